@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.metric.Metric;
@@ -51,6 +51,6 @@ public class TinyBenchmark {
         for (int i = 0; i < 1_000; i++) {
             latencies.recordValue(TimeUnit.MICROSECONDS.toNanos(micros + i));
         }
-        new IterationMetrics(Map.of(Metric.LATENCY, latencies), List.of(Scalar.of(Metric.SERVER_ALLOC, micros))).post();
+        new EchobenchProfiler.Iteration(Map.of(Metric.LATENCY, latencies), List.of(Scalar.of(Metric.SERVER_ALLOC, micros))).post();
     }
 }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.client.ClientTls;
+import org.echobench.core.host.JvmReports;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.Scalar;
@@ -73,7 +73,7 @@ public final class MeasuredService implements MeasuredServer {
 
     @Override
     public Optional<String> compiling() {
-        return CompileQueue.first().or(() -> service.agent().flatMap(ServerProcess::compiling));
+        return JvmReports.compiling().or(() -> service.agent().flatMap(ServerProcess::compiling));
     }
 
     @Override

@@ -17,8 +17,8 @@ import org.echobench.core.load.Capacity;
 import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.load.LoadLoop;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkTable;
-import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
@@ -145,7 +145,7 @@ public final class CapacityRun implements AutoCloseable {
     }
 
     /** The bracket, and the server's cost and the clients' latencies at its lower end. */
-    public IterationMetrics metrics(Capacity capacity) {
+    public EchobenchProfiler.Iteration metrics(Capacity capacity) {
         List<Scalar> scalars = new ArrayList<>();
         scalars.add(new Scalar(Metric.CAPACITY, capacity.held(), unit));
         scalars.add(Scalar.of(Metric.CAPACITY_WINDOWS, capacity.windows()));
@@ -157,10 +157,10 @@ public final class CapacityRun implements AutoCloseable {
         }
         Held best = held.get(capacity.held());
         if (best == null) {
-            return new IterationMetrics(Map.of(), scalars);
+            return new EchobenchProfiler.Iteration(Map.of(), scalars);
         }
         scalars.addAll(best.cost().perMessage(best.messages));
-        return new IterationMetrics(Map.of(Metric.RESPONSE, best.response), scalars);
+        return new EchobenchProfiler.Iteration(Map.of(Metric.RESPONSE, best.response), scalars);
     }
 
     @Override

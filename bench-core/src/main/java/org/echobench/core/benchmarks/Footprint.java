@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.load.IdleConnections;
-import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ForkHosts;
@@ -120,7 +120,7 @@ public class Footprint extends ExchangeBenchmark {
                     .slab()
                     .ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
             scalars.add(each(Metric.CLIENT_HEAP, heapAfterGc() - clientBefore));
-            new IterationMetrics(Map.of(), scalars).post();
+            new EchobenchProfiler.Iteration(Map.of(), scalars).post();
         });
     }
 

@@ -13,9 +13,9 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Interval;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.HiccupMeter;
-import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
@@ -216,7 +216,8 @@ final class IterationCollector {
             Fairness.of(byConnection).ifPresent(Fairness::write);
             profiler.ifPresent(running -> running.end(profiled));
         }
-        IterationMetrics metrics = new IterationMetrics(new LinkedHashMap<>(latencies), scalars(cost));
+        EchobenchProfiler.Iteration metrics =
+                new EchobenchProfiler.Iteration(new LinkedHashMap<>(latencies), scalars(cost));
         if (phase != Phase.SLICE) {
             metrics.post();
         }

@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.load.Interval;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkTable;
-import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.curve.LoadCurve;
 import org.echobench.results.curve.LoadCurve.Verdict;
@@ -138,8 +138,8 @@ final class LoadCurveLog implements AutoCloseable {
     }
 
     /** Of the closed loop and all levels so far. */
-    IterationMetrics metrics() {
-        return new IterationMetrics(Map.copyOf(latencies), List.copyOf(scalars));
+    EchobenchProfiler.Iteration metrics() {
+        return new EchobenchProfiler.Iteration(Map.copyOf(latencies), List.copyOf(scalars));
     }
 
     @Override

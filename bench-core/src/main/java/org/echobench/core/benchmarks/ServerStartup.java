@@ -10,7 +10,7 @@ import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ForkHosts;
@@ -97,7 +97,7 @@ public class ServerStartup extends ServerBenchmark {
         add(scalars, Metric.START_HEAP, stats.heapBytes());
         add(scalars, Metric.START_RSS, stats.residentBytes());
         add(scalars, Metric.START_THREADS, stats.liveThreads());
-        new IterationMetrics(Map.of(), scalars).post();
+        new EchobenchProfiler.Iteration(Map.of(), scalars).post();
     }
 
     /** A value below 0 is unknown. */

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ServerStats;
@@ -121,7 +120,7 @@ public final class ForkedServer implements MeasuredServer {
 
     @Override
     public Optional<String> compiling() {
-        return CompileQueue.first().or(() -> jvm ? process.compiling() : Optional.empty());
+        return JvmReports.compiling().or(() -> jvm ? process.compiling() : Optional.empty());
     }
 
     @Override

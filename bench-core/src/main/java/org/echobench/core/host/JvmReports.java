@@ -7,8 +7,10 @@ import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
-import org.echobench.core.metrics.CompileQueue;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import org.echobench.core.metrics.SamplingThread;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
@@ -20,6 +22,12 @@ import org.echobench.core.process.ServerProtocol;
  * the agent of a service as well, so it needs no library. Not thread-safe.
  */
 public final class JvmReports implements AutoCloseable {
+
+    private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
+
+    /** The lines of a queue without work. */
+    private static final Set<String> QUEUE_HEADS =
+            Set.of("Current compiles:", "C1 compile queue:", "C2 compile queue:", "Empty");
 
     private final ThreadAccounts accounts;
     private final PrintStream out;
@@ -53,7 +61,7 @@ public final class JvmReports implements AutoCloseable {
             }
             case ServerProtocol.THREADS ->
                 answer(Base64.getEncoder().encodeToString(threadDump().getBytes(StandardCharsets.UTF_8)));
-            case ServerProtocol.COMPILING -> answer(CompileQueue.first().orElse(ServerProtocol.NOTHING));
+            case ServerProtocol.COMPILING -> answer(compiling().orElse(ServerProtocol.NOTHING));
             default -> {
                 return false;
             }
@@ -65,6 +73,28 @@ public final class JvmReports implements AutoCloseable {
     private void sample() {
         accounts.excludeCurrentThread();
         answer(ServerProtocol.SAMPLE + " " + json(ServerStats.ofThisJvm(ThreadUsage.UNCOUNTED, -1)));
+    }
+
+    /**
+     * One method of this JVM that is being compiled or waits for it, by HotSpot's {@code Compiler.queue}; empty when there is
+     * none, and in another JVM.
+     */
+    public static Optional<String> compiling() {
+        try {
+            Object text = ManagementFactory.getPlatformMBeanServer()
+                    .invoke(new ObjectName(COMMANDS), "compilerQueue", new Object[0], new String[0]);
+            return compiling(String.valueOf(text));
+        } catch (JMException e) {
+            // Only HotSpot has such a bean.
+            return Optional.empty();
+        }
+    }
+
+    static Optional<String> compiling(String queue) {
+        return queue.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !QUEUE_HEADS.contains(line))
+                .findFirst();
     }
 
     /** A dump of this JVM's platform threads, with all frames and the locks they wait for. */

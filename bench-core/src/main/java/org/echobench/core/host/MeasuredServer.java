@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.client.ClientTls;
-import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
@@ -54,7 +53,7 @@ public interface MeasuredServer extends AutoCloseable {
      * server that is not Java or whose JVM does not tell.
      */
     default Optional<String> compiling() {
-        return CompileQueue.first();
+        return JvmReports.compiling();
     }
 
     /**

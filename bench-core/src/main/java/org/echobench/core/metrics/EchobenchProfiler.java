@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.echobench.results.curve.LatencyLog;
@@ -26,6 +28,47 @@ import org.openjdk.jmh.util.SampleBuffer;
 /** Puts a benchmark's own metrics into JMH's secondary results, latencies with all their percentiles. */
 public final class EchobenchProfiler implements InternalProfiler {
 
+    /**
+     * The metrics of one iteration beside its score. A benchmark posts them in its iteration teardown, because the profiler's
+     * last call comes before the trial teardown.
+     *
+     * @param latencies in nanoseconds; kept, not copied
+     * @param scalars everything else
+     */
+    public record Iteration(Map<Metric, Histogram> latencies, List<Scalar> scalars) {
+
+        /**
+         * Posted, and not yet taken. Static because JMH makes the benchmark and the profiler, and
+         * shows neither to the other. A fork runs one benchmark at a time.
+         */
+        private static final AtomicReference<Iteration> POSTED = new AtomicReference<>();
+
+        public Iteration {
+            for (Metric metric : latencies.keySet()) {
+                if (!metric.isLatency()) {
+                    throw new IllegalArgumentException(metric.label() + " is no latency");
+                }
+            }
+        }
+
+        /** With one scalar more. */
+        public Iteration with(Scalar scalar) {
+            List<Scalar> more = new ArrayList<>(scalars);
+            more.add(scalar);
+            return new Iteration(latencies, more);
+        }
+
+        /** Leaves these for the profiler; without one they are dropped. */
+        public void post() {
+            POSTED.set(this);
+        }
+
+        /** The metrics of the iteration that has just ended; empty where it failed or posts none. */
+        static Optional<Iteration> take() {
+            return Optional.ofNullable(POSTED.getAndSet(null));
+        }
+    }
+
     @Override
     public String getDescription() {
         return "Echobench: latency of every message, server and client allocation and CPU per message";
@@ -40,7 +83,7 @@ public final class EchobenchProfiler implements InternalProfiler {
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
         List<Result<?>> results = new ArrayList<>();
-        IterationMetrics.take().ifPresent(metrics -> {
+        Iteration.take().ifPresent(metrics -> {
             metrics.latencies().forEach((metric, histogram) -> {
                 if (histogram.getTotalCount() > 0) {
                     SampleBuffer samples = new SampleBuffer();

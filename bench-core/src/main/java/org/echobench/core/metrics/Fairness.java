@@ -22,19 +22,7 @@ public record Fairness(int connections, long fewest, long most, double jain) {
     /** The columns of its one line. */
     public static final List<String> COLUMNS = List.of("connections", "fewest", "most", "jain");
 
-    public Fairness {
-        if (connections < 1 || fewest < 0 || most < 1 || most < fewest) {
-            throw new IllegalArgumentException(
-                    connections + " connections cannot have completed " + fewest + " to " + most + " messages");
-        }
-        if (!(jain > 0 && jain <= 1)) {
-            throw new IllegalArgumentException("jain must be more than 0 and at most 1, but is " + jain);
-        }
-    }
-
-    /**
-     * Of messages completed by each connection; empty where there are none.
-     */
+    /** @param completed messages of each connection; the result is empty if all are 0 */
     public static Optional<Fairness> of(long[] completed) {
         double sum = 0;
         double squares = 0;
@@ -51,11 +39,6 @@ public record Fairness(int connections, long fewest, long most, double jain) {
                 Arrays.stream(completed).max().orElseThrow(),
                 // Rounding must not make it more than fair.
                 Math.min(1, sum * sum / (completed.length * squares))));
-    }
-
-    /** The most that a connection completed, divided by the fewest; infinite where one completed nothing. */
-    public double maxMin() {
-        return (double) most / fewest;
     }
 
     /** Leaves the table in the fork's directory. */

@@ -44,7 +44,10 @@ public final class WindowSeries implements AutoCloseable {
     private final int threads;
     private Optional<ForkTable> table = Optional.empty();
     private final List<Sum> sums = new ArrayList<>();
-    private final List<Line> early = new ArrayList<>();
+
+    /** Not yet written, because measurement has not begun. */
+    private final List<Line> pending = new ArrayList<>();
+
     private long beganAt;
     private long windowNanos;
     private long origin;
@@ -91,29 +94,26 @@ public final class WindowSeries implements AutoCloseable {
             origin = beganAt;
             iteration = 0;
             table = Optional.of(new ForkTable(TABLE, COLUMNS));
-            early.forEach(this::write);
-            early.clear();
         }
         iteration++;
         for (int i = 0; i < sums.size(); i++) {
             Sum sum = sums.get(i);
             if (sum.threads == threads) {
-                Line line = new Line(
+                pending.add(new Line(
                         measured ? MEASUREMENT : WARMUP,
                         iteration,
                         beganAt + i * windowNanos,
                         sum.nanos / NANOS_PER_SECOND / threads,
                         sum.latencies.getTotalCount(),
                         Percentiles.micros(sum.latencies, 0.5),
-                        Percentiles.micros(sum.latencies, 0.99));
-                if (measuring) {
-                    write(line);
-                } else {
-                    early.add(line);
-                }
+                        Percentiles.micros(sum.latencies, 0.99)));
             }
         }
         sums.clear();
+        if (measuring) {
+            pending.forEach(this::write);
+            pending.clear();
+        }
     }
 
     private void write(Line line) {

@@ -28,7 +28,7 @@ final class Acceptor implements EventLoop.Channel {
         this.loops = loops;
         own = loops.get(0);
         listener.configureBlocking(false);
-        key = listener.register(own.selector(), SelectionKey.OP_ACCEPT, this);
+        key = listener.register(own.selector, SelectionKey.OP_ACCEPT, this);
     }
 
     @Override

@@ -64,8 +64,8 @@ final class Connection implements EventLoop.Channel {
     Connection(EventLoop loop, SocketChannel channel, Selector selector) throws IOException {
         this.loop = loop;
         this.channel = channel;
-        out = new Outbound(channel, loop.stage(), loop.pool());
-        session = loop.http().session(this);
+        out = new Outbound(channel, loop.stage, loop.pool);
+        session = loop.http.session(this);
         key = channel.register(selector, SelectionKey.OP_READ, this);
     }
 
@@ -118,7 +118,7 @@ final class Connection implements EventLoop.Channel {
     private void end(State how) {
         if (state == State.OPEN) {
             state = how;
-            loop.subscribers().remove(this);
+            loop.subscribers.remove(this);
         }
     }
 
@@ -158,7 +158,7 @@ final class Connection implements EventLoop.Channel {
     }
 
     private void read() throws IOException {
-        ByteBuffer in = loop.in().clear();
+        ByteBuffer in = loop.in.clear();
         takeRest(in);
         if (channel.read(in) < 0) {
             close();
@@ -170,7 +170,7 @@ final class Connection implements EventLoop.Channel {
     /** Goes on with input that was left while this connection was suspended. */
     private void resume() throws IOException {
         if (rest != null && !suspended()) {
-            ByteBuffer in = loop.in().clear();
+            ByteBuffer in = loop.in.clear();
             takeRest(in);
             process(in.flip());
         }
@@ -183,14 +183,14 @@ final class Connection implements EventLoop.Channel {
             current.consume(in);
         } while (session != current);
         if (in.hasRemaining() && state == State.OPEN) {
-            rest = loop.pool().acquire(in.remaining()).put(in);
+            rest = loop.pool.acquire(in.remaining()).put(in);
         }
     }
 
     private void takeRest(ByteBuffer in) {
         if (rest != null) {
             in.put(rest.flip());
-            loop.pool().release(rest);
+            loop.pool.release(rest);
             rest = null;
         }
     }
@@ -240,7 +240,7 @@ final class Connection implements EventLoop.Channel {
 
     /** Closes without sending the waiting bytes. */
     private void abort() {
-        loop.stage().clear();
+        loop.stage.clear();
         try {
             channel.setOption(StandardSocketOptions.SO_LINGER, 0);
         } catch (IOException e) {
@@ -258,7 +258,7 @@ final class Connection implements EventLoop.Channel {
         state = State.CLOSED;
         out.discard();
         if (rest != null) {
-            loop.pool().release(rest);
+            loop.pool.release(rest);
             rest = null;
         }
         loop.close(channel);

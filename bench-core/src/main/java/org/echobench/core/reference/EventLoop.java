@@ -34,14 +34,19 @@ final class EventLoop implements Runnable {
     /** In one turn, so that a fast publisher does not keep the loop from its sockets. */
     private static final int TASKS_AT_ONCE = 64;
 
-    private final Selector selector;
+    final Selector selector;
+    final HttpHandler http;
+    final Subscribers subscribers = new Subscribers(this);
+    final BufferPool pool = new BufferPool();
+
+    /** For one read; valid until the next. */
+    final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER_BYTES);
+
+    /** Gathers what goes out; empty between the turns of two connections. */
+    final ByteBuffer stage = ByteBuffer.allocateDirect(BUFFER_BYTES);
+
     private final ScheduledExecutorService timer;
-    private final HttpHandler http;
-    private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER_BYTES);
-    private final ByteBuffer stage = ByteBuffer.allocateDirect(BUFFER_BYTES);
-    private final BufferPool pool = new BufferPool();
     private final Utf8Validator utf8 = new Utf8Validator();
-    private final Subscribers subscribers = new Subscribers(this);
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private volatile boolean stopping;
     private volatile boolean ended;
@@ -52,36 +57,10 @@ final class EventLoop implements Runnable {
         selector = Selector.open();
     }
 
-    Selector selector() {
-        return selector;
-    }
-
-    HttpHandler http() {
-        return http;
-    }
-
-    /** For one read; valid until the next. */
-    ByteBuffer in() {
-        return in;
-    }
-
-    /** Gathers what goes out; empty between the turns of two connections. */
-    ByteBuffer stage() {
-        return stage;
-    }
-
-    BufferPool pool() {
-        return pool;
-    }
-
     /** Whether the bytes between position and limit are valid UTF-8. */
     boolean isText(ByteBuffer bytes) {
         utf8.reset();
         return utf8.accept(bytes, bytes.position(), bytes.limit()) && utf8.complete();
-    }
-
-    Subscribers subscribers() {
-        return subscribers;
     }
 
     @Override

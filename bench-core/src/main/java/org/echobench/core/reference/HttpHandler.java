@@ -115,7 +115,7 @@ final class HttpHandler {
         connection.out().put(Handshake.response(key));
         Optional<Disturbance> echo = Optional.empty();
         if (push) {
-            connection.loop().subscribers().add(connection);
+            connection.loop().subscribers.add(connection);
         } else {
             echo = Optional.of(settings.disturbances().get());
         }

@@ -148,14 +148,14 @@ public final class ReferenceServer implements BenchServer {
     @Override
     public void publish(ByteBuffer message) {
         ByteBuffer frame = Subscribers.frame(message);
-        loops.forEach(loop -> loop.subscribers().publish(frame));
+        loops.forEach(loop -> loop.subscribers.publish(frame));
     }
 
     @Override
     public void publishEach(Supplier<ByteBuffer> message) {
         Object turn = new Object();
         CountDownLatch done = new CountDownLatch(loops.size());
-        loops.forEach(loop -> loop.subscribers().publishEach(message, turn, done));
+        loops.forEach(loop -> loop.subscribers.publishEach(message, turn, done));
         uninterruptibly(done::await);
     }
 

@@ -89,7 +89,7 @@ final class Subscribers {
 
     /** Sends a whole frame to all. It is copied off the heap once, not once for each. */
     private void broadcast(ByteBuffer frame) {
-        ByteBuffer stage = loop.stage();
+        ByteBuffer stage = loop.stage;
         while (frame.hasRemaining()) {
             int bytes = Math.min(frame.remaining(), stage.capacity());
             ByteBuffer chunk = stage.duplicate().clear().limit(bytes);

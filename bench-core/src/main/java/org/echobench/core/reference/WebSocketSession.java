@@ -145,7 +145,7 @@ final class WebSocketSession implements Connection.Session, Disturbance.Replies 
     }
 
     private void piece(ByteBuffer payload) throws IOException {
-        BufferPool pool = connection.loop().pool();
+        BufferPool pool = connection.loop().pool;
         if (pieces == null) {
             opcode = header.opcode();
             utf8.reset();
@@ -214,7 +214,7 @@ final class WebSocketSession implements Connection.Session, Disturbance.Replies 
     private void release() {
         inFrame = false;
         if (pieces != null) {
-            connection.loop().pool().release(pieces);
+            connection.loop().pool.release(pieces);
             pieces = null;
         }
     }

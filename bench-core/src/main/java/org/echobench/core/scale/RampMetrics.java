@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import org.echobench.core.host.MeasuredServer.Cost;
-import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricFamily;
@@ -17,8 +17,9 @@ public final class RampMetrics {
     private RampMetrics() {}
 
     /** Latencies are of the largest step. */
-    public static IterationMetrics of(RampResult result) {
-        return new IterationMetrics(new HashMap<>(result.largest().push().latencies()), scalars(result));
+    public static EchobenchProfiler.Iteration of(RampResult result) {
+        return new EchobenchProfiler.Iteration(
+                new HashMap<>(result.largest().push().latencies()), scalars(result));
     }
 
     private static List<Scalar> scalars(RampResult result) {

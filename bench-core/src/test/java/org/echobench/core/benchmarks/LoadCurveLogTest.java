@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
-import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
@@ -34,7 +34,7 @@ class LoadCurveLogTest {
         return new OpenWindow(1_000, nanos, response, response, lag, cost);
     }
 
-    private static IterationMetrics metrics(LoadLevel level, OpenWindow window) {
+    private static EchobenchProfiler.Iteration metrics(LoadLevel level, OpenWindow window) {
         try (LoadCurveLog log = new LoadCurveLog()) {
             log.add(new RateCurve.LevelOrder.Step(level, 1_000, 1), window, SECOND);
             return log.metrics();
@@ -55,7 +55,7 @@ class LoadCurveLogTest {
     void theRowsResponseTimesAreThoseAtHalfOfTheRate() {
         assertTrue(metrics(LoadLevel.SHARE_75, window(SECOND, 1)).latencies().isEmpty());
         OpenWindow half = window(SECOND, 1);
-        IterationMetrics metrics = metrics(LoadLevel.SHARE_50, half);
+        EchobenchProfiler.Iteration metrics = metrics(LoadLevel.SHARE_50, half);
         half.response().reset();
         assertEquals(1_000, metrics.latencies().get(Metric.RESPONSE).getTotalCount());
     }
@@ -64,7 +64,7 @@ class LoadCurveLogTest {
     void aLevelAtWhichTheClientWasLateIsMarkedAndHasNoMetrics() {
         OpenWindow late = window(2 * SECOND, MILLI + MILLI / 100);
         assertEquals(Verdict.CLIENT_LATE, LoadCurveLog.verdict(late, SECOND));
-        IterationMetrics metrics = metrics(LoadLevel.SHARE_50, late);
+        EchobenchProfiler.Iteration metrics = metrics(LoadLevel.SHARE_50, late);
         assertEquals(List.of(), metrics.scalars());
         assertTrue(metrics.latencies().isEmpty());
     }

@@ -45,7 +45,7 @@ class EchobenchProfilerTest {
     @AfterEach
     void clearDirectory() {
         System.clearProperty(ForkDirectory.PROPERTY);
-        IterationMetrics.take();
+        EchobenchProfiler.Iteration.take();
     }
 
     private List<Result<?>> results(IterationType type) {
@@ -67,7 +67,7 @@ class EchobenchProfilerTest {
     @Test
     void jmhsPercentilesAreTheHistograms() {
         Histogram histogram = latencies();
-        new IterationMetrics(Map.of(Metric.LATENCY, histogram), List.of()).post();
+        new EchobenchProfiler.Iteration(Map.of(Metric.LATENCY, histogram), List.of()).post();
         SampleTimeResult result =
                 (SampleTimeResult) results(IterationType.MEASUREMENT).get(0);
         Statistics statistics = result.getStatistics();
@@ -108,7 +108,7 @@ class EchobenchProfilerTest {
         Map<Metric, Histogram> latencies = new LinkedHashMap<>();
         latencies.put(Metric.PUSH_FROM_T0, latencies());
         latencies.put(Metric.PUSH_LAST, latencies());
-        new IterationMetrics(
+        new EchobenchProfiler.Iteration(
                         latencies, List.of(Scalar.of(Metric.SERVER_ALLOC, 1_040), Scalar.of(Metric.HICCUP_MAX, 12.5)))
                 .post();
         List<Result<?>> results = results(IterationType.MEASUREMENT);
@@ -123,24 +123,24 @@ class EchobenchProfilerTest {
 
     @Test
     void metricsBelongToOneIteration() {
-        new IterationMetrics(Map.of(), List.of(Scalar.of(Metric.CAPACITY_WINDOWS, 1))).post();
+        new EchobenchProfiler.Iteration(Map.of(), List.of(Scalar.of(Metric.CAPACITY_WINDOWS, 1))).post();
         assertEquals(1, results(IterationType.WARMUP).size());
         assertEquals(List.of(), results(IterationType.MEASUREMENT));
     }
 
     @Test
     void aLatencyThatNobodyHadIsNoResult() {
-        new IterationMetrics(Map.of(Metric.LATENCY, LatencyRecorder.newHistogram()), List.of()).post();
+        new EchobenchProfiler.Iteration(Map.of(Metric.LATENCY, LatencyRecorder.newHistogram()), List.of()).post();
         assertEquals(List.of(), results(IterationType.MEASUREMENT));
     }
 
     @Test
     void onlyMeasuredIterationsAreLogged() {
         Path log = directory.resolve(ForkDirectory.LATENCY);
-        new IterationMetrics(Map.of(Metric.LATENCY, latencies()), List.of()).post();
+        new EchobenchProfiler.Iteration(Map.of(Metric.LATENCY, latencies()), List.of()).post();
         results(IterationType.WARMUP);
         assertFalse(Files.exists(log));
-        new IterationMetrics(Map.of(Metric.LATENCY, latencies()), List.of()).post();
+        new EchobenchProfiler.Iteration(Map.of(Metric.LATENCY, latencies()), List.of()).post();
         results(IterationType.MEASUREMENT);
         assertTrue(Files.exists(log));
     }
@@ -155,7 +155,7 @@ class EchobenchProfilerTest {
     void timeIsInMicroseconds() {
         Histogram one = LatencyRecorder.newHistogram();
         one.recordValue(TimeUnit.MILLISECONDS.toNanos(5));
-        new IterationMetrics(Map.of(Metric.LATENCY, one), List.of()).post();
+        new EchobenchProfiler.Iteration(Map.of(Metric.LATENCY, one), List.of()).post();
         assertEquals(5_000, results(IterationType.MEASUREMENT).get(0).getScore(), 10);
     }
 }

@@ -1,4 +1,4 @@
-package org.echobench.core.metrics;
+package org.echobench.core.host;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,13 +12,13 @@ class CompileQueueTest {
 
     @Test
     void compilersWithNothingToDoAreIdle() {
-        assertEquals(Optional.empty(), CompileQueue.first(IDLE));
+        assertEquals(Optional.empty(), JvmReports.compiling(IDLE));
     }
 
     @Test
     void whatIsBeingCompiledIsNamed() {
         String method = "C2 CompilerThread0  1229   !   4       Reader::read (497 bytes)";
-        assertEquals(Optional.of(method), CompileQueue.first(IDLE.replace(": \n", ": \n" + method + "\n")));
+        assertEquals(Optional.of(method), JvmReports.compiling(IDLE.replace(": \n", ": \n" + method + "\n")));
     }
 
     @Test
@@ -26,11 +26,11 @@ class CompileQueueTest {
         String method = "1231       4       Reader::read (497 bytes)";
         assertEquals(
                 Optional.of(method),
-                CompileQueue.first(IDLE.replace("C2 compile queue:\nEmpty", "C2 compile queue:\n" + method)));
+                JvmReports.compiling(IDLE.replace("C2 compile queue:\nEmpty", "C2 compile queue:\n" + method)));
     }
 
     @Test
     void thisJvmTellsAndComesToRest() {
-        await().until(() -> CompileQueue.first().isEmpty());
+        await().until(() -> JvmReports.compiling().isEmpty());
     }
 }
