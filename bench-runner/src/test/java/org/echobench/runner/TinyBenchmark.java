@@ -51,6 +51,8 @@ public class TinyBenchmark {
         for (int i = 0; i < 1_000; i++) {
             latencies.recordValue(TimeUnit.MICROSECONDS.toNanos(micros + i));
         }
-        new EchobenchProfiler.Iteration(Map.of(Metric.LATENCY, latencies), List.of(Scalar.of(Metric.SERVER_ALLOC, micros))).post();
+        new EchobenchProfiler.Iteration(
+                        Map.of(Metric.LATENCY, latencies), List.of(Scalar.of(Metric.SERVER_ALLOC, micros)))
+                .post();
     }
 }
