@@ -108,7 +108,7 @@ public class PushScale extends ServerBenchmark {
                                     jvm(), new ServerArguments(provider.info().id(), config())));
             subscribers = new SubscriberProcesses(
                     Target.of(process.address()),
-                    SubscriberProcess.command(process.address(), Endpoints.WS_PUSH, payload),
+                    SubscriberProcess.command(process.address(), Endpoints.WS_PUSH, payload, pushLimit()),
                     perClient,
                     ForkHosts.clients());
         });
@@ -132,6 +132,11 @@ public class PushScale extends ServerBenchmark {
         return flags;
     }
 
+    private Duration pushLimit() {
+        org.echobench.results.Param.PUSH_LIMIT_SECONDS.require(pushLimitSeconds);
+        return Duration.ofSeconds(pushLimitSeconds);
+    }
+
     private RampSettings settings() {
         return new RampSettings(
                 Math.min(firstStep, maxConnections),
@@ -139,7 +144,6 @@ public class PushScale extends ServerBenchmark {
                 payload,
                 broadcasts,
                 each,
-                Duration.ofSeconds(pushLimitSeconds),
                 Duration.ofSeconds(timeLimitSeconds));
     }
 

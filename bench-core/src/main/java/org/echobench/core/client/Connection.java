@@ -198,7 +198,8 @@ public class Connection {
         }
     }
 
-    final void fail(IOException cause) {
+    /** Ends it with a reset, and gives the handler the reason. */
+    public final void fail(IOException cause) {
         if (!ended) {
             reset();
             handler.closed(this, cause);

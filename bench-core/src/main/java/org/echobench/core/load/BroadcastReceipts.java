@@ -1,149 +1,312 @@
 package org.echobench.core.load;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
+import java.util.Optional;
+import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.Connection;
+import org.echobench.core.client.ControlFrames;
+import org.echobench.core.client.PingRound;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.wire.FrameHeader;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.Stamp;
+import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.metric.Metric;
 
-/** Which subscribers have received which broadcast, and when. Failures are counted, never thrown. Not thread-safe. */
-final class BroadcastReceipts {
+/**
+ * Broadcasts that another process begins, in the order of their numbers: the loop's connections are subscribers. A message
+ * is one frame that carries its T0, so it counts as sent when it is read. A subscriber whose server breaks the protocol
+ * ends alone. For one loop, whose thread makes all calls.
+ */
+public final class BroadcastReceipts implements Protocol, Pacing {
 
-    private final LoadReport report = new LoadReport();
-    private final LatencyRecorder fromT0 = new LatencyRecorder();
+    /** The stamp's connection where its time is T0. */
+    private static final int ONE_FOR_ALL = 0;
+
+    /** The stamp's connection if its time is each subscriber's own write. */
+    private static final int EACH = 1;
+
+    private final UpgradeRequest upgrade;
+    private final Payload payload;
+    private final LossLimit lossLimit;
+    private final FrameHeader header = new FrameHeader();
     private final LatencyRecorder fromWrite = new LatencyRecorder();
-    private final LatencyRecorder eachFromT0 = new LatencyRecorder();
-    private long current = -1;
-    private int heard;
-    private int held;
+    /** The clock that stamps broadcasts, less this process's. */
+    private long aheadNanos;
 
-    /** The time from T0 of the latest broadcast to its latest receipt. */
+    // The message that was read last.
+    private long number;
+    private boolean each;
+    private long written;
+    private long t0;
+
+    /** The latest broadcast, and since when it has been awaited. */
+    private long latest = -1;
+
+    private long awaitedSince;
+    private int held;
+    private int heard;
+    private int missed;
     private long lastNanos;
 
-    private long limitNanos = LoadDriver.LOSS_LIMIT_NANOS;
-
-    /** The number of the broadcast that a subscriber has to receive next. */
-    static final class Subscriber {
-        long next;
-    }
-
-    /** @param next number of the first broadcast that the new subscriber will receive */
-    Subscriber subscribe(long next) {
-        held++;
-        Subscriber subscriber = new Subscriber();
-        subscriber.next = next;
-        return subscriber;
-    }
-
-    /** There is no subscriber any more. */
-    void dismiss() {
-        held = 0;
-        heard = 0;
-    }
-
     /**
-     * Says that a broadcast has begun; its messages may have come before.
-     *
-     * @param limitNanos after this long from T0 a message is lost
+     * @param payload of every broadcast: binary, at least {@link Stamp#BROADCAST_BYTES} bytes
+     * @param lossLimit the loop's
      */
-    void expect(long number, long limitNanos) {
-        this.limitNanos = limitNanos;
-        if (number > current) {
-            begin(number);
+    public BroadcastReceipts(String path, Payload payload, LossLimit lossLimit) {
+        requireRoom(payload);
+        this.upgrade = UpgradeRequest.to(path);
+        this.payload = payload;
+        this.lossLimit = lossLimit;
+    }
+
+    private static void requireRoom(Payload payload) {
+        if (payload.text() || payload.bytes() < Stamp.BROADCAST_BYTES) {
+            throw new IllegalArgumentException(
+                    "payload must be at least " + Stamp.BROADCAST_BYTES + " bytes, but is " + payload.bytes());
         }
     }
 
-    private void begin(long number) {
-        current = number;
+    /**
+     * The message of a broadcast, for the process that begins it.
+     *
+     * @param payload as for the constructor
+     * @param number from 0, less than 2³²
+     * @param each whether the server stamps the time just before each subscriber's write
+     * @param t0 {@link System#nanoTime()} before the broadcast begins
+     */
+    public static ByteBuffer message(Payload payload, long number, boolean each, long t0) {
+        requireRoom(payload);
+        ByteBuffer message = ByteBuffer.allocate(payload.bytes());
+        long time = Stamp.time(false, t0);
+        payload.writePlain(message, Stamp.identity(false, each ? EACH : ONE_FOR_ALL, number), time);
+        return message.putLong(Stamp.T0, time).flip();
+    }
+
+    /** The clock that stamps broadcasts is this many nanoseconds ahead of this process's. */
+    public void clockAhead(long nanos) {
+        aheadNanos = nanos;
+    }
+
+    /** Says that a broadcast has begun; its messages may have come before. */
+    public void expect(long broadcast) {
+        awaitedSince = System.nanoTime();
+        if (broadcast > latest) {
+            begin(broadcast);
+        }
+    }
+
+    private void begin(long broadcast) {
+        latest = broadcast;
         heard = 0;
+        missed = 0;
         lastNanos = 0;
     }
 
-    /** Counts a message that was read and is right, {@code now} on the clock that stamps broadcasts. */
-    void received(Subscriber subscriber, BroadcastMessage message, long now) {
-        long number = message.number;
-        if (number > subscriber.next) {
-            report.lost(number - subscriber.next, "broadcast " + number + " came before " + subscriber.next);
-        }
-        subscriber.next = number + 1;
-        if (number > current) {
-            begin(number);
-        }
-        // Broadcasts need not wait for each other: a subscriber that is behind has not heard the latest one.
-        if (number == current) {
-            heard++;
-        }
-        report.completed();
-        long latency = now - message.t0;
-        lastNanos = Math.max(lastNanos, latency);
-        if (latency > limitNanos) {
-            report.late("broadcast " + number + " came after " + latency / 1_000_000 + " ms");
-        }
-        if (message.each) {
-            eachFromT0.record(latency);
-            fromWrite.record(now - message.written);
-        } else {
-            fromT0.record(latency);
-        }
-    }
-
-    /** The server has ended a subscriber's connection. */
-    void ended(Subscriber subscriber, String reason) {
-        held--;
-        if (subscriber.next <= current) {
-            report.lost(1, reason);
-        } else {
-            heard--;
-            report.ended(reason);
-        }
-    }
-
-    /** Whether every open subscriber has received the broadcast that was begun last. */
-    boolean allHeard() {
-        return heard >= held;
-    }
-
-    /** Counts missing messages as lost. */
-    void giveUp() {
-        if (!allHeard()) {
-            report.lost(
-                    held - heard,
-                    (held - heard) + " of " + held + " subscribers had not received broadcast " + current + " after "
-                            + limitNanos / 1_000_000 + " ms");
-        }
-    }
-
-    /** The subscribers' receipts of the latest broadcast. */
-    Subscribers.Heard heardSoFar() {
-        return new Subscribers.Heard(
-                held,
-                heard,
-                lastNanos,
-                report.lostMessages() + report.wrongMessages() + report.lateMessages(),
-                report.firstFailure().orElse(""));
+    /** Whether every open subscriber has received the latest broadcast, or lost it. */
+    public boolean settled() {
+        return heard + missed >= held;
     }
 
     /** Open subscribers. */
-    int held() {
+    public int held() {
         return held;
     }
 
-    /** Open subscribers that have received the broadcast begun last. */
-    int heard() {
+    /** Open subscribers that have received the latest broadcast. */
+    public int heard() {
         return heard;
     }
 
-    LoadReport report() {
-        return report;
+    /** From T0 of the latest broadcast to its latest receipt. */
+    public long lastNanos() {
+        return lastNanos;
+    }
+
+    @Override
+    public Optional<UpgradeRequest> upgrade() {
+        return Optional.of(upgrade);
+    }
+
+    @Override
+    public boolean stamped() {
+        return true;
+    }
+
+    @Override
+    public int messageBytes() {
+        return Frames.MAX_HEADER_BYTES + payload.bytes();
+    }
+
+    /** Waits until the server knows every subscriber. */
+    @Override
+    public void opened(ClientLoop loop, List<Connection> connections) throws IOException {
+        PingRound.await(loop, connections);
+        held += (int) connections.stream().filter(Connection::isOpen).count();
+    }
+
+    @Override
+    public void encode(ConnectionState state, long now, ByteBuffer out) {
+        throw new IllegalStateException("subscribers send nothing");
+    }
+
+    @Override
+    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+        try {
+            while (state.isOpen() && header.readWhole(in)) {
+                int end = in.position() + (int) header.payloadLength();
+                if (header.opcode() == Frames.CLOSE) {
+                    state.connection.fail(new IOException("the server sent a close frame"));
+                } else if (header.opcode() == Frames.PING) {
+                    ControlFrames.pong(state.connection, in, (int) header.payloadLength());
+                } else if (!header.control()) {
+                    take(state, in, answers);
+                }
+                in.position(end);
+            }
+        } catch (ProtocolException e) {
+            answers.unexpected(state, e.getMessage());
+            state.connection.fail(new IOException(e.getMessage(), e));
+        }
+    }
+
+    private void take(ConnectionState state, ByteBuffer in, Answers answers) {
+        long next = state.first + state.received;
+        Optional<String> fault = read(in, next, answers.now() + aheadNanos);
+        if (fault.isPresent()) {
+            answers.unexpected(state, fault.get());
+            return;
+        }
+        sent(state, number, t0 - aheadNanos);
+        if (number > next) {
+            answers.lost(state, number - next, "broadcast " + number + " came before " + next);
+        }
+        answers.completed(state);
+    }
+
+    /** The server has sent the broadcasts up to that number to this subscriber. */
+    private static void sent(ConnectionState state, long upTo, long since) {
+        while (state.first + state.sent <= upTo) {
+            state.sentNow(since, since, 0);
+        }
     }
 
     /**
-     * Latencies since the last call, by label, in nanoseconds: {@code push.fromT0} of {@code publish}, and for the same
-     * messages of {@code publishEach} {@code push.fromWrite} and {@code push.eachFromT0}.
+     * Reads a whole message. Its payload begins at the buffer's position, which stays.
+     *
+     * @param next number of the broadcast that the subscriber has to receive next
+     * @param now on the clock that stamps broadcasts
+     * @return why the message is wrong; empty where it is right
      */
-    Map<Metric, Histogram> take() {
-        return Map.of(
-                Metric.PUSH_FROM_T0, fromT0.take(),
-                Metric.PUSH_FROM_WRITE, fromWrite.take(),
-                Metric.PUSH_EACH_FROM_T0, eachFromT0.take());
+    private Optional<String> read(ByteBuffer in, long next, long now) {
+        int at = in.position();
+        int length = (int) header.payloadLength();
+        if (header.masked() || !header.fin() || header.opcode() != Frames.BINARY) {
+            return Optional.of("a broadcast is not one binary frame, unmasked");
+        }
+        if (length != payload.bytes()) {
+            return Optional.of("a broadcast has " + length + " bytes instead of " + payload.bytes());
+        }
+        long identity = in.getLong(at);
+        number = Stamp.binarySequence(identity);
+        each = identity == Stamp.identity(false, EACH, number);
+        written = Stamp.binaryTime(in.getLong(at + Stamp.TIME));
+        t0 = Stamp.binaryTime(in.getLong(at + Stamp.T0));
+        if (number < next) {
+            return Optional.of("broadcast " + number + " came again, or out of order");
+        }
+        boolean known = each || identity == Stamp.identity(false, ONE_FOR_ALL, number) && written == t0;
+        if (!known || written - t0 < 0 || now - written < 0 || !fillerMatches(in, at)) {
+            return Optional.of("broadcast " + number + " differs from what was sent");
+        }
+        return Optional.empty();
+    }
+
+    private boolean fillerMatches(ByteBuffer in, int at) {
+        in.position(at + Stamp.BROADCAST_BYTES);
+        boolean same = payload.fillerMatches(in, Stamp.BROADCAST_BYTES, payload.bytes() - Stamp.BROADCAST_BYTES);
+        in.position(at);
+        return same;
+    }
+
+    /** A broadcast that the subscriber has not received by its end is lost. */
+    @Override
+    public boolean endedInOrder(ConnectionState state, IOException cause, Answers answers) {
+        held--;
+        String reason = "the server ended a subscriber's connection: " + cause.getMessage();
+        if (state.first + state.received > latest) {
+            heard--;
+            answers.ended(reason);
+        } else {
+            sent(state, latest, answers.now());
+            answers.lost(state, state.inFlight(), reason);
+        }
+        return true;
+    }
+
+    @Override
+    public String unanswered(ConnectionState state, LossLimit limit) {
+        return (held - heard) + " of " + held + " subscribers had not received broadcast " + latest + " after " + limit;
+    }
+
+    @Override
+    public void begin(Connections connections, long now, long end) {
+        throw new IllegalStateException("another process begins the broadcasts");
+    }
+
+    @Override
+    public void pause(Connections connections) {
+        throw new IllegalStateException("another process begins the broadcasts");
+    }
+
+    /** A message that is overdue counts as sent, so the loop gives it up. */
+    @Override
+    public long turn(Connections connections) {
+        if (!settled() && lossLimit.passed(awaitedSince, System.nanoTime())) {
+            for (ConnectionState state : connections.states()) {
+                if (state.isOpen()) {
+                    sent(state, latest, awaitedSince);
+                }
+            }
+        }
+        return NEVER;
+    }
+
+    @Override
+    public boolean permits(ConnectionState state) {
+        return false;
+    }
+
+    @Override
+    public void take(ConnectionState state, long now, long freeSince) {
+        throw new IllegalStateException("subscribers send nothing");
+    }
+
+    @Override
+    public void over(ConnectionState state, long now, boolean right) {
+        long broadcast = state.first + state.received;
+        if (!right) {
+            missed += broadcast == latest && state.isOpen() ? 1 : 0;
+            return;
+        }
+        if (broadcast > latest) {
+            begin(broadcast);
+        }
+        // Broadcasts need not wait for each other: a subscriber that is behind has not heard the latest one.
+        heard += broadcast == latest ? 1 : 0;
+        lastNanos = Math.max(lastNanos, now - state.oldestSentAt());
+        if (each) {
+            fromWrite.record(now + aheadNanos - written);
+        }
+    }
+
+    /** Of messages that the server stamped for each subscriber, also the time from that stamp. */
+    @Override
+    public Map<Metric, LatencyRecorder> latencies(LatencyRecorder service) {
+        return Map.of(Metric.PUSH_FROM_T0, service, Metric.PUSH_FROM_WRITE, fromWrite);
     }
 }

@@ -15,6 +15,9 @@ public final class ConnectionState {
     private long[] lag = new long[1];
     private int mask;
 
+    /** The number of its first message, where somebody else numbers the messages of all connections. */
+    long first;
+
     Connection connection;
     long sent;
     long received;

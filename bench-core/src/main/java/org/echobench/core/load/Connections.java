@@ -1,7 +1,9 @@
 package org.echobench.core.load;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Optional;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
@@ -18,7 +20,7 @@ import org.echobench.core.wire.ProtocolException;
  */
 public final class Connections implements ConnectionHandler {
 
-    private final ConnectionState[] states;
+    private ConnectionState[] states;
     private final ClientLoop loop;
     private final Target target;
     private final Protocol protocol;
@@ -71,14 +73,38 @@ public final class Connections implements ConnectionHandler {
             protocol.opened(loop, opened.connections());
             long now = System.nanoTime();
             for (int i = 0; i < states.length; i++) {
-                states[i].connection = opened.connections().get(i);
-                states[i].connection.attach(states[i]);
-                states[i].connection.handler(this);
-                states[i].overAt = now;
+                serve(opened.connections().get(i), states[i], now);
             }
         } catch (IOException | ConnectionFailure | ProtocolException e) {
             throw new LoadFailure(e.getMessage(), e);
         }
+    }
+
+    /** See {@link LoadLoop#openMore}. */
+    Optional<String> openMore(int count, Optional<InetSocketAddress> source, long first) {
+        Opener.Opened opened = Opener.openAsMany(loop, target, protocol.upgrade(), source, count);
+        try {
+            protocol.opened(loop, opened.connections());
+        } catch (IOException | ConnectionFailure | ProtocolException e) {
+            opened.connections().forEach(Connection::reset);
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+        int before = states.length;
+        long now = System.nanoTime();
+        states = Arrays.copyOf(states, before + opened.connections().size());
+        for (int i = before; i < states.length; i++) {
+            states[i] = new ConnectionState(protocol.stampedNumber(i));
+            states[i].first = first;
+            serve(opened.connections().get(i - before), states[i], now);
+        }
+        return opened.stoppedBy();
+    }
+
+    private void serve(Connection connection, ConnectionState state, long now) {
+        state.connection = connection;
+        connection.attach(state);
+        connection.handler(this);
+        state.overAt = now;
     }
 
     /** Closes those that are kept. */

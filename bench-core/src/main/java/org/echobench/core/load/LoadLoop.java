@@ -1,8 +1,11 @@
 package org.echobench.core.load;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Target;
 import org.echobench.core.metrics.LatencyRecorder;
@@ -26,8 +29,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     private static final long SWEEP_NANOS = 250_000_000L;
 
     final ClientLoop loop;
-    final ConnectionState[] states;
-    private final Connections connections;
+    final Connections connections;
     private final Outcomes outcomes;
     private final P pacing;
     private final boolean byConnection;
@@ -55,26 +57,43 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
             int connections,
             boolean failFast,
             LossLimit lossLimit) {
-        if (connections < 1 || connections > protocol.mostConnections()) {
-            throw new IllegalArgumentException(
-                    "connections must be 1 to " + protocol.mostConnections() + ", but is " + connections);
-        }
+        this(target, protocol, pacing, states(protocol, firstId, connections), failFast, lossLimit);
+    }
+
+    private LoadLoop(
+            Target target,
+            Protocol protocol,
+            P pacing,
+            ConnectionState[] states,
+            boolean failFast,
+            LossLimit lossLimit) {
         pacing.require(protocol);
         this.pacing = pacing;
         this.failFast = failFast;
         this.lossLimit = lossLimit;
         byConnection = pacing.servesInTurn() && protocol.closer() != Protocol.Closer.CLIENT;
         outcomes = new Outcomes(pacing, lossLimit, protocol.closer() == Protocol.Closer.SERVER);
-        states = new ConnectionState[connections];
-        for (int i = 0; i < connections; i++) {
-            states[i] = new ConnectionState(protocol.stampedNumber(firstId + i));
-        }
         try {
             loop = new ClientLoop(Math.max(ClientLoop.DEFAULT_BUFFER_BYTES, protocol.messageBytes()), target.tls());
         } catch (IOException e) {
             throw new LoadFailure("no selector: " + e.getMessage(), e);
         }
-        this.connections = new Connections(states, loop, target, protocol, pacing, outcomes);
+        connections = new Connections(states, loop, target, protocol, pacing, outcomes);
+    }
+
+    private static ConnectionState[] states(Protocol protocol, int firstId, int connections) {
+        if (connections < 1 || connections > protocol.mostConnections()) {
+            throw new IllegalArgumentException(
+                    "connections must be 1 to " + protocol.mostConnections() + ", but is " + connections);
+        }
+        return IntStream.range(0, connections)
+                .mapToObj(i -> new ConnectionState(protocol.stampedNumber(firstId + i)))
+                .toArray(ConnectionState[]::new);
+    }
+
+    /** A loop without connections: {@link #openMore} adds them. Failures are counted. */
+    public static <P extends Protocol & Pacing> LoadLoop<P> growing(Target target, P load, LossLimit lossLimit) {
+        return new LoadLoop<>(target, load, load, new ConnectionState[0], false, lossLimit);
     }
 
     public P pacing() {
@@ -93,9 +112,21 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         connections.open(false);
     }
 
+    /**
+     * Opens more connections, and keeps those that open when it meets a limit.
+     *
+     * @param source the address that they bind; empty lets the kernel choose
+     * @param first number of the first message of each
+     * @return why they are fewer than asked for; empty if they are not
+     */
+    public Optional<String> openMore(int count, Optional<InetSocketAddress> source, long first) {
+        return connections.openMore(count, source, first);
+    }
+
     /** Connections on which a message can still be sent. */
     public int usableConnections() {
-        return (int) Arrays.stream(states).filter(connections::usable).count();
+        return (int)
+                Arrays.stream(connections.states()).filter(connections::usable).count();
     }
 
     /** Closes the connections that are kept; {@link #open} opens new ones. */
@@ -170,6 +201,11 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
             throw new LoadFailure("every connection has ended; the first failure: "
                     + report().firstFailure().orElse("none") + " (" + report() + ")");
         }
+        serve();
+    }
+
+    /** Waits a little for received messages and reads them; {@link #wakeUp} ends the wait. */
+    public void serve() {
         long until = pacing.turn(connections);
         try {
             boolean served = until < SPIN_NANOS
@@ -192,11 +228,18 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         }
     }
 
+    /** Ends the wait of {@link #serve}. Called by any thread. */
+    public void wakeUp() {
+        loop.wakeUp();
+    }
+
     /** Answers that were lost or wrong are among them; a run that has any is failed. */
     @Override
     public long[] completedByConnection() {
         return byConnection
-                ? Arrays.stream(states).mapToLong(state -> state.received).toArray()
+                ? Arrays.stream(connections.states())
+                        .mapToLong(state -> state.received)
+                        .toArray()
                 : new long[0];
     }
 

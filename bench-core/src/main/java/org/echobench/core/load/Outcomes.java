@@ -33,7 +33,8 @@ final class Outcomes implements Protocol.Answers {
         this.now = now;
     }
 
-    long now() {
+    @Override
+    public long now() {
         return now;
     }
 
@@ -79,6 +80,11 @@ final class Outcomes implements Protocol.Answers {
     @Override
     public void unexpected(ConnectionState state, String reason) {
         report.wrong(reason);
+    }
+
+    @Override
+    public void ended(String reason) {
+        report.ended(reason);
     }
 
     private void over(ConnectionState state, boolean right) {

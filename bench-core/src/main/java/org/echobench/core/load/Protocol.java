@@ -82,6 +82,11 @@ public interface Protocol {
     /** Receives the answers that a protocol has read. */
     interface Answers {
 
+        /** When the bytes that are being read came; this moment where nobody knows. */
+        default long now() {
+            return System.nanoTime();
+        }
+
         /** The answer to the connection's oldest message has come and is right. */
         void completed(ConnectionState state);
 
@@ -93,5 +98,8 @@ public interface Protocol {
 
         /** An answer came without a request. */
         void unexpected(ConnectionState state, String reason);
+
+        /** A connection ended while nothing was awaited on it. */
+        default void ended(String reason) {}
     }
 }

@@ -10,12 +10,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.load.BroadcastMessage;
+import org.echobench.core.load.BroadcastReceipts;
 import org.echobench.core.load.Payload;
-import org.echobench.core.load.Subscribers;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerProcess;
+import org.echobench.core.subscribers.SubscriberOrder;
+import org.echobench.core.subscribers.SubscriberProcesses;
 import org.echobench.results.metric.Metric;
 
 /**
@@ -28,27 +29,31 @@ public final class Ramp {
     private static final int MASKING_KEY = 1;
 
     private final ServerProcess server;
-    private final Subscribers subscribers;
+    private final SubscriberProcesses subscribers;
     private final RampSettings settings;
     private final Supplier<OptionalLong> availableBytes;
-    private final BroadcastMessage message;
+    private final Payload payload;
     private final List<RampStep> steps = new ArrayList<>();
     private long broadcasts;
     private int held;
     private long lastStepNanos;
 
     /** @param subscribers for the same server, with the settings' payload; the caller closes both */
-    public Ramp(ServerProcess server, Subscribers subscribers, RampSettings settings) {
+    public Ramp(ServerProcess server, SubscriberProcesses subscribers, RampSettings settings) {
         this(server, subscribers, settings, () -> server.memory().available());
     }
 
     /** @param availableBytes memory of the machine; empty where it is unknown and no limit */
-    Ramp(ServerProcess server, Subscribers subscribers, RampSettings settings, Supplier<OptionalLong> availableBytes) {
+    Ramp(
+            ServerProcess server,
+            SubscriberProcesses subscribers,
+            RampSettings settings,
+            Supplier<OptionalLong> availableBytes) {
         this.server = server;
         this.subscribers = subscribers;
         this.settings = settings;
         this.availableBytes = availableBytes;
-        this.message = new BroadcastMessage(new Payload(settings.payloadBytes(), false, MASKING_KEY));
+        this.payload = new Payload(settings.payloadBytes(), false, MASKING_KEY);
     }
 
     /** The server could not hold or serve the connections of a step. */
@@ -149,8 +154,7 @@ public final class Ramp {
         int count = next - held;
         ServerStats before = server.stats();
         long start = System.nanoTime();
-        String stoppedBy =
-                subscribers.open(count, Subscribers.ANY_SOURCE, broadcasts).stoppedBy();
+        String stoppedBy = subscribers.open(count, broadcasts).stoppedBy();
         long nanos = System.nanoTime() - start;
         if (!stoppedBy.isEmpty()) {
             throw new StepFailed(
@@ -185,7 +189,7 @@ public final class Ramp {
         }
         long nanos = System.nanoTime() - start;
         RampStep.Used used = RampStep.Used.between(before, server.stats());
-        Subscribers.Latencies published = subscribers.latencies();
+        SubscriberOrder.Latencies published = subscribers.latencies();
         Map<Metric, Histogram> latencies = new HashMap<>();
         latencies.put(Metric.PUSH_FROM_T0, published.histograms().get(Metric.PUSH_FROM_T0));
         latencies.put(Metric.PUSH_LAST, last);
@@ -195,7 +199,7 @@ public final class Ramp {
             }
             Map<Metric, Histogram> each = subscribers.latencies().histograms();
             latencies.put(Metric.PUSH_FROM_WRITE, each.get(Metric.PUSH_FROM_WRITE));
-            latencies.put(Metric.PUSH_EACH_FROM_T0, each.get(Metric.PUSH_EACH_FROM_T0));
+            latencies.put(Metric.PUSH_EACH_FROM_T0, each.get(Metric.PUSH_FROM_T0));
         }
         return new RampStep.Push(latencies, settings.broadcasts(), nanos, used, published.cpuNanos() - clientBefore);
     }
@@ -205,11 +209,11 @@ public final class Ramp {
         long number = broadcasts++;
         long t0 = System.nanoTime();
         if (each) {
-            server.publishEach(() -> message.make(number, true, t0));
+            server.publishEach(() -> BroadcastReceipts.message(payload, number, true, t0));
         } else {
-            server.publish(message.make(number, false, t0));
+            server.publish(BroadcastReceipts.message(payload, number, false, t0));
         }
-        Subscribers.Heard heard = subscribers.await(number, settings.pushLimit().toMillis());
+        SubscriberOrder.Heard heard = subscribers.await(number);
         if (heard.failures() == 0 && heard.heard() == held) {
             return heard.lastNanos();
         }

@@ -12,24 +12,16 @@ import org.echobench.results.Param;
  * @param payloadBytes of a broadcast, 24 to 65,536
  * @param broadcasts of each kind in a step, 1 to 1,000
  * @param each whether the server can {@code publishEach}: if not, the 2015 stamp is missing
- * @param pushLimit after this long a message is lost, 1 s to 10 min
  * @param timeLimit no step begins that would end after this long
  */
 public record RampSettings(
-        int firstStep,
-        int maxConnections,
-        int payloadBytes,
-        int broadcasts,
-        boolean each,
-        Duration pushLimit,
-        Duration timeLimit) {
+        int firstStep, int maxConnections, int payloadBytes, int broadcasts, boolean each, Duration timeLimit) {
 
     public RampSettings {
         Param.FIRST_STEP.require(firstStep);
         range("maxConnections", maxConnections, firstStep, 100_000_000);
         range("payload", payloadBytes, Stamp.BROADCAST_BYTES, 65_536);
         Param.BROADCASTS.require(broadcasts);
-        Param.PUSH_LIMIT_SECONDS.require(pushLimit.toSeconds());
         Param.TIME_LIMIT_SECONDS.require(timeLimit.toSeconds());
     }
 

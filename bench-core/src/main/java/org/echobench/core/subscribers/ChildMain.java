@@ -1,6 +1,7 @@
 package org.echobench.core.subscribers;
 
 import java.io.PrintStream;
+import java.util.Optional;
 import org.echobench.core.process.ServerProtocol;
 
 /**
@@ -47,11 +48,19 @@ public abstract class ChildMain<C> implements AutoCloseable {
         System.exit(exitCode(maker, arguments, out));
     }
 
+    @SuppressWarnings("unchecked") // a parent gives its child only the child's orders
+    private void carryOut(ParentLine parent) {
+        for (Optional<String> line = parent.nextLine(); line.isPresent(); line = parent.nextLine()) {
+            Order<C> order = MessageCodec.decode(line.get(), Order.class);
+            parent.sendLine(MessageCodec.encode(order.by(led())));
+        }
+    }
+
     private static int exitCode(Maker maker, String[] arguments, PrintStream out) {
         try (ChildMain<?> child = maker.of(arguments)) {
             ParentLine parent = new ParentLine(child, System.in, out);
             parent.sendLine((ServerProtocol.READY + " " + child.ready()).strip());
-            Order.serve(parent, child.led());
+            child.carryOut(parent);
             return 0;
         } catch (IllegalArgumentException e) {
             System.err.println(ERROR_PREFIX + e.getMessage());

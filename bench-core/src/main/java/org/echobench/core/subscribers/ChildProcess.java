@@ -12,7 +12,7 @@ import org.echobench.results.Jvm;
  * A fork's child, here or on another host: the parent's end of a {@link ChildMain}. Its methods fail with the child's last
  * lines if it has ended. Used by one thread.
  */
-public class ChildProcess implements MessageLine {
+public class ChildProcess implements AutoCloseable {
 
     private final LineProcess process;
     private final String ready;
@@ -48,15 +48,13 @@ public class ChildProcess implements MessageLine {
         return process.latestSample();
     }
 
-    @Override
-    public final void sendLine(String line) {
-        process.command(line);
+    protected final void send(Order<?> order) {
+        process.command(MessageCodec.encode(order));
     }
 
-    /** Never empty: a process that ends by itself is a failure. */
-    @Override
-    public final Optional<String> nextLine() {
-        return Optional.of(process.answer());
+    /** The answer to the oldest order. */
+    protected final <A> A receive(Class<A> answer) {
+        return MessageCodec.decode(process.answer(), answer);
     }
 
     /** Ends it at once. */

@@ -13,9 +13,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.echobench.core.process.ServerProtocol;
 
 /**
- * The child's end of standard input and output. While it waits for a line the child serves. The line {@code STOP} ends it, and so does the end of standard input.
+ * The child's end of standard input and output. While it waits for a line the child serves. The line {@code STOP} ends
+ * it, and so does the end of standard input.
  */
-final class ParentLine implements MessageLine {
+final class ParentLine {
 
     private final ChildMain<?> child;
     private final PrintStream out;
@@ -44,8 +45,8 @@ final class ParentLine implements MessageLine {
         }
     }
 
-    @Override
-    public Optional<String> nextLine() {
+    /** Waits for the next line; empty when the parent wants no more. */
+    Optional<String> nextLine() {
         String line = lines.poll();
         while (line == null) {
             child.serve();
@@ -54,16 +55,12 @@ final class ParentLine implements MessageLine {
         return line.equals(ServerProtocol.STOP) ? Optional.empty() : Optional.of(line);
     }
 
-    @Override
-    public void sendLine(String line) {
+    /** @throws UncheckedIOException if the parent is gone */
+    void sendLine(String line) {
         out.println(line);
         if (out.checkError()) { // a PrintStream keeps its errors to itself
             IOException gone = new IOException("the process that gives the orders reads no answers any more");
             throw new UncheckedIOException(gone.getMessage(), gone);
         }
     }
-
-    /** The streams are the process's, and end with it. */
-    @Override
-    public void close() {}
 }

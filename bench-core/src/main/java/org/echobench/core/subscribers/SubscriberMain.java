@@ -1,42 +1,84 @@
 package org.echobench.core.subscribers;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
-import org.echobench.core.load.BroadcastReceiver;
+import org.echobench.core.load.BroadcastReceipts;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.LoadReport;
+import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.Payload;
-import org.echobench.core.load.Subscribers;
+import org.echobench.results.metric.Metric;
 
 /**
- * Subscribers in a JVM of their own: {@code SubscriberMain host port path payload}. At its start it names the file
- * descriptors that it may have. Between orders it serves its connections.
+ * Subscribers in a JVM of their own: {@code SubscriberMain host port path payload lossNanos}. At its start it names the
+ * file descriptors that it may have. Between orders it serves its connections.
  */
-public final class SubscriberMain extends ChildMain<Subscribers> {
+public final class SubscriberMain extends ChildMain<SubscriberMain> {
 
     private static final int MASKING_KEY = 1;
-    private static final long POLL_MILLIS = 100;
 
-    private final BroadcastReceiver receiver;
+    private final BroadcastReceipts receipts;
+    private final LoadLoop<BroadcastReceipts> loop;
 
-    private SubscriberMain(String... arguments) throws IOException {
-        if (arguments.length != 4) {
+    private SubscriberMain(String... arguments) {
+        if (arguments.length != 5) {
             throw new IllegalArgumentException(
-                    "expected host, port, path and payload, but got " + arguments.length + " arguments");
+                    "expected host, port, path, payload and loss limit, but got " + arguments.length + " arguments");
         }
         InetSocketAddress address = new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1]));
         Payload payload = new Payload(Integer.parseInt(arguments[3]), false, MASKING_KEY);
-        receiver = new BroadcastReceiver(Target.of(address), arguments[2], payload);
+        LossLimit lossLimit = new LossLimit(Long.parseLong(arguments[4]));
+        receipts = new BroadcastReceipts(arguments[2], payload, lossLimit);
+        loop = LoadLoop.growing(Target.of(address), receipts, lossLimit);
     }
 
     public static void main(String[] arguments) {
         run(SubscriberMain::new, arguments);
     }
 
+    SubscriberOrder.Opened open(int count, String source, long next) {
+        int before = receipts.held();
+        Optional<InetSocketAddress> bound =
+                source.isEmpty() ? Optional.empty() : Optional.of(new InetSocketAddress(source, 0));
+        Optional<String> stoppedBy = loop.openMore(count, bound, next);
+        return new SubscriberOrder.Opened(receipts.held() - before, stoppedBy.orElse(""));
+    }
+
+    SubscriberOrder.Heard await(long number) {
+        receipts.expect(number);
+        while (!receipts.settled()) {
+            loop.serve();
+        }
+        LoadReport report = loop.report();
+        return new SubscriberOrder.Heard(
+                receipts.held(),
+                receipts.heard(),
+                receipts.lastNanos(),
+                report.lostMessages() + report.wrongMessages() + report.lateMessages(),
+                report.firstFailure().orElse(""));
+    }
+
+    SubscriberOrder.Latencies latencies() {
+        Map<Metric, Histogram> histograms = new HashMap<>();
+        loop.latencies().forEach((metric, recorder) -> histograms.put(metric, recorder.take()));
+        long cpu = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+        return new SubscriberOrder.Latencies(histograms, cpu);
+    }
+
+    void clockAhead(long nanos) {
+        receipts.clockAhead(nanos);
+    }
+
     @Override
-    protected Subscribers led() {
-        return receiver;
+    protected SubscriberMain led() {
+        return this;
     }
 
     @Override
@@ -48,16 +90,17 @@ public final class SubscriberMain extends ChildMain<Subscribers> {
 
     @Override
     protected void serve() {
-        receiver.poll(POLL_MILLIS);
+        loop.serve();
     }
 
     @Override
     protected void wakeUp() {
-        receiver.wakeUp();
+        loop.wakeUp();
     }
 
+    /** Resets every connection. */
     @Override
     public void close() {
-        receiver.close();
+        loop.close();
     }
 }

@@ -3,8 +3,8 @@ package org.echobench.core.subscribers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
-import org.echobench.core.load.Subscribers;
 import org.echobench.core.process.ClockEstimate;
 import org.echobench.core.process.Host;
 
@@ -44,11 +44,20 @@ public final class SubscriberProcess extends ChildProcess {
         compareClocks();
     }
 
-    /** The command that runs {@link SubscriberMain} with this JVM's java and class path. */
-    public static List<String> command(InetSocketAddress server, String path, int payloadBytes) {
-        String port = Integer.toString(server.getPort());
-        String payload = Integer.toString(payloadBytes);
-        return command(JVM, SubscriberMain.class, server.getHostString(), port, path, payload);
+    /**
+     * The command that runs {@link SubscriberMain} with this JVM's java and class path.
+     *
+     * @param lossLimit after this long a message is lost
+     */
+    public static List<String> command(InetSocketAddress server, String path, int payloadBytes, Duration lossLimit) {
+        return command(
+                JVM,
+                SubscriberMain.class,
+                server.getHostString(),
+                Integer.toString(server.getPort()),
+                path,
+                Integer.toString(payloadBytes),
+                Long.toString(lossLimit.toNanos()));
     }
 
     /** @param most subscribers that it may have; 0 for as many as its file descriptors allow */
@@ -65,8 +74,8 @@ public final class SubscriberProcess extends ChildProcess {
             throw new UncheckedIOException(e.getMessage(), e);
         }
         if (!clock.equals(before)) {
-            send(new Order.Clock(-clock.offsetNanos()));
-            receive(Order.Done.class);
+            send(new SubscriberOrder.Clock(-clock.offsetNanos()));
+            receive(SubscriberOrder.Done.class);
         }
         return before.errorNanos() + Math.abs(clock.offsetNanos() - before.offsetNanos());
     }
@@ -75,15 +84,10 @@ public final class SubscriberProcess extends ChildProcess {
         return opened;
     }
 
-    Subscribers.Opened open(Order.Open order) {
+    SubscriberOrder.Opened open(SubscriberOrder.Open order) {
         send(order);
-        Subscribers.Opened answer = receive(Subscribers.Opened.class);
+        SubscriberOrder.Opened answer = receive(SubscriberOrder.Opened.class);
         opened += answer.opened();
         return answer;
-    }
-
-    /** It was dismissed. */
-    void forgetOpened() {
-        opened = 0;
     }
 }

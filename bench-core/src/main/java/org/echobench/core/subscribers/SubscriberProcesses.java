@@ -6,12 +6,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.echobench.core.client.Target;
 import org.echobench.core.process.Host;
+import org.echobench.core.subscribers.SubscriberOrder.Heard;
+import org.echobench.core.subscribers.SubscriberOrder.Latencies;
+import org.echobench.core.subscribers.SubscriberOrder.Opened;
 
-/** The processes for the subscribers of one server: children of this one, or on other hosts. Used by one thread. */
-public final class SubscriberProcesses extends LedSubscribers {
+/**
+ * The subscribers of one server, in children of this process or on other hosts. An order goes to all before the first
+ * answer is read, so that all carry it out at the same time. Used by one thread.
+ */
+public final class SubscriberProcesses implements AutoCloseable {
 
     /**
      * Linux gives a connection an even port as long as there is one: beyond 14,116 of an address it looks through all of
@@ -54,9 +62,13 @@ public final class SubscriberProcesses extends LedSubscribers {
                 .stream().map(Place::new).toList();
     }
 
-    /** In processes that are started as they are needed. */
-    @Override
-    public Opened open(int count, String source, long next) {
+    /**
+     * Opens more subscribers, in processes that are started as they are needed.
+     *
+     * @param count 0 or more
+     * @param next number of the first broadcast that they receive
+     */
+    public Opened open(int count, long next) {
         int share = (count + places.size() - 1) / places.size();
         Opened all = Opened.NONE;
         while (all.opened() < count) {
@@ -65,8 +77,7 @@ public final class SubscriberProcesses extends LedSubscribers {
             int block = PER_SOURCE - place.opened % PER_SOURCE;
             int room = Math.min(Math.min(process.room(perProcess), share), block);
             int part = Math.min(count - all.opened(), room);
-            String bound = source.equals(ANY_SOURCE) ? source(place) : source;
-            Opened answer = process.open(new Order.Open(part, bound, next));
+            Opened answer = process.open(new SubscriberOrder.Open(part, source(place), next));
             place.opened += answer.opened();
             all = all.plus(answer);
             if (answer.opened() < part) {
@@ -78,13 +89,14 @@ public final class SubscriberProcesses extends LedSubscribers {
         return all;
     }
 
+    /** The address that the next connection binds; empty leaves it to the kernel. */
     private String source(Place place) {
         int block = place.opened / PER_SOURCE;
         List<String> sources = place.host.sources();
         return sources.isEmpty()
                 ? target.source(block * Target.CONNECTIONS_PER_SOURCE)
                         .map(address -> address.getAddress().getHostAddress())
-                        .orElse(ANY_SOURCE)
+                        .orElse("")
                 : sources.get(block % sources.size());
     }
 
@@ -98,11 +110,9 @@ public final class SubscriberProcesses extends LedSubscribers {
 
     private SubscriberProcess start() {
         try {
-            String name = "client " + (processes.size() + 1);
             Host host = places.get(processes.size() % places.size()).host;
-            SubscriberProcess started = new SubscriberProcess(name, host, command);
+            SubscriberProcess started = new SubscriberProcess(name(processes.size()), host, command);
             processes.add(started);
-            add(name, started);
             if (started.room(perProcess) == 0) {
                 throw new IllegalStateException(
                         "a client has no file descriptors for connections: raise the limit (ulimit -n)");
@@ -113,16 +123,33 @@ public final class SubscriberProcesses extends LedSubscribers {
         }
     }
 
-    /** The clocks of other hosts are compared each time, so that their drift does not add up. */
-    @Override
+    private static String name(int process) {
+        return "client " + (process + 1);
+    }
+
+    private <A> List<A> ask(SubscriberOrder order, Class<A> answer) {
+        processes.forEach(process -> process.send(order));
+        return processes.stream().map(process -> process.receive(answer)).toList();
+    }
+
+    /** Waits until every subscriber has received the broadcast, or lost it. A failure names its process. */
+    public Heard await(long number) {
+        List<Heard> answers = ask(new SubscriberOrder.Await(number), Heard.class);
+        return IntStream.range(0, answers.size())
+                .mapToObj(i -> answers.get(i).of(name(i)))
+                .reduce(new Heard(0, 0, 0, 0, ""), Heard::plus);
+    }
+
+    /** Latencies since the last call. The clocks of other hosts are compared each time, so their drift does not add up. */
     public Latencies latencies() {
-        Latencies latencies = super.latencies();
+        Latencies latencies = ask(new SubscriberOrder.Report(), Latencies.class).stream()
+                .reduce(new Latencies(Map.of(), 0), Latencies::plus);
         long error = 0;
         for (SubscriberProcess process : processes) {
             error = Math.max(error, process.compareClocks());
         }
         clockErrorNanos = error;
-        return new Latencies(latencies.histograms(), latencies.cpuNanos(), error);
+        return latencies;
     }
 
     /** How far the latest latencies may be off because clocks were compared, in a sentence; empty on one host. */
@@ -135,16 +162,29 @@ public final class SubscriberProcesses extends LedSubscribers {
                         Math.ceil(clockErrorNanos / NANOS_PER_MICRO)));
     }
 
-    /** The processes stay, with their code compiled, for the subscribers that are opened next. */
-    @Override
-    public void dismiss() {
-        super.dismiss();
-        processes.forEach(SubscriberProcess::forgetOpened);
-        places.forEach(place -> place.opened = 0);
-    }
-
     /** How many processes have been started. */
     public int started() {
         return processes.size();
+    }
+
+    /** Ends all processes, even if one of them fails. Throws the first failure, with the others suppressed in it. */
+    @Override
+    public void close() {
+        RuntimeException first = null;
+        for (SubscriberProcess process : processes) {
+            try {
+                process.close();
+            } catch (RuntimeException e) {
+                if (first == null) {
+                    first = e;
+                } else {
+                    first.addSuppressed(e);
+                }
+            }
+        }
+        processes.clear();
+        if (first != null) {
+            throw first;
+        }
     }
 }

@@ -90,7 +90,7 @@ class EchoLoopTest {
             loop.open();
             for (int i = 0; i < 5_000; i++) {
                 loop.completeOne();
-                for (ConnectionState state : loop.states) {
+                for (ConnectionState state : loop.connections.states()) {
                     assertEquals(window, state.inFlight() + state.owed);
                 }
             }
@@ -107,7 +107,7 @@ class EchoLoopTest {
                 long sentBefore = loop.report().counts().sent();
                 complete(loop, 50);
                 loop.drain();
-                for (ConnectionState state : loop.states) {
+                for (ConnectionState state : loop.connections.states()) {
                     assertEquals(0, state.inFlight());
                     assertEquals(0, state.owed);
                 }
@@ -133,7 +133,7 @@ class EchoLoopTest {
             loop.open();
             complete(loop, 4_000);
             loop.drain();
-            for (ConnectionState state : loop.states) {
+            for (ConnectionState state : loop.connections.states()) {
                 assertTrue(state.received > 0, "connection " + state.id);
             }
             assertAllAnswered(loop, 4_000);

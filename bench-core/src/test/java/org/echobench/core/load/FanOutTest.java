@@ -89,7 +89,7 @@ class FanOutTest {
                     broadcasts.toAll(message);
                 })) {
             fanOut.open();
-            broadcasts.states = fanOut.states;
+            broadcasts.states = fanOut.connections.states();
             for (int i = 0; i < 200; i++) {
                 fanOut.completeOne();
             }

@@ -11,11 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
-import org.echobench.core.load.Subscribers;
 import org.echobench.core.process.Host;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
@@ -38,6 +39,7 @@ class RampTest {
     private static final List<String> SMALL_JVM = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
     private static final int PAYLOAD = 64;
     private static final int BROADCASTS = 3;
+    private static final Duration LOSS_LIMIT = Duration.ofSeconds(50);
 
     private final Set<ProcessHandle> before =
             ProcessHandle.current().descendants().collect(Collectors.toSet());
@@ -68,26 +70,28 @@ class RampTest {
     }
 
     private Ramp ramp(List<String> command, int perClient, RampSettings settings) throws IOException {
-        server = new ServerProcess("under-test", command);
-        subscribers = new SubscriberProcesses(
-                Target.of(server.address()),
-                SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, PAYLOAD),
-                perClient,
-                List.of());
-        return ramp(subscribers, settings);
+        return ramp(command, perClient, settings, LOSS_LIMIT, OptionalLong::empty);
     }
 
     /** Other tests take and give back memory meanwhile, so that here it is no limit. */
-    private Ramp ramp(Subscribers opened, RampSettings settings) {
-        return new Ramp(server, opened, settings, OptionalLong::empty);
+    private Ramp ramp(
+            List<String> command,
+            int perClient,
+            RampSettings settings,
+            Duration lossLimit,
+            Supplier<OptionalLong> availableBytes)
+            throws IOException {
+        server = new ServerProcess("under-test", command);
+        subscribers = new SubscriberProcesses(
+                Target.of(server.address()),
+                SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, PAYLOAD, lossLimit),
+                perClient,
+                List.of());
+        return new Ramp(server, subscribers, settings, availableBytes);
     }
 
     private static RampSettings settings(int firstStep, int maxConnections) {
-        return settings(firstStep, maxConnections, Duration.ofSeconds(50));
-    }
-
-    private static RampSettings settings(int firstStep, int maxConnections, Duration pushLimit) {
-        return new RampSettings(firstStep, maxConnections, PAYLOAD, BROADCASTS, true, pushLimit, Duration.ofHours(1));
+        return new RampSettings(firstStep, maxConnections, PAYLOAD, BROADCASTS, true, Duration.ofHours(1));
     }
 
     @Test
@@ -171,11 +175,16 @@ class RampTest {
         assertTrue(closing.startsWith("client 1 ended"), closing);
     }
 
-    /** A ramp of steps of 10, 20 and 40 connections; the fault happens when the third begins to open its own. */
+    /** A ramp of steps of 10, 20 and 40 connections; the fault happens before the third opens its own. */
     private Ramp rampBrokenAtTheThirdStep(Runnable fault) throws IOException {
-        RampSettings settings = settings(10, 1_000_000);
-        ramp(serverCommand("reference"), 0, settings);
-        return ramp(new BreakingSubscribers(subscribers, 3, fault), settings);
+        AtomicInteger asked = new AtomicInteger();
+        return ramp(serverCommand("reference"), 0, settings(10, 1_000_000), LOSS_LIMIT, () -> {
+            // Once at the beginning, and once before each step.
+            if (asked.incrementAndGet() == 4) {
+                fault.run();
+            }
+            return OptionalLong.empty();
+        });
     }
 
     private static void kill(ProcessHandle process) {
@@ -186,7 +195,8 @@ class RampTest {
     @Tag("fork")
     @Test
     void aLostMessageAtAStepThatWasHeldFails() throws IOException {
-        Ramp ramp = ramp(serverCommand("faulty-push-drop"), 0, settings(5, 1_000, Duration.ofSeconds(5)));
+        RampSettings settings = settings(5, 1_000);
+        Ramp ramp = ramp(serverCommand("faulty-push-drop"), 0, settings, Duration.ofSeconds(5), OptionalLong::empty);
         String failure = assertThrows(IllegalStateException.class, ramp::run).getMessage();
         assertTrue(failure.contains("connections, a step that was held, ") && failure.contains("were lost"), failure);
         assertTrue(failure.contains("subscribers had not received broadcast"), failure);
@@ -195,7 +205,7 @@ class RampTest {
     @Test
     void aClientThatCannotStartTellsItsLastLines() throws IOException {
         server = new ServerProcess("under-test", serverCommand("reference"));
-        List<String> wrong = SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, 8);
+        List<String> wrong = SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, 8, LOSS_LIMIT);
         String failure = assertThrows(IOException.class, () -> new SubscriberProcess("client 1", Host.HERE, wrong))
                 .getMessage();
         assertTrue(failure.startsWith("client 1 did not start: ended with exit code 2; its last lines: "), failure);

@@ -1,0 +1,119 @@
+package org.echobench.core.subscribers;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.echobench.results.metric.Metric;
+
+/** The orders to a {@link SubscriberMain}, and its answers. */
+public interface SubscriberOrder extends Order<SubscriberMain> {
+
+    /**
+     * Opens more subscribers; answered by {@link Opened}.
+     *
+     * @param count 0 or more
+     * @param source the address that they bind; empty leaves it to the kernel
+     * @param next number of the first broadcast that they receive
+     */
+    record Open(int count, String source, long next) implements SubscriberOrder {
+
+        @Override
+        public Opened by(SubscriberMain subscribers) {
+            return subscribers.open(count, source, next);
+        }
+    }
+
+    /** Waits until every subscriber has received the broadcast, or lost it; answered by {@link Heard}. */
+    record Await(long number) implements SubscriberOrder {
+
+        @Override
+        public Heard by(SubscriberMain subscribers) {
+            return subscribers.await(number);
+        }
+    }
+
+    /** Asks for {@link Latencies} since the last time. */
+    record Report() implements SubscriberOrder {
+
+        @Override
+        public Latencies by(SubscriberMain subscribers) {
+            return subscribers.latencies();
+        }
+    }
+
+    /** The clock that stamps broadcasts is ahead of the subscribers' clock; answered by {@link Done}. */
+    record Clock(long aheadNanos) implements SubscriberOrder {
+
+        @Override
+        public Done by(SubscriberMain subscribers) {
+            subscribers.clockAhead(aheadNanos);
+            return new Done();
+        }
+    }
+
+    /**
+     * Subscribers that were opened.
+     *
+     * @param opened subscribers more than before
+     * @param stoppedBy why they are fewer than asked for; empty if they are not
+     */
+    record Opened(int opened, String stoppedBy) {
+
+        /** Nothing was asked for. */
+        static final Opened NONE = new Opened(0, "");
+
+        Opened plus(Opened other) {
+            return new Opened(opened + other.opened, stoppedBy.isEmpty() ? other.stoppedBy : stoppedBy);
+        }
+    }
+
+    /**
+     * The subscribers' receipts of one broadcast.
+     *
+     * @param held open subscribers
+     * @param heard open subscribers that have received it
+     * @param lastNanos from T0 to the last receipt
+     * @param failures messages lost, wrong or late since the start
+     * @param failure the first since the start; empty if there was none
+     */
+    record Heard(int held, int heard, long lastNanos, long failures, String failure) {
+
+        /** @param process begins the failure's sentence */
+        Heard of(String process) {
+            return failure.isEmpty() ? this : new Heard(held, heard, lastNanos, failures, process + ": " + failure);
+        }
+
+        Heard plus(Heard other) {
+            return new Heard(
+                    held + other.held,
+                    heard + other.heard,
+                    Math.max(lastNanos, other.lastNanos),
+                    failures + other.failures,
+                    failure.isEmpty() ? other.failure : failure);
+        }
+    }
+
+    /**
+     * Latencies of messages.
+     *
+     * @param histograms in nanoseconds: {@code push.fromT0}, and {@code push.fromWrite} of {@code publishEach}
+     * @param cpuNanos processor time of the processes since their start
+     */
+    record Latencies(Map<Metric, Histogram> histograms, long cpuNanos) {
+
+        Latencies plus(Latencies other) {
+            Map<Metric, Histogram> merged = new TreeMap<>(histograms);
+            other.histograms.forEach((metric, more) -> merged.merge(metric, more, Latencies::sum));
+            return new Latencies(merged, cpuNanos + other.cpuNanos);
+        }
+
+        private static Histogram sum(Histogram one, Histogram other) {
+            Histogram sum = one.copy();
+            sum.add(other);
+            return sum;
+        }
+    }
+
+    /** The order was carried out; there is nothing to say. */
+    record Done() {}
+}
