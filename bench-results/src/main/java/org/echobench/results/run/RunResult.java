@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Names;
 import org.echobench.results.Pinning;
@@ -15,6 +18,10 @@ import org.echobench.results.Scale;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.stats.Standing;
+import org.echobench.results.stats.Standings;
+import org.echobench.results.stats.Standings.Contest;
+import org.echobench.results.stats.Standings.Entrant;
 
 /**
  * The figures of a run, finished or not: {@code summary.json}. The tables, the report and the history show it.
@@ -67,6 +74,28 @@ public record RunResult(
                 .flatMap(subject -> subject.caveats().stream())
                 .distinct()
                 .sorted()
+                .toList();
+    }
+
+    /**
+     * Gives the servers of every row their {@link Standing}: by the score, and by their CPU.
+     *
+     * @param rows with their caveats
+     */
+    public static List<RowResult> withStandings(List<RowResult> rows) {
+        List<RowResult> byScore = withStandings(row -> MetricName.SCORE, SubjectResult::ranksByValue, rows);
+        return withStandings(row -> row.cpu().label(), one -> true, byScore);
+    }
+
+    /** The rows of a run lend each other their variance, so they are judged together. */
+    private static List<RowResult> withStandings(
+            Function<RowResult, String> metric, Predicate<SubjectResult> ranks, List<RowResult> rows) {
+        List<Standings> standings = Standings.of(
+                rows.stream().map(row -> row.contest(metric.apply(row), ranks)).toList());
+        return IntStream.range(0, rows.size())
+                .mapToObj(i -> rows.get(i)
+                        .map(one -> one.withStanding(
+                                metric.apply(rows.get(i)), standings.get(i).standing(one.subject()))))
                 .toList();
     }
 
@@ -169,6 +198,16 @@ public record RunResult(
                     .flatMap(one -> one.latency().stream())
                     .filter(label -> !MetricName.isOfClosedLoop(label))
                     .findFirst();
+        }
+
+        private Contest contest(String metric, Predicate<SubjectResult> ranks) {
+            List<Entrant> entrants = measured().stream()
+                    .map(one -> new Entrant(
+                            one.subject(),
+                            ranks.test(one) && !one.reference(),
+                            one.figure(metric).map(Figure::forks).orElse(List.of())))
+                    .toList();
+            return new Contest(entrants, direction(metric), MetricName.floor(resolved(metric), unit(metric)), true);
         }
 
         /** Whether it is known where handlers run. */

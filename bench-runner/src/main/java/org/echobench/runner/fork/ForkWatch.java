@@ -181,7 +181,7 @@ public final class ForkWatch implements AutoCloseable {
     }
 
     private static List<ProcessHandle> orphans(Path forks) {
-        String argument = " " + ForkArguments.directory(forks) + File.separator;
+        String argument = " " + JmhCommand.directory(forks) + File.separator;
         return ProcessHandle.allProcesses()
                 .filter(ProcessTree::runs)
                 // Not arguments(): the JDK has none where the command is longer than 4 KiB, as with most class paths.

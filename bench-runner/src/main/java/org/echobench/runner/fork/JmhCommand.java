@@ -4,14 +4,23 @@ import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.core.benchmarks.ClosedLoop;
+import org.echobench.core.benchmarks.RateCurve;
+import org.echobench.core.benchmarks.Turns;
+import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.process.ServerCpus;
 import org.echobench.results.Cell;
+import org.echobench.results.Isolation;
 import org.echobench.results.Jvm;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
@@ -22,7 +31,7 @@ import org.echobench.results.Subject;
  * The command that measures one fork: JMH's own main in a JVM that does nothing but wait for the fork and write down its
  * result.
  */
-final class JmhCommand {
+public final class JmhCommand {
 
     /** The lock is held for the whole run by {@link RunLock}. */
     private static final String IGNORE_LOCK = "-Djmh.ignoreLock=true";
@@ -46,6 +55,16 @@ final class JmhCommand {
      */
     private static final String NO_BLACKHOLES = "-Djmh.blackhole.autoDetect=false";
 
+    private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
+    private static final String FLAG = "-D" + SuiteJvm.SUBJECT_FLAG;
+    private static final String SEED = "-D" + RateCurve.SEED + "=";
+    private static final String TURNS = "-D" + Turns.PROPERTY + "=";
+    private static final String CRASH_LOG = "-XX:ErrorFile=";
+
+    /** A fork that failed before it closed its server has stray threads; JMH would wait half a minute for them. */
+    private static final List<String> SHORT_FAREWELL =
+            List.of("-Djmh.shutdownTimeout=5", "-Djmh.shutdownTimeout.step=1");
+
     private JmhCommand() {}
 
     /**
@@ -53,14 +72,14 @@ final class JmhCommand {
      *
      * @param seed of the plan
      * @param directory where it works; gets {@link ForkDirectory#RESULT}
-     * @param turns as in {@link ForkArguments#of}
+     * @param turns as in {@link #jvmArgs}
      */
     static List<String> of(Cell cell, long seed, Path directory, Optional<String> turns) {
         // Not the subject's JVM, which may be another vendor's and refuse these flags: JMH asks that for its
         // properties.
         List<String> words = new ArrayList<>();
         words.add(Jvm.ownJava());
-        words.add(ForkArguments.directory(directory));
+        words.add(directory(directory));
         words.add(IGNORE_LOCK);
         if (cell.row().jmh().isEmpty()) {
             words.addAll(FLAGS);
@@ -99,7 +118,7 @@ final class JmhCommand {
         row.params().forEach((name, value) -> options.add("-p", name + "=" + value));
         subject.jvm().executable().ifPresent(java -> options.add("-jvm", java));
         // One option each: JMH splits a single one at spaces.
-        ForkArguments.of(cell, seed, directory, turns).forEach(argument -> options.add("-jvmArgsAppend", argument));
+        jvmArgs(cell, seed, directory, turns).forEach(argument -> options.add("-jvmArgsAppend", argument));
         cell.pinning()
                 .ifPresent(pinning -> pinning.jvmArgs().forEach(argument -> options.add("-jvmArgsAppend", argument)));
         RowSettings settings = row.settings();
@@ -110,6 +129,69 @@ final class JmhCommand {
         options.add("-rf", "json");
         options.add("-rff", ForkDirectory.RESULT);
         return options.words;
+    }
+
+    /**
+     * The arguments of the fork's JVM: its subject's, and those that the runner adds.
+     *
+     * @param seed of the plan; with the place of the fork it gives the fork's own
+     * @param turns of a fork that is measured beside others, the value of {@link Turns#PROPERTY}
+     */
+    static List<String> jvmArgs(Cell cell, long seed, Path directory, Optional<String> turns) {
+        Subject subject = cell.subject();
+        List<String> arguments = new ArrayList<>();
+        // First, because ForkWatch sees only the beginning of a long command.
+        arguments.add(directory(directory));
+        if (cell.row().jmh().isPresent()) {
+            arguments.addAll(subject.jvmArgs());
+            arguments.add(crashLog(directory));
+            return arguments;
+        }
+        if (leavesHeapAlone(cell.row().params()) && !subject.jvmArgs().contains(SuiteJvm.NO_TOUCH)) {
+            // Before the subject's flags, which win.
+            arguments.add(SuiteJvm.NO_TOUCH);
+        }
+        List<String> flags = SuiteJvm.added(subject.jvmArgs());
+        arguments.addAll(flags);
+        for (int i = 0; i < flags.size(); i++) {
+            arguments.add(FLAG + i + "=" + flags.get(i));
+        }
+        arguments.add(crashLog(directory));
+        arguments.add(SEED + Objects.hash(seed, cell.row().name(), subject.label(), cell.round()));
+        arguments.addAll(SHORT_FAREWELL);
+        turns.ifPresent(place -> arguments.add(TURNS + place));
+        return arguments;
+    }
+
+    /** Whether the JVM has nothing but our client, whose garbage is a few bytes a message. With TLS it is kilobytes. */
+    private static boolean leavesHeapAlone(Map<String, String> params) {
+        return Isolation.FORKED.isIn(params)
+                && Param.CLIENT.in(params).orElse(ClosedLoop.RAW).equals(ClosedLoop.RAW)
+                && !Boolean.parseBoolean(Param.TLS.in(params).orElse(""));
+    }
+
+    private static String crashLog(Path directory) {
+        return CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log");
+    }
+
+    /** Names the fork's folder, or begins so for all forks below it. */
+    static String directory(Path directory) {
+        return DIRECTORY + directory.toAbsolutePath();
+    }
+
+    /**
+     * The arguments of a fork's JVM without those that only the runner added. These name folders of this machine or follow
+     * from the plan, and change no measurement, so no result keeps them.
+     */
+    public static List<String> published(Collection<String> arguments) {
+        boolean subjects = arguments.stream()
+                .anyMatch(argument -> argument.startsWith(FLAG) && argument.endsWith("=" + SuiteJvm.NO_TOUCH));
+        return arguments.stream()
+                .filter(argument -> subjects || !argument.equals(SuiteJvm.NO_TOUCH))
+                .filter(argument ->
+                        Stream.of(DIRECTORY, FLAG, SEED, TURNS, CRASH_LOG).noneMatch(argument::startsWith))
+                .filter(argument -> !SHORT_FAREWELL.contains(argument))
+                .toList();
     }
 
     private static String millis(Duration time) {

@@ -25,7 +25,7 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Figure;
 import org.echobench.results.run.RunResult.RowResult;
-import org.echobench.runner.fork.ForkArguments;
+import org.echobench.runner.fork.JmhCommand;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.MultisetStatistics;
@@ -104,7 +104,7 @@ public final class MergedForks {
         List<String> arguments =
                 Json.stream(row.path("jvmArgs")).map(JsonNode::asText).toList();
         ArrayNode published = row.putArray("jvmArgs");
-        ForkArguments.published(arguments).forEach(published::add);
+        JmhCommand.published(arguments).forEach(published::add);
         return row;
     }
 

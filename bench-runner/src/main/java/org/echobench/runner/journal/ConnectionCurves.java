@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -23,74 +22,57 @@ import org.echobench.results.stats.Standing;
 final class ConnectionCurves {
 
     static final String NAME = "by-connections";
-
-    static final List<String> COLUMNS = List.of(
-            "family",
-            "params",
-            "server",
-            "connections",
-            "score",
-            "low",
-            "high",
-            "unit",
-            "p50_us",
-            "p99_us",
-            "p99.9_us",
-            "latency");
+    static final List<String> COLUMNS =
+            List.of("family,params,server,connections,score,low,high,unit,p50_us,p99_us,p99.9_us,latency".split(","));
 
     private static final double NANOS_PER_MICRO = 1_000.0;
 
     private record Family(String benchmark, Map<String, String> params, RowSettings settings) {}
 
-    private record Point(String row, long connections, SubjectResult result) {
-
-        String server() {
-            return result.subject();
-        }
-    }
+    private record Point(String row, long connections, SubjectResult result) {}
 
     private final Map<Family, List<Point>> families = new LinkedHashMap<>();
 
-    /** Adds a measured row of one subject. */
-    void add(Row row, SubjectResult result) {
-        Optional<String> param = Param.LOAD.stream()
+    /** Adds a row with its measured subjects. */
+    void add(Row row, List<SubjectResult> measured) {
+        Param.LOAD.stream()
                 .map(Param::label)
                 .filter(row.params()::containsKey)
-                .findFirst();
-        if (param.isEmpty()) {
-            return;
-        }
-        String value = row.params().get(param.get());
-        TreeMap<String, String> others = new TreeMap<>(row.params());
-        others.remove(param.get());
-        String name = row.name().replace("," + param.get() + "=" + value, "");
-        families.computeIfAbsent(new Family(row.benchmark(), others, row.settings()), f -> new ArrayList<>())
-                .add(new Point(name, Long.parseLong(value), result));
+                .findFirst()
+                .ifPresent(param -> {
+                    TreeMap<String, String> others = new TreeMap<>(row.params());
+                    String value = others.remove(param);
+                    String name = row.name().replace("," + param + "=" + value, "");
+                    List<Point> points = families.computeIfAbsent(
+                            new Family(row.benchmark(), others, row.settings()), f -> new ArrayList<>());
+                    measured.forEach(one -> points.add(new Point(name, Long.parseLong(value), one)));
+                });
     }
 
     /** Adds all curves of at least two points, in the plan's order of rows and subjects. */
     void writeTo(CurveFiles files) {
         families.forEach((family, points) -> {
             if (points.stream().map(Point::connections).distinct().count() > 1) {
-                List<String> servers =
-                        points.stream().map(Point::server).distinct().toList();
-                Comparator<Point> order = Comparator.comparingInt((Point point) -> servers.indexOf(point.server()))
-                        .thenComparingLong(Point::connections);
-                points.stream().sorted(order).forEach(point -> files.table(NAME, COLUMNS)
-                        .add(line(family, points, point)));
+                Map<String, List<Point>> curves = points.stream()
+                        .collect(Collectors.groupingBy(
+                                point -> point.result().subject(), LinkedHashMap::new, Collectors.toList()));
+                curves.values().forEach(curve -> curve.stream()
+                        .sorted(Comparator.comparingLong(Point::connections))
+                        .forEach(point -> files.table(NAME, COLUMNS)
+                                .add(line(points.get(0).row(), family, point))));
             }
         });
     }
 
-    private static List<?> line(Family family, List<Point> points, Point point) {
+    private static List<?> line(String name, Family family, Point point) {
         SubjectResult one = point.result();
         Standing standing = one.standing(MetricName.SCORE);
         return List.of(
-                points.get(0).row(),
+                name,
                 family.params().entrySet().stream()
                         .map(param -> param.getKey() + "=" + param.getValue())
                         .collect(Collectors.joining(" ")),
-                point.server(),
+                one.subject(),
                 point.connections(),
                 one.value(MetricName.SCORE).orElse(Double.NaN),
                 text(standing.low()),

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.echobench.core.benchmarks.Benchmarks;
+import org.echobench.core.spi.Workload;
 import org.echobench.results.Disk;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
@@ -19,6 +21,7 @@ import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.curve.LoadCurve;
+import org.echobench.results.run.Environment.Server;
 import org.echobench.results.run.Figure;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
@@ -42,14 +45,16 @@ public final class ResultFiles {
     private final Journal journal;
     private final CurveFiles curves = new CurveFiles();
     private final ConnectionCurves byConnections = new ConnectionCurves();
-    private final Handlers handlers;
+    private final Map<String, Server> servers = new HashMap<>();
     private final Map<Path, ArrayNode> results = new LinkedHashMap<>();
 
     public ResultFiles(RunFolder folder, Journal journal) {
         this.folder = folder;
         this.plan = folder.plan();
-        this.handlers = Handlers.of(folder);
         this.journal = journal;
+        if (folder.isRun()) { // otherwise it does not say which servers it measured
+            folder.environment().subjects().forEach(server -> servers.put(server.label(), server));
+        }
     }
 
     public RunResult write() throws IOException {
@@ -59,13 +64,12 @@ public final class ResultFiles {
         for (Row row : plan.rows()) {
             rows.add(row(row, entries));
         }
-        rows = RunStandings.in(rows);
+        rows = RunResult.withStandings(rows);
         for (Map.Entry<Path, ArrayNode> file : results.entrySet()) {
             Disk.write(file.getKey(), Json.bytes(file.getValue()));
         }
         for (int i = 0; i < rows.size(); i++) {
-            Row row = plan.rows().get(i);
-            rows.get(i).measured().forEach(one -> byConnections.add(row, one));
+            byConnections.add(plan.rows().get(i), rows.get(i).measured());
         }
         byConnections.writeTo(curves);
         curves.write(folder);
@@ -120,7 +124,7 @@ public final class ResultFiles {
             subjects.add(new SubjectResult(
                     subject.label(),
                     subject.serverId(),
-                    handlers.of(row, subject),
+                    Optional.ofNullable(servers.get(subject.label())).flatMap(server -> handler(server, row)),
                     forks.forks().size(),
                     forks.failure().flatMap(ForkRecord::failure),
                     figures,
@@ -128,6 +132,13 @@ public final class ResultFiles {
                     List.of()));
         }
         return judged(new RowResult(row.name(), row.benchmark(), row.params(), settings, subjects), forksOf);
+    }
+
+    /** The threads that run a row's handler, in words; empty if it measures no server of ours, or its server does not say it. */
+    static Optional<String> handler(Server server, Row row) {
+        return Benchmarks.workload(row.benchmark(), row.params())
+                .filter(workload -> server.http().isPresent()) // no provider offers the rows of a service
+                .flatMap(workload -> workload == Workload.HTTP ? server.http() : server.webSocket());
     }
 
     /** The row with its caveats and notes. */

@@ -62,8 +62,4 @@ public record SuiteRow(String name, String benchmark, Map<String, List<String>> 
         more.put(param.label(), Stream.of(values).map(String::valueOf).toList());
         return new SuiteRow(name, benchmark, more, settings);
     }
-
-    public SuiteRow with(RowSettings settings) {
-        return new SuiteRow(name, benchmark, params, settings);
-    }
 }

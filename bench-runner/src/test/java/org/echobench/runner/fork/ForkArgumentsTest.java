@@ -30,7 +30,7 @@ class ForkArgumentsTest {
     private static List<String> of(int round, long seed, String... flags) {
         Subject subject =
                 new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
-        return ForkArguments.of(
+        return JmhCommand.jvmArgs(
                 new Cell(round, TestPlans.tiny("one", 1), subject), seed, Path.of("folder"), Optional.of("80/1"));
     }
 
@@ -38,7 +38,7 @@ class ForkArgumentsTest {
         Subject subject =
                 new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
         Row row = Row.of("echo", "org.echobench.core.benchmarks.ClosedLoop.run", params, RowSettings.annotated());
-        return ForkArguments.of(new Cell(1, row, subject), 1, Path.of("folder"), Optional.empty());
+        return JmhCommand.jvmArgs(new Cell(1, row, subject), 1, Path.of("folder"), Optional.empty());
     }
 
     private static String seed(int round, long seed) {
@@ -61,7 +61,7 @@ class ForkArgumentsTest {
     @Test
     void theFoldersNameComesFirstHoweverLongTheFlagsAre() {
         assertEquals(
-                ForkArguments.directory(Path.of("folder")),
+                JmhCommand.directory(Path.of("folder")),
                 of("-Da=" + "1".repeat(5_000)).get(0));
     }
 
@@ -93,9 +93,9 @@ class ForkArgumentsTest {
     @Test
     void theSubjectsFlagsWinAndAloneArePublishedWhateverTheHeap() {
         Map<String, String> forked = Map.of("isolation", "forked");
-        assertEquals(List.of(), ForkArguments.published(with(forked)));
-        assertEquals(List.of(UNTOUCHED), ForkArguments.published(with(forked, UNTOUCHED)));
-        assertEquals(List.of(UNTOUCHED), ForkArguments.published(with(Map.of(), UNTOUCHED)));
+        assertEquals(List.of(), JmhCommand.published(with(forked)));
+        assertEquals(List.of(UNTOUCHED), JmhCommand.published(with(forked, UNTOUCHED)));
+        assertEquals(List.of(UNTOUCHED), JmhCommand.published(with(Map.of(), UNTOUCHED)));
         List<String> touched = with(forked, "-XX:+AlwaysPreTouch");
         assertTrue(touched.indexOf(UNTOUCHED) < touched.indexOf("-XX:+AlwaysPreTouch"), touched::toString);
     }
@@ -109,7 +109,7 @@ class ForkArgumentsTest {
 
     @Test
     void onlyTheSubjectsOwnFlagsArePublished() {
-        assertEquals(List.of("-Da=1"), ForkArguments.published(of("-Da=1")));
-        assertEquals(List.of(), ForkArguments.published(of()));
+        assertEquals(List.of("-Da=1"), JmhCommand.published(of("-Da=1")));
+        assertEquals(List.of(), JmhCommand.published(of()));
     }
 }

@@ -33,7 +33,7 @@ class OrphanedForksTest {
     }
 
     private String folder(String name) {
-        return ForkArguments.directory(forks.resolve(name));
+        return JmhCommand.directory(forks.resolve(name));
     }
 
     /** Returns when the script has printed a line. The words follow it in the command. */
@@ -67,7 +67,7 @@ class OrphanedForksTest {
     void aForkOfAnotherRunGoesOn() throws Exception {
         Process other = start(
                 "echo started; read line",
-                ForkArguments.directory(
+                JmhCommand.directory(
                         forks.resolveSibling(forks.getFileName() + "2").resolve("one.partial")));
 
         ForkWatch.endOrphans(forks);

@@ -2,36 +2,29 @@ package org.echobench.runner.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.Subject;
 import org.echobench.results.run.Environment.Server;
 import org.junit.jupiter.api.Test;
 
 class HandlersTest {
 
-    private static final Subject JETTY = new Subject("jetty", "jetty", Jvm.ofHost(), List.of(), ClassPath.ofThisJvm());
-
-    private final Handlers handlers = new Handlers(Map.of(
+    private static final Server JETTY = new Server(
             "jetty",
-            new Server(
-                    "jetty",
-                    "jetty",
-                    Jvm.ofHost(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.of("event loop"),
-                    Optional.of("hand-over"),
-                    Optional.empty())));
+            "jetty",
+            Jvm.ofHost(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of("event loop"),
+            Optional.of("hand-over"),
+            Optional.empty());
 
-    private Optional<String> of(String benchmark, Map<String, String> params) {
-        return handlers.of(Row.of("row", benchmark, params, RowSettings.annotated()), JETTY);
+    private static Optional<String> of(String benchmark, Map<String, String> params) {
+        return ResultFiles.handler(JETTY, Row.of("row", benchmark, params, RowSettings.annotated()));
     }
 
     @Test

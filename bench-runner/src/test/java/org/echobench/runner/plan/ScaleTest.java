@@ -111,7 +111,7 @@ class ScaleTest {
                 TIMED,
                 List.of(
                         SuiteRow.of("one", "TinyBenchmark.count"),
-                        SuiteRow.of("two", "TinyBenchmark.count").with(own)));
+                        new SuiteRow("two", "TinyBenchmark.count", Map.of(), own)));
         List<Row> rows = suite.expand(BUILDER);
         assertEquals(TIMED, rows.get(0).settings());
         assertEquals(TIMED.withRounds(7), rows.get(1).settings());
