@@ -1,12 +1,10 @@
 package org.echobench.results;
 
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.echobench.results.stats.Look;
 
 /**
@@ -26,20 +24,9 @@ public record DuetPlan(String name, long seed, int pairs, List<DuetRow> rows, Op
 
     public DuetPlan {
         Names.requireName("name", name);
-        if (!PAIRS.contains(pairs)) {
-            throw new IllegalArgumentException(
-                    "pairs must be " + PAIRS.least() + " to " + PAIRS.most() + ", but is " + pairs);
-        }
+        PAIRS.require("pairs", pairs);
         rows = List.copyOf(rows);
-        Set<String> seen = new HashSet<>();
-        for (DuetRow row : rows) {
-            if (!seen.add(row.name())) {
-                throw new IllegalArgumentException("rows must differ in name: " + row.name());
-            }
-        }
-        if (rows.isEmpty()) {
-            throw new IllegalArgumentException("rows must not be empty");
-        }
+        Plan.requireUnique("rows", rows, DuetRow::name);
         pinning = pinning.isPresent() && anyOwnProcess(rows) ? pinning : Optional.empty();
     }
 

@@ -81,6 +81,13 @@ public enum Param {
             return value >= least && value <= most;
         }
 
+        /** @throws IllegalArgumentException if the value is out of it, as {@code lossSeconds must be 1 to 600, but is 0} */
+        public void require(String name, long value) {
+            if (!contains(value)) {
+                throw new IllegalArgumentException(name + " must be " + this + ", but is " + value);
+            }
+        }
+
         /** {@code 1 to 600}. */
         @Override
         public String toString() {
@@ -122,15 +129,16 @@ public enum Param {
         return range;
     }
 
-    /**
-     * Lets a value in its range pass.
-     *
-     * @throws IllegalArgumentException if it is out of it, as {@code lossSeconds must be 1 to 600, but is 0}
-     */
+    /** @throws IllegalArgumentException if the value is out of its range */
     public void require(long value) {
-        range.filter(allowed -> !allowed.contains(value)).ifPresent(allowed -> {
-            throw new IllegalArgumentException(label + " must be " + allowed + ", but is " + value);
-        });
+        range.ifPresent(allowed -> allowed.require(label, value));
+    }
+
+    /** Values by label, as {@code name=value, name=value}. */
+    public static String text(Map<String, String> params, String separator) {
+        return params.entrySet().stream()
+                .map(param -> param.getKey() + "=" + param.getValue())
+                .collect(Collectors.joining(separator));
     }
 
     /** Its value among those of a row, by label; empty where the row's benchmark does not have it. */

@@ -34,11 +34,11 @@ public record Plan(
         List<LeftOut> leftOut,
         Optional<Pinning> pinning) {
 
+    static final Param.Range ROUNDS = new Param.Range(1, 1_000);
+
     public Plan {
         Names.requireName("name", name);
-        if (rounds < 1 || rounds > 1_000) {
-            throw new IllegalArgumentException("rounds must be 1 to 1000, but is " + rounds);
-        }
+        ROUNDS.require("rounds", rounds);
         rows = List.copyOf(rows);
         subjects = List.copyOf(subjects);
         requireUnique("rows", rows, Row::name);
@@ -73,7 +73,7 @@ public record Plan(
                 .toList();
     }
 
-    private static <T> void requireUnique(String what, List<T> values, Function<T, String> name) {
+    static <T> void requireUnique(String what, List<T> values, Function<T, String> name) {
         if (values.isEmpty()) {
             throw new IllegalArgumentException(what + " must not be empty");
         }

@@ -35,18 +35,12 @@ public record RowSettings(
             Optional.empty());
 
     public RowSettings {
-        warmupIterations.ifPresent(n -> range("warmupIterations", n, 0, 1_000));
-        measurementIterations.ifPresent(n -> range("measurementIterations", n, 1, 1_000));
-        rounds.ifPresent(n -> range("rounds", n, 1, 1_000));
+        warmupIterations.ifPresent(n -> new Param.Range(0, 1_000).require("warmupIterations", n));
+        measurementIterations.ifPresent(n -> new Param.Range(1, 1_000).require("measurementIterations", n));
+        rounds.ifPresent(n -> Plan.ROUNDS.require("rounds", n));
         warmupTime.ifPresent(time -> range("warmupTime", time));
         measurementTime.ifPresent(time -> range("measurementTime", time));
         invocationTime.ifPresent(time -> range("invocationTime", time));
-    }
-
-    private static void range(String setting, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw new IllegalArgumentException(setting + " must be " + least + " to " + most + ", but is " + value);
-        }
     }
 
     private static void range(String setting, Duration value) {

@@ -10,7 +10,7 @@ import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.Template;
-import org.echobench.runner.input.YamlFile;
+import org.echobench.results.Param;
 
 /**
  * Which answers are right.
@@ -28,7 +28,7 @@ public record Expected(
 
     public Expected {
         headers = Objects.requireNonNullElse(headers, Map.of());
-        status.ifPresent(number -> YamlFile.range("status", number, 200, 599));
+        status.ifPresent(number -> new Param.Range(200, 599).require("status", number));
         headers(headers);
         if (contains.isPresent() && body.isPresent()) {
             throw new IllegalArgumentException("contains: cannot be given beside body");

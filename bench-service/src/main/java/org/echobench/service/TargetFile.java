@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
 /**
@@ -47,7 +48,7 @@ public record TargetFile(
         if (!ready.orElse("/").startsWith("/")) {
             throw new IllegalArgumentException("ready must begin with /, but is '" + ready.get() + "'");
         }
-        readySeconds.ifPresent(seconds -> YamlFile.range("readySeconds", seconds, 1, 600));
+        readySeconds.ifPresent(seconds -> new Param.Range(1, 600).require("readySeconds", seconds));
         if (rows == null || rows.isEmpty()) {
             throw new IllegalArgumentException("rows is missing");
         }

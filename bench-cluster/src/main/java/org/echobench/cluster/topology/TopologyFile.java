@@ -1,6 +1,5 @@
 package org.echobench.cluster.topology;
 
-import static org.echobench.runner.input.YamlFile.range;
 import static org.echobench.runner.input.YamlFile.required;
 
 import java.nio.file.Path;
@@ -8,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.process.ServerCpus;
+import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
 /** Reads a topology from YAML; README.md has all its keys. The records here are the file's own. */
@@ -45,7 +45,7 @@ public final class TopologyFile {
             List<Client> clients) {
 
         Keys {
-            patienceSeconds.ifPresent(seconds -> range("patienceSeconds", seconds, 2, 600));
+            patienceSeconds.ifPresent(seconds -> new Param.Range(2, 600).require("patienceSeconds", seconds));
             required("server", server);
             clients = listed(clients);
         }
@@ -54,7 +54,7 @@ public final class TopologyFile {
     record Ssh(Optional<String> user, Optional<Integer> port, Optional<String> knownHosts, Optional<String> key) {
 
         Ssh {
-            port.ifPresent(number -> range("port", number, 1, 65_535));
+            port.ifPresent(number -> new Param.Range(1, 65_535).require("port", number));
         }
 
         SshAccess access() {

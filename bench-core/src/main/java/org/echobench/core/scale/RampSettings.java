@@ -19,15 +19,9 @@ public record RampSettings(
 
     public RampSettings {
         Param.FIRST_STEP.require(firstStep);
-        range("maxConnections", maxConnections, firstStep, 100_000_000);
-        range("payload", payloadBytes, Stamp.BROADCAST_BYTES, 65_536);
+        new Param.Range(firstStep, 100_000_000).require("maxConnections", maxConnections);
+        new Param.Range(Stamp.BROADCAST_BYTES, 65_536).require("payload", payloadBytes);
         Param.BROADCASTS.require(broadcasts);
         Param.TIME_LIMIT_SECONDS.require(timeLimit.toSeconds());
-    }
-
-    private static void range(String name, long value, long least, long most) {
-        if (value < least || value > most) {
-            throw new IllegalArgumentException(name + " must be " + least + " to " + most + ", but is " + value);
-        }
     }
 }

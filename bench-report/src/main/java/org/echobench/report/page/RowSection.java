@@ -2,8 +2,8 @@ package org.echobench.report.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.echobench.report.chart.Chart;
+import org.echobench.results.Param;
 
 /**
  * One row in the report.
@@ -56,9 +56,7 @@ public record RowSection(
                         + (failures.isEmpty() ? "" : ", " + failures.size() + " FAILED")
                         + (missing > 0 ? ", " + missing + " not measured" : ""),
                 !failures.isEmpty(),
-                view.row().params().entrySet().stream()
-                        .map(e -> e.getKey() + "=" + e.getValue())
-                        .collect(Collectors.joining(", ")),
+                Param.text(view.row().params(), ", "),
                 failures,
                 view.table(),
                 charts,

@@ -66,7 +66,7 @@ public final class RowNames {
     /** {@code ClosedLoop.run exchange=echo: client=raw, window=1}, a line per benchmark that has such parameters. */
     public List<String> constants() {
         return constant.entrySet().stream()
-                .map(e -> Names.shortBenchmark(e.getKey()) + ": " + text(e.getValue()))
+                .map(e -> Names.shortBenchmark(e.getKey()) + ": " + Param.text(e.getValue(), ", "))
                 .toList();
     }
 
@@ -95,7 +95,7 @@ public final class RowNames {
         params.remove(Param.EXCHANGE.label());
         params.keySet()
                 .removeAll(constant.getOrDefault(key(id), new TreeMap<>()).keySet());
-        return text(new TreeMap<>(params));
+        return Param.text(new TreeMap<>(params), ", ");
     }
 
     /** The same with every parameter: a name that stays when other rows come and go. */
@@ -111,12 +111,6 @@ public final class RowNames {
                         params,
                         threads > 1 ? threads + " threads" : "")
                 .filter(s -> !s.isEmpty())
-                .collect(Collectors.joining(", "));
-    }
-
-    private static String text(SortedMap<String, String> params) {
-        return params.entrySet().stream()
-                .map(e -> e.getKey() + "=" + e.getValue())
                 .collect(Collectors.joining(", "));
     }
 }

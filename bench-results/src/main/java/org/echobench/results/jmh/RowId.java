@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.echobench.results.DuetRow;
 import org.echobench.results.JmhOptions;
 import org.echobench.results.Names;
@@ -72,8 +71,6 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
 
     /** Parameters as {@code name=value, name=value}; empty without any. */
     public String paramText() {
-        return params.entrySet().stream()
-                .map(e -> e.getKey() + "=" + e.getValue())
-                .collect(Collectors.joining(", "));
+        return Param.text(params, ", ");
     }
 }

@@ -27,9 +27,11 @@ public record ForkId(String row, String subject, int round, int attempt) {
     }
 
     public boolean belongsTo(Cell cell) {
-        return round == cell.round()
-                && row.equals(cell.row().name())
-                && subject.equals(cell.subject().label());
+        return round == cell.round() && isOf(cell.row().name(), cell.subject().label());
+    }
+
+    public boolean isOf(String row, String subject) {
+        return this.row.equals(row) && this.subject.equals(subject);
     }
 
     /** {@code echo~netty~round1}, and {@code ~attempt2} for a repeated one. */

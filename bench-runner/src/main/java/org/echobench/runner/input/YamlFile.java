@@ -77,15 +77,4 @@ public final class YamlFile<T> {
         }
         return value;
     }
-
-    /**
-     * For the constructors of records.
-     *
-     * @throws IllegalArgumentException if the value is out of range
-     */
-    public static void range(String key, long value, long least, long most) {
-        if (value < least || value > most) {
-            throw new IllegalArgumentException(key + " must be " + least + " to " + most + ", but is " + value);
-        }
-    }
 }

@@ -69,9 +69,7 @@ final class ConnectionCurves {
         Standing standing = one.standing(MetricName.SCORE);
         return List.of(
                 name,
-                family.params().entrySet().stream()
-                        .map(param -> param.getKey() + "=" + param.getValue())
-                        .collect(Collectors.joining(" ")),
+                Param.text(family.params(), " "),
                 one.subject(),
                 point.connections(),
                 one.value(MetricName.SCORE).orElse(Double.NaN),

@@ -107,55 +107,42 @@ public final class InterleavingRunner {
         Duration duration = Duration.ofNanos(System.nanoTime() - start).dividedBy(cells.size());
         Map<Cell, ForkRecord> measured = new LinkedHashMap<>();
         for (int i = 0; i < cells.size(); i++) {
-            Optional<ForkRecord> entry =
-                    entry(cells.get(i), ids.get(i), outcomes.get(i), started, duration, load, timeWaits);
-            if (entry.isPresent()) {
-                entries.add(entry.get());
-                measured.put(cells.get(i), entry.get());
+            ForkOutcome outcome = outcomes.get(i);
+            if (hasEnded(cells.get(i), ids.get(i), outcome)) {
+                ForkRecord record = new ForkRecord(
+                        ids.get(i),
+                        entries.size() + 1,
+                        started,
+                        duration,
+                        outcome.backgroundLoad(load.finish()),
+                        timeWaits,
+                        outcome.failure(),
+                        outcome.hasResult() ? Optional.of(journal.sum(ids.get(i))) : Optional.empty());
+                journal.commit(record);
+                entries.add(record);
+                measured.put(cells.get(i), record);
             }
         }
         return measured;
     }
 
-    private Optional<ForkRecord> entry(
-            Cell cell,
-            ForkId id,
-            ForkOutcome outcome,
-            Instant started,
-            Duration duration,
-            BackgroundLoadProbe load,
-            OptionalLong timeWaits)
-            throws IOException {
+    /** Whether the fork counts, with a result or a failure. A fork that broke off is set aside. */
+    private boolean hasEnded(Cell cell, ForkId id, ForkOutcome outcome) throws IOException {
         if (outcome.broken().or(outcome::failure).isPresent()) {
             journal.requireRoom();
         }
         if (outcome.broken().isPresent()) {
             progress.brokenOff(cell, outcome.broken().get(), journal.setAside(id));
-            return Optional.empty();
+            return false;
         }
-        if (!outcome.hasResult() && outcome.failure().isEmpty()) {
-            return Optional.empty();
-        }
-        Optional<String> sum = outcome.failure().isPresent() ? Optional.empty() : Optional.of(journal.sum(id));
-        ForkRecord record = new ForkRecord(
-                id,
-                entries.size() + 1,
-                started,
-                duration,
-                outcome.backgroundLoad(load.finish()),
-                timeWaits,
-                outcome.failure(),
-                sum);
-        journal.commit(record);
-        return Optional.of(record);
+        return outcome.hasResult() || outcome.failure().isPresent();
     }
 
     /** Whether a fork of the cell's row and subject failed. */
     private boolean failed(Cell cell) {
         return entries.stream()
                 .anyMatch(entry -> entry.failed()
-                        && entry.id().row().equals(cell.row().name())
-                        && entry.id().subject().equals(cell.subject().label()));
+                        && entry.id().isOf(cell.row().name(), cell.subject().label()));
     }
 
     private boolean needsAnother(Cell cell) {

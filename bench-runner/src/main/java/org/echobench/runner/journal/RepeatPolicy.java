@@ -2,6 +2,7 @@ package org.echobench.runner.journal;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.echobench.results.run.ForkRecord;
 
 /**
@@ -56,11 +57,10 @@ public record RepeatPolicy(double limit, double mostRepeats) {
                 && attempts.stream().allMatch(this::tooBusy);
     }
 
-    /** The attempt that counts: the one with the least background load, the first of equals. */
-    static ForkRecord chosen(List<ForkRecord> attempts) {
+    /** The attempt that counts: a failed one, or the one with the least background load, the first of equals. */
+    static Optional<ForkRecord> chosen(List<ForkRecord> attempts) {
         return attempts.stream()
-                .min(Comparator.comparingDouble(
-                        attempt -> attempt.backgroundLoad().share()))
-                .orElseThrow();
+                .min(Comparator.comparing((ForkRecord attempt) -> !attempt.failed())
+                        .thenComparingDouble(attempt -> attempt.backgroundLoad().share()));
     }
 }

@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Row;
@@ -17,7 +17,6 @@ import org.echobench.results.UserError;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.metric.Metric;
-import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.jmh.MetricJson;
@@ -32,22 +31,13 @@ import org.openjdk.jmh.results.AggregationPolicy;
 record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
 
     static RowForks of(Row row, String subject, int planned, List<ForkRecord> journal) {
-        Map<Integer, List<ForkRecord>> rounds = new LinkedHashMap<>();
-        for (int round = 1; round <= planned; round++) {
-            rounds.put(round, new ArrayList<>());
-        }
-        for (ForkRecord entry : journal) {
-            ForkId id = entry.id();
-            if (id.row().equals(row.name()) && id.subject().equals(subject) && rounds.containsKey(id.round())) {
-                rounds.get(id.round()).add(entry);
-            }
-        }
-        List<ForkRecord> forks = rounds.values().stream()
-                .filter(attempts -> !attempts.isEmpty())
-                .map(attempts -> attempts.stream()
-                        .filter(ForkRecord::failed)
-                        .findFirst()
-                        .orElseGet(() -> RepeatPolicy.chosen(attempts)))
+        List<ForkRecord> own = journal.stream()
+                .filter(fork -> fork.id().isOf(row.name(), subject))
+                .toList();
+        List<ForkRecord> forks = IntStream.rangeClosed(1, planned)
+                .mapToObj(round ->
+                        own.stream().filter(fork -> fork.id().round() == round).toList())
+                .flatMap(attempts -> RepeatPolicy.chosen(attempts).stream())
                 .toList();
         return new RowForks(row, subject, forks, planned);
     }

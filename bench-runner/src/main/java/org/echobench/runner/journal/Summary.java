@@ -2,10 +2,10 @@ package org.echobench.runner.journal;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.Figures;
+import org.echobench.results.Param;
 import org.echobench.results.run.Caveat;
 import org.echobench.results.run.ResultColumns;
 import org.echobench.results.run.ResultColumns.Column;
@@ -51,7 +51,7 @@ final class Summary {
         lines.add("");
         lines.add("## " + row.name());
         lines.add("");
-        lines.add("`" + row.benchmark() + "` " + params(row.params()));
+        lines.add("`" + row.benchmark() + "` " + Param.text(row.params(), ", "));
         lines.add("");
         List<Column> columns = ResultColumns.ofMarkdown(row);
         lines.add(line(columns.stream().map(Column::title)));
@@ -79,12 +79,6 @@ final class Summary {
 
     private static String line(Stream<String> cells) {
         return cells.collect(Collectors.joining(" | ", "| ", " |"));
-    }
-
-    private static String params(Map<String, String> params) {
-        return params.entrySet().stream()
-                .map(param -> param.getKey() + "=" + param.getValue())
-                .collect(Collectors.joining(", "));
     }
 
     private static String escape(String text) {

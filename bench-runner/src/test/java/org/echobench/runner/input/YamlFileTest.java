@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.echobench.results.Param;
 import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,7 @@ class YamlFileTest {
 
         Shop {
             YamlFile.required("name", name);
-            port.ifPresent(number -> YamlFile.range("port", number, 1, 65_535));
+            port.ifPresent(number -> new Param.Range(1, 65_535).require("port", number));
             shelves = shelves == null ? List.of() : shelves;
         }
     }
