@@ -1,5 +1,6 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.LIMIT_MICROS;
 import static org.echobench.results.Param.WINDOW_MILLIS;
 
 import java.util.ArrayList;
@@ -16,7 +17,6 @@ import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.load.Capacity;
 import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
-import org.echobench.core.load.LoadLoop;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.LatencyRecorder;
@@ -29,25 +29,47 @@ import org.echobench.results.metric.Metric;
  * Searches of a fork for the most that a server does at a service level. Keeps every window: in a table of the fork, and for
  * the metrics of the level that held.
  */
-public final class CapacityRun implements AutoCloseable {
+final class CapacityRun implements AutoCloseable {
 
     /** Windows of one search, at most; a steady server takes about twenty. */
-    public static final int MOST_WINDOWS = 60;
+    private static final int MOST_WINDOWS = 60;
 
     /**
      * What a benchmark's parameters ask for.
      *
+     * @param limitMicros 99 % of the response times must be within it; 1 to 5,000,000: beyond that a message is lost
      * @param windowMillis how long a level is offered at a time
      * @param resolutionPercent the ends of the bracket differ by at most this share
      */
-    record Settings(ServiceLevel serviceLevel, int windowMillis, int resolutionPercent) {
+    record Settings(long limitMicros, int windowMillis, int resolutionPercent) {
+
+        private static final double SHARE = 0.99;
 
         Settings {
+            LIMIT_MICROS.require(limitMicros);
             WINDOW_MILLIS.require(windowMillis);
         }
 
         CapacitySearch.Range range(long start, long highest) {
             return new CapacitySearch.Range(start, highest, resolutionPercent / 100.0, MOST_WINDOWS);
+        }
+
+        /**
+         * A client's lateness makes response times longer and never shorter, so a window that held in spite of it has
+         * held. One that misses without it, too, has not held. In between the lateness decides, and the cause is unknown.
+         *
+         * @param response in nanoseconds
+         * @param lessLag of the same messages, each less the client's own lateness
+         */
+        Verdict of(Histogram response, Histogram lessLag) {
+            if (holds(response)) {
+                return Verdict.HELD;
+            }
+            return holds(lessLag) ? Verdict.CLIENT_LATE : Verdict.NOT_HELD;
+        }
+
+        private boolean holds(Histogram nanos) {
+            return Percentiles.micros(nanos, SHARE) <= limitMicros;
         }
     }
 
@@ -58,7 +80,7 @@ public final class CapacityRun implements AutoCloseable {
         private OptionalLong processCpuNanos = OptionalLong.of(0);
         private long messages;
 
-        void add(OpenWindow window) {
+        void add(Load.Window window) {
             response.add(window.response());
             messages += window.messages();
             threads = threads.plus(window.cost().threads());
@@ -84,7 +106,7 @@ public final class CapacityRun implements AutoCloseable {
      * @param level name of the column that holds the level
      * @param unit of a level
      */
-    public CapacityRun(String level, String unit) {
+    CapacityRun(String level, String unit) {
         this.unit = unit;
         table = new ForkTable(
                 "capacity-" + level,
@@ -107,27 +129,27 @@ public final class CapacityRun implements AutoCloseable {
     }
 
     /** Another search. */
-    public void begin() {
+    void begin() {
         searches++;
         windows = 0;
         held.clear();
     }
 
     /** Offers one level for one window on connections that are open. */
-    Verdict window(long level, Settings settings, MeasuredServer server, LoadLoop<?> driver) {
-        OpenWindow window = OpenWindow.of(server, driver, TimeUnit.MILLISECONDS.toNanos(settings.windowMillis()));
-        Verdict verdict = settings.serviceLevel().of(window.response(), window.lessLag());
+    Verdict window(long level, Settings settings, MeasuredServer server, Load load) {
+        Load.Window window = load.window(server, TimeUnit.MILLISECONDS.toNanos(settings.windowMillis()));
+        Verdict verdict = settings.of(window.response(), window.lessLag());
         add(level, window, verdict);
         return verdict;
     }
 
     /** @param window its histograms are copied */
-    public void add(long level, OpenWindow window, Verdict verdict) {
+    void add(long level, Load.Window window, Verdict verdict) {
         table.add(
                 searches,
                 ++windows,
                 level,
-                window.nanos() / 1e9,
+                window.share().nanos() / 1e9,
                 window.messages(),
                 Percentiles.micros(window.response(), 0.5),
                 Percentiles.micros(window.response(), 0.99),
@@ -145,7 +167,7 @@ public final class CapacityRun implements AutoCloseable {
     }
 
     /** The bracket, and the server's cost and the clients' latencies at its lower end. */
-    public EchobenchProfiler.Iteration metrics(Capacity capacity) {
+    EchobenchProfiler.Iteration metrics(Capacity capacity) {
         List<Scalar> scalars = new ArrayList<>();
         scalars.add(new Scalar(Metric.CAPACITY, capacity.held(), unit));
         scalars.add(Scalar.of(Metric.CAPACITY_WINDOWS, capacity.windows()));

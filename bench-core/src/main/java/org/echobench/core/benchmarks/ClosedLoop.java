@@ -157,35 +157,39 @@ public class ClosedLoop extends ExchangeBenchmark {
         return library;
     }
 
-    private LoadDriver driver(ThreadParams thread) {
+    @Override
+    int connections() {
+        return connections;
+    }
+
+    @Override
+    LoadDriver driver(Load.Part part, Optional<Load.Arrivals> arrivals) {
         if (isPush()) {
             return broadcasts(subscribers);
         }
-        int share = share(connections, thread);
-        int firstId = thread.getThreadIndex() * connections;
         if (!client.equals(RAW)) {
-            return libraryLoop(firstId, share);
+            return libraryLoop(part);
         }
         LOSS_SECONDS.require(lossSeconds);
         return new LoadLoop<>(
                 target(),
-                protocol(connections),
+                protocol(),
                 new ClosedPacing(
                         exchange().workload().filter(Workload.HTTP::equals).isPresent() ? pipeline : window),
-                firstId,
-                share,
+                firstId(part.index()),
+                share(part),
                 true,
                 new LossLimit(TimeUnit.SECONDS.toNanos(lossSeconds)));
     }
 
-    private LoadDriver libraryLoop(int firstId, int share) {
+    private LoadDriver libraryLoop(Load.Part part) {
         if (tls || compression) {
             throw new IllegalArgumentException("client '" + client + "' supports neither tls nor compression");
         }
         if (window != 1) {
             throw new IllegalArgumentException("client '" + client + "' has a window of 1, but is asked for " + window);
         }
-        return new LibraryLoop(library(), target(), Endpoints.WS_ECHO, message(), firstId, share);
+        return new LibraryLoop(library(), target(), Endpoints.WS_ECHO, message(), firstId(part.index()), share(part));
     }
 
     /** One thread's connections. */
@@ -193,7 +197,8 @@ public class ClosedLoop extends ExchangeBenchmark {
 
         @Setup
         public void open(ClosedLoop benchmark, ThreadParams thread) {
-            open(benchmark, () -> benchmark.driver(thread));
+            Load.Part part = new Load.Part(thread.getThreadIndex(), thread.getThreadCount());
+            open(benchmark, () -> benchmark.load(part, Optional.empty()));
         }
     }
 

@@ -1,34 +1,39 @@
 package org.echobench.core.benchmarks;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
+import org.echobench.core.client.Target;
 import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.ConnectProtocol;
 import org.echobench.core.load.DeflatedEcho;
 import org.echobench.core.load.EchoProtocol;
+import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
+import org.echobench.core.load.Pacing;
 import org.echobench.core.load.Payload;
 import org.echobench.core.load.Protocol;
-import org.echobench.core.load.Schedule;
 import org.echobench.core.load.TriggeredPush;
+import org.echobench.core.process.ForkHosts;
+import org.echobench.core.process.Host;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.infra.ThreadParams;
 
 /** A load, whose connections send what the parameter {@code exchange} says. */
 public abstract class ExchangeBenchmark extends ServerBenchmark {
 
     /** The most messages a second at the end of the warm-up by an open loop. */
     private static final int WARM_UP_RATE = 5_000;
-
-    /** Fixed, so that two runs send at the same times. */
-    private static final long ARRIVALS_SEED = 20_261_120;
 
     /** What the connections send: {@code plaintext}, {@code echo} and the others of {@link Exchange}. */
     @Param(Exchange.DEFAULT)
@@ -53,6 +58,48 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     public int bytes;
 
     private Exchange chosen;
+    private final Map<Integer, List<Loader>> loaders = new HashMap<>();
+    private int loads;
+
+    /** The benchmark of a loader, whose server another process has started. */
+    static ExchangeBenchmark elsewhere(String name, Target target, List<String> parameters)
+            throws ReflectiveOperationException {
+        ExchangeBenchmark benchmark =
+                (ExchangeBenchmark) Class.forName(name).getDeclaredConstructor().newInstance();
+        for (String parameter : parameters) {
+            int equals = parameter.indexOf('=');
+            Field field = benchmark.getClass().getField(parameter.substring(0, equals));
+            String value = parameter.substring(equals + 1);
+            if (field.getType() == int.class) {
+                field.setInt(benchmark, Integer.parseInt(value));
+            } else if (field.getType() == boolean.class) {
+                field.setBoolean(benchmark, Boolean.parseBoolean(value));
+            } else {
+                field.set(benchmark, value);
+            }
+        }
+        benchmark.loads(target);
+        return benchmark;
+    }
+
+    /** Its parameters as {@code name=value}. */
+    final List<String> parameters() {
+        return Stream.of(getClass().getFields())
+                .filter(field -> field.isAnnotationPresent(Param.class))
+                .map(field -> field.getName() + "=" + value(field))
+                .toList();
+    }
+
+    private String value(Field field) {
+        try {
+            return String.valueOf(field.get(this));
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Connections of the whole load. */
+    abstract int connections();
 
     /** Those that this load supports. */
     abstract List<Exchange> exchanges();
@@ -77,7 +124,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
 
     /** A parameter that would change nothing is a mistake of whoever gave it. */
     @Override
-    void requireParameters(int threads) throws Exception {
+    void requireParameters(int threads) {
         if (isPush() && threads != 1) {
             throw new IllegalArgumentException("exchange=" + exchange + " has one thread, which also publishes");
         }
@@ -88,7 +135,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         for (Field field : getClass().getFields()) {
             Param annotated = field.getAnnotation(Param.class);
             if (annotated != null && !exchange().has(field.getName())) {
-                String given = String.valueOf(field.get(this));
+                String given = value(field);
                 if (!Stream.of(annotated.value()).toList().contains(given)) {
                     throw new IllegalArgumentException("exchange=" + exchange + " has no parameter " + field.getName()
                             + ", but it is '" + given + "'");
@@ -109,18 +156,14 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
                 .orElseThrow(() -> new UnsupportedOperationException("no provider offers the rows of a service"));
     }
 
-    /**
-     * The protocol of one more loop of messages and answers.
-     *
-     * @param connections of the whole load
-     */
-    final Protocol protocol(int connections) {
+    /** The protocol of one more loop of messages and answers. */
+    final Protocol protocol() {
         return switch (exchange()) {
             case ECHO -> echo();
             case CONNECT -> new ConnectProtocol(Endpoints.WS_ECHO);
             case PLAINTEXT, JSON, COMPLEX_JSON, HTML, GREETING ->
                 exchange().get(target(), bytes, keepAlive(), asBrowser());
-            case ROW -> service().protocol(target(), connections);
+            case ROW -> service().protocol(target(), connections());
             case PUSH, ROW_PUSH -> throw new IllegalStateException("broadcasts have no answers");
         };
     }
@@ -170,8 +213,76 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return exchange().has(org.echobench.results.Param.SUBSCRIBERS.label());
     }
 
-    final LoadLoop<ClosedPacing> closedLoop(int connections) {
-        return new LoadLoop<>(target(), protocol(connections), new ClosedPacing(1), 0, connections, true);
+    /**
+     * Makes the driver of one part of a load.
+     *
+     * @param arrivals of an open loop; empty for a closed one
+     */
+    LoadDriver driver(Load.Part part, Optional<Load.Arrivals> arrivals) {
+        Pacing pacing = arrivals.<Pacing>map(times -> new OpenPacing(times.of(part), depth()))
+                .orElseGet(() -> new ClosedPacing(1));
+        // Its closed and its open loop are open at the same time.
+        int before = arrivals.isPresent() && warmShot().isPresent() ? part.count() : 0;
+        return new LoadLoop<>(target(), protocol(), pacing, firstId(before + part.index()), share(part), true);
+    }
+
+    /** The number of the first connection of a part; no connection of another has its number. */
+    final int firstId(int index) {
+        return index * connections();
+    }
+
+    /** The connections of a part. */
+    final int share(Load.Part part) {
+        return part.of(connections(), "connections");
+    }
+
+    /**
+     * The load of one thread. Where the topology has further client hosts, a loader on each of them has a part of it.
+     *
+     * @param thread the thread's index and their number
+     */
+    final Load load(Load.Part thread, Optional<Load.Arrivals> arrivals) {
+        List<Loader> others = isPush() || exchange().ofService() ? List.of() : loaders(thread);
+        int number;
+        synchronized (this) {
+            number = loads++;
+        }
+        int count = thread.count() * (1 + others.size());
+        for (int i = 0; i < others.size(); i++) {
+            Load.Part part = new Load.Part(thread.index() + thread.count() * (i + 1), count);
+            others.get(i).give(new Loader.Make(number, part, arrivals));
+        }
+        Load.Part own = new Load.Part(thread.index(), count);
+        Load load = new Load(new LoadPart(own, driver(own, arrivals)), number, others);
+        others.forEach(Loader::answer);
+        return load;
+    }
+
+    private synchronized List<Loader> loaders(Load.Part thread) {
+        return loaders.computeIfAbsent(thread.index(), index -> {
+            List<Loader> started = new ArrayList<>();
+            for (Host host : ForkHosts.clients()) {
+                String name = "loader " + (started.size() + 1) + " at "
+                        + host.address().orElse("this host");
+                try {
+                    started.add(new Loader(name, host, this, running()));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e.getMessage(), e);
+                }
+            }
+            return started;
+        });
+    }
+
+    /** Clients first. */
+    @Override
+    public void stopServer() {
+        try {
+            Failures.recording(
+                    () -> loaders.values().stream().flatMap(List::stream).forEach(Loader::close));
+        } finally {
+            super.stopServer();
+        }
     }
 
     /**
@@ -179,8 +290,8 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
      *
      * @return messages a second at which an open loop can follow
      */
-    final int warmUpClosed(int connections) {
-        try (LoadLoop<ClosedPacing> closed = closedLoop(connections)) {
+    final int warmUpClosed() {
+        try (Load closed = load(Load.Part.WHOLE, Optional.empty())) {
             closed.open();
             return warmUpRate(warmUp(closed));
         }
@@ -198,42 +309,10 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     }
 
     /** An open loop, opened and warmed up. */
-    final LoadLoop<OpenPacing> warmOpenLoop(int connections, Schedule schedule) {
-        OpenPacing pacing = new OpenPacing(schedule, depth());
-        LoadLoop<OpenPacing> loop =
-                new LoadLoop<>(target(), protocol(connections), pacing, connections, connections, true);
-        loop.open();
-        warmUp(loop);
-        return loop;
-    }
-
-    /**
-     * One thread's part of a rate.
-     *
-     * @param arrivals {@code uniform} or {@code poisson}
-     * @param rate messages a second of all threads together
-     */
-    static Schedule schedule(String arrivals, int rate, int thread, int threads) {
-        if (rate < threads) {
-            throw new IllegalArgumentException(
-                    "rate must be at least the number of threads (" + threads + "), but is " + rate);
-        }
-        int share = rate / threads + (thread < rate % threads ? 1 : 0);
-        return switch (arrivals) {
-            case "uniform" -> Schedule.uniform(share);
-            case "poisson" -> Schedule.poisson(share, ARRIVALS_SEED + thread);
-            default ->
-                throw new IllegalArgumentException("arrivals must be uniform or poisson, but is '" + arrivals + "'");
-        };
-    }
-
-    /** How many of {@code connections} fall to one thread. */
-    static int share(int connections, ThreadParams thread) {
-        int threads = thread.getThreadCount();
-        if (connections < threads) {
-            throw new IllegalArgumentException(
-                    "connections must be at least the number of threads (" + threads + "), but is " + connections);
-        }
-        return connections / threads + (thread.getThreadIndex() < connections % threads ? 1 : 0);
+    final Load warmOpenLoop(Load.Arrivals arrivals) {
+        Load open = load(Load.Part.WHOLE, Optional.of(arrivals));
+        open.open();
+        warmUp(open);
+        return open;
     }
 }

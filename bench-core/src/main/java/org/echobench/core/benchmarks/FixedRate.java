@@ -4,12 +4,7 @@ import static org.echobench.results.Param.ISOLATION;
 
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.LoadDriver;
-import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.OpenPacing;
-import org.echobench.core.load.Pacing;
-import org.echobench.core.load.Schedule;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -51,20 +46,16 @@ public class FixedRate extends ExchangeBenchmark {
         return exchange().defaultOf(ISOLATION.label(), isolation);
     }
 
-    private LoadDriver closedLoop(ThreadParams thread) {
-        return isPush() ? broadcasts(subscribers) : loop(thread, new ClosedPacing(1));
+    @Override
+    int connections() {
+        return connections;
     }
 
-    private LoadDriver atIntendedTimes(ThreadParams thread) {
-        Schedule schedule = schedule(arrivals, rate, thread.getThreadIndex(), thread.getThreadCount());
+    @Override
+    LoadDriver driver(Load.Part part, Optional<Load.Arrivals> times) {
         return isPush()
-                ? broadcasts(subscribers, payload, Optional.of(schedule))
-                : loop(thread, new OpenPacing(schedule, depth()));
-    }
-
-    private LoadDriver loop(ThreadParams thread, Pacing pacing) {
-        int firstId = thread.getThreadIndex() * connections;
-        return new LoadLoop<>(target(), protocol(connections), pacing, firstId, share(connections, thread), true);
+                ? broadcasts(subscribers, payload, times.map(some -> some.of(part)))
+                : super.driver(part, times);
     }
 
     /** One thread's connections. */
@@ -72,7 +63,12 @@ public class FixedRate extends ExchangeBenchmark {
 
         @Setup
         public void open(FixedRate benchmark, ThreadParams thread) {
-            open(benchmark, () -> benchmark.closedLoop(thread), () -> benchmark.atIntendedTimes(thread));
+            Load.Part part = new Load.Part(thread.getThreadIndex(), thread.getThreadCount());
+            Load.Arrivals times = new Load.Arrivals(benchmark.arrivals, benchmark.rate);
+            open(
+                    benchmark,
+                    () -> benchmark.load(part, Optional.empty()),
+                    () -> benchmark.load(part, Optional.of(times)));
         }
     }
 

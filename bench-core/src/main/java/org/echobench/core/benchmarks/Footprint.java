@@ -70,8 +70,13 @@ public class Footprint extends ExchangeBenchmark {
         return tls;
     }
 
+    @Override
+    int connections() {
+        return connections;
+    }
+
     private IdleConnections idle(int count) {
-        Optional<UpgradeRequest> upgrade = protocol(count).upgrade();
+        Optional<UpgradeRequest> upgrade = protocol().upgrade();
         if (upgrade.isEmpty()) {
             throw new IllegalArgumentException("the row '" + row + "' is no WebSocket");
         }

@@ -112,7 +112,7 @@ public class HttpBatch extends ServerBenchmark {
                 if (thread.getThreadCount() != 1) {
                     throw new IllegalArgumentException("threads must be 1 for HttpBatch");
                 }
-                return benchmark.driver(benchmark.target());
+                return Load.alone(benchmark.driver(benchmark.target()));
             });
         }
 

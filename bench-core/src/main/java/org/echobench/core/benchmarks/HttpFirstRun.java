@@ -142,7 +142,10 @@ public class HttpFirstRun extends ServerBenchmark {
         @Setup
         public void open(HttpFirstRun benchmark) {
             this.benchmark = benchmark;
-            open(benchmark, () -> driver = benchmark.driver());
+            open(benchmark, () -> {
+                driver = benchmark.driver();
+                return Load.alone(driver);
+            });
         }
 
         private void run() {

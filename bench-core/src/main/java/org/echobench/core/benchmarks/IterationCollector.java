@@ -2,21 +2,17 @@ package org.echobench.core.benchmarks;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.LongStream;
-import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.HiccupMeter;
-import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.metrics.WindowSeries;
@@ -95,11 +91,9 @@ final class IterationCollector {
     private int ended;
     private MeasuredServer.Snapshot snapshot;
     private ThreadUsage publishedBefore = ThreadUsage.NONE;
-    private long completed;
-    private ThreadUsage client = ThreadUsage.NONE;
-    private double saturation;
-    private double busy;
-    private final Map<Metric, Histogram> latencies = new LinkedHashMap<>();
+    /** Of the threads that have ended. */
+    private Interval.Share all = Interval.Share.NONE;
+
     private final List<Scalar> added = new ArrayList<>();
     private long[] byConnection = {};
 
@@ -118,7 +112,7 @@ final class IterationCollector {
         this.profiler = profiler;
         this.hiccups = hiccups;
         this.plan = plan;
-        this.windows = new WindowSeries(plan.threads());
+        this.windows = new WindowSeries();
         this.ends = new Phaser(plan.threads());
     }
 
@@ -139,11 +133,7 @@ final class IterationCollector {
     synchronized void begin(Phase begun) {
         server.excludeCurrentThread();
         if (threadsBegun++ == 0) {
-            completed = 0;
-            client = ThreadUsage.NONE;
-            saturation = 0;
-            busy = 0;
-            latencies.clear();
+            all = Interval.Share.NONE;
             added.clear();
             byConnection = new long[0];
             phase = begun;
@@ -161,14 +151,13 @@ final class IterationCollector {
      * Takes one thread's share. Returns when all threads have given theirs: JMH has the first thread that is through with
      * the last iteration stop the server, and the others may have messages in flight.
      *
-     * @param latencies by their names in results; copied
-     * @param windows what completed when; read during the call
+     * @param share its latencies have their names in results
      * @param byConnection messages that each connection has completed since measurement began
      * @throws IllegalStateException if another thread has failed, or does not end within the plan's patience, or this one
      *     is interrupted
      */
-    void end(Interval.Share share, Map<Metric, Histogram> latencies, LatencyRecorder windows, long[] byConnection) {
-        take(share, latencies, windows, byConnection);
+    void end(Interval.Share share, long[] byConnection) {
+        take(share, byConnection);
         try {
             if (ends.awaitAdvanceInterruptibly(ends.arrive(), plan.patience().toNanos(), TimeUnit.NANOSECONDS) < 0) {
                 throw new IllegalStateException("another client thread failed");
@@ -189,17 +178,9 @@ final class IterationCollector {
         ends.forceTermination();
     }
 
-    private synchronized void take(
-            Interval.Share share, Map<Metric, Histogram> latencies, LatencyRecorder windows, long[] byConnection) {
-        completed += share.counts().completed();
-        client = client.plus(share.usage());
-        // The busiest thread decides: one that is always busy makes the harness the limit.
-        saturation = Math.max(saturation, share.saturation());
-        busy = Math.max(busy, share.busy());
-        latencies.forEach((label, histogram) -> this.latencies
-                .computeIfAbsent(label, l -> LatencyRecorder.newHistogram())
-                .add(histogram));
-        this.windows.add(windows);
+    private synchronized void take(Interval.Share share, long[] byConnection) {
+        all = all.plus(share);
+        share.windows().forEach(windows::add);
         this.byConnection = LongStream.concat(LongStream.of(this.byConnection), LongStream.of(byConnection))
                 .toArray();
         if (++ended == plan.threads()) {
@@ -211,13 +192,12 @@ final class IterationCollector {
         threadsBegun = 0;
         ended = 0;
         windows.endIteration(phase == Phase.MEASUREMENT);
-        profiled += phase == Phase.MEASUREMENT ? completed : 0;
+        profiled += phase == Phase.MEASUREMENT ? all.counts().completed() : 0;
         if (phase == Phase.MEASUREMENT && measuredSoFar == plan.measured()) {
             Fairness.of(byConnection).ifPresent(Fairness::write);
             profiler.ifPresent(running -> running.end(profiled));
         }
-        EchobenchProfiler.Iteration metrics =
-                new EchobenchProfiler.Iteration(new LinkedHashMap<>(latencies), scalars(cost));
+        EchobenchProfiler.Iteration metrics = new EchobenchProfiler.Iteration(all.latencies(), scalars(cost));
         if (phase != Phase.SLICE) {
             metrics.post();
         }
@@ -225,12 +205,13 @@ final class IterationCollector {
 
     private List<Scalar> scalars(MeasuredServer.Cost cost) {
         List<Scalar> scalars = new ArrayList<>(added);
-        scalars.add(Scalar.of(Metric.CLIENT_SATURATION, saturation));
-        scalars.add(Scalar.of(Metric.CLIENT_BUSY, busy));
+        long completed = all.counts().completed();
+        scalars.add(Scalar.of(Metric.CLIENT_SATURATION, all.saturation()));
+        scalars.add(Scalar.of(Metric.CLIENT_BUSY, all.busy()));
         scalars.add(Scalar.of(Metric.HICCUP_MAX, hiccups.takeLongest() / NANOS_PER_MICRO));
         if (completed > 0) {
             // A broadcast runs on a client thread, but is the server's work.
-            ThreadUsage own = client.minus(server.publishing().minus(publishedBefore));
+            ThreadUsage own = all.usage().minus(server.publishing().minus(publishedBefore));
             scalars.addAll(cost.perMessage(completed));
             scalars.addAll(own.perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, completed));
         }

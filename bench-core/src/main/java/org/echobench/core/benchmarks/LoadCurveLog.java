@@ -72,14 +72,16 @@ final class LoadCurveLog implements AutoCloseable {
      *
      * @param nanos for which it was offered
      */
-    void add(RateCurve.LevelOrder.Step step, OpenWindow window, long nanos) {
+    void add(RateCurve.LevelOrder.Step step, Load.Window window, long nanos) {
         Verdict verdict = verdict(window, nanos);
         Percentiles response = Percentiles.of(window.response());
         line(
                 ++place,
                 step.level().label(),
                 step.rate(),
-                window.messages() * NANOS_PER_SECOND / Math.max(nanos, window.nanos()),
+                window.messages()
+                        * NANOS_PER_SECOND
+                        / Math.max(nanos, window.share().nanos()),
                 window.messages(),
                 List.of(
                         cell(response.at(0.5)),
@@ -130,11 +132,11 @@ final class LoadCurveLog implements AutoCloseable {
      *
      * @param nanos for which the level was offered
      */
-    static Verdict verdict(OpenWindow window, long nanos) {
+    static Verdict verdict(Load.Window window, long nanos) {
         if (Percentiles.micros(window.sendLag(), LATE_SHARE) > LATE_MICROS) {
             return Verdict.CLIENT_LATE;
         }
-        return window.nanos() >= BEHIND * nanos ? Verdict.FELL_BEHIND : Verdict.KEPT;
+        return window.share().nanos() >= BEHIND * nanos ? Verdict.FELL_BEHIND : Verdict.KEPT;
     }
 
     /** Of the closed loop and all levels so far. */

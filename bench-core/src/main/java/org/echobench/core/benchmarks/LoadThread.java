@@ -1,11 +1,10 @@
 package org.echobench.core.benchmarks;
 
+import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.Interval;
-import org.echobench.core.load.LoadDriver;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.CompilerControl;
 import org.openjdk.jmh.annotations.Level;
@@ -21,37 +20,37 @@ import org.openjdk.jmh.runner.IterationType;
 public abstract class LoadThread {
 
     private ServerBenchmark benchmark;
-    private LoadDriver driver;
-    private Interval interval;
-    /** By connection, when measurement began; empty before. */
-    private Optional<long[]> unmeasured = Optional.empty();
+    private Load load;
+    private boolean measured;
+    /** Messages of each connection in measured iterations. */
+    private long[] byConnection = {};
 
     /**
-     * Opens a driver's connections and, unless the fork is to stay cold, loads them until it is warm. Called in the trial's
+     * Opens a load's connections and, unless the fork is to stay cold, loads them until it is warm. Called in the trial's
      * setup.
      *
-     * @param made makes the driver
+     * @param made makes the load
      */
-    final void open(ServerBenchmark benchmark, Supplier<LoadDriver> made) {
+    final void open(ServerBenchmark benchmark, Supplier<Load> made) {
         this.benchmark = benchmark;
         Failures.recording(() -> {
             try {
-                driver = made.get();
+                load = made.get();
             } catch (RuntimeException e) {
                 giveUp();
                 throw e;
             }
         });
-        driver.service().reserveWindows(benchmark.collector().windowsPerIteration());
-        guarded(driver::open);
+        load.reserveWindows(benchmark.collector().windowsPerIteration());
+        guarded(load::open);
         benchmark.warmUp().ifPresent(warmUp -> guarded(() -> warmUp.run(this::slice)));
     }
 
     /**
-     * The same for a driver at intended times. It is as warm as it gets only after a closed loop of the same messages,
+     * The same for a load at intended times. It is as warm as it gets only after a closed loop of the same messages,
      * which goes as fast as the server does.
      */
-    final void open(ServerBenchmark benchmark, Supplier<LoadDriver> closedLoop, Supplier<LoadDriver> made) {
+    final void open(ServerBenchmark benchmark, Supplier<Load> closedLoop, Supplier<Load> made) {
         if (benchmark.warmUp().isPresent()) {
             open(benchmark, closedLoop);
             close();
@@ -77,7 +76,7 @@ public abstract class LoadThread {
     @CompilerControl(CompilerControl.Mode.DONT_INLINE)
     public final void completeOne() {
         try {
-            driver.completeOne();
+            load.completeOne();
         } catch (RuntimeException e) {
             throw failed(e);
         }
@@ -86,10 +85,7 @@ public abstract class LoadThread {
     @Setup(Level.Iteration)
     public void beginIteration(IterationParams iteration) {
         benchmark.warmUp().ifPresent(warmUp -> guarded(warmUp::settle));
-        boolean measured = iteration.getType() == IterationType.MEASUREMENT;
-        if (measured && unmeasured.isEmpty()) {
-            unmeasured = Optional.of(driver.completedByConnection());
-        }
+        measured = iteration.getType() == IterationType.MEASUREMENT;
         guarded(() -> begin(
                 measured ? IterationCollector.Phase.MEASUREMENT : IterationCollector.Phase.WARMUP,
                 benchmark.collector().windowNanos()));
@@ -97,7 +93,7 @@ public abstract class LoadThread {
 
     private void begin(IterationCollector.Phase phase, long windowNanos) {
         benchmark.collector().begin(phase);
-        interval = Interval.begin(driver, windowNanos);
+        load.begin(windowNanos);
     }
 
     @TearDown(Level.Iteration)
@@ -106,23 +102,14 @@ public abstract class LoadThread {
     }
 
     private Interval.Share end() {
-        Interval.Share share = interval.end();
-        benchmark
-                .collector()
-                .end(
-                        share,
-                        named(share.latencies()),
-                        driver.service(),
-                        unmeasured.map(this::completedSince).orElse(new long[0]));
-        return share;
-    }
-
-    private long[] completedSince(long[] before) {
-        long[] completed = driver.completedByConnection();
-        for (int i = 0; i < completed.length; i++) {
-            completed[i] -= before[i];
+        Interval.Share share = load.end();
+        if (measured) {
+            long[] more = share.byConnection();
+            byConnection = Arrays.copyOf(byConnection, more.length);
+            Arrays.setAll(byConnection, i -> byConnection[i] + more[i]);
         }
-        return completed;
+        benchmark.collector().end(share.named(named(share.latencies())), byConnection);
+        return share;
     }
 
     /** The iteration's latencies by the names that they have in results. */
@@ -137,7 +124,7 @@ public abstract class LoadThread {
     }
 
     private void close() {
-        guarded(driver::close);
+        guarded(load::close);
     }
 
     final void guarded(Runnable step) {

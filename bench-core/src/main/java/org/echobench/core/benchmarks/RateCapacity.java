@@ -4,9 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.load.CapacitySearch;
-import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.OpenPacing;
-import org.echobench.core.load.Schedule;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -59,7 +56,7 @@ public class RateCapacity extends ExchangeBenchmark {
     public int resolutionPercent;
 
     private CapacityRun search;
-    private LoadLoop<OpenPacing> driver;
+    private Load load;
     /** What the server can do without falling behind; known after the closed loop. */
     private int easyRate = Integer.MAX_VALUE;
 
@@ -73,8 +70,13 @@ public class RateCapacity extends ExchangeBenchmark {
         return isolation;
     }
 
+    @Override
+    int connections() {
+        return connections;
+    }
+
     private CapacityRun.Settings settings() {
-        return new CapacityRun.Settings(new ServiceLevel(limitMicros), windowMillis, resolutionPercent);
+        return new CapacityRun.Settings(limitMicros, windowMillis, resolutionPercent);
     }
 
     private CapacitySearch.Range range() {
@@ -82,7 +84,7 @@ public class RateCapacity extends ExchangeBenchmark {
     }
 
     @Override
-    void requireParameters(int threads) throws Exception {
+    void requireParameters(int threads) {
         super.requireParameters(threads);
         range();
     }
@@ -95,20 +97,16 @@ public class RateCapacity extends ExchangeBenchmark {
     @Override
     void afterStart() {
         search = new CapacityRun("rate", "msg/s");
-        easyRate = warmUpClosed(connections);
-        driver = warmOpenLoop(connections, schedule(Math.min(easyRate, maxRate)));
+        easyRate = warmUpClosed();
+        load = warmOpenLoop(new Load.Arrivals(arrivals, Math.min(easyRate, maxRate)));
     }
 
     @Benchmark
     public void search() {
         Failures.recording(() -> search.search(range(), rate -> {
-            driver.pacing().follow(schedule(rate));
-            return search.window(rate, settings(), running(), driver);
+            load.follow(new Load.Arrivals(arrivals, rate));
+            return search.window(rate, settings(), running(), load);
         }));
-    }
-
-    private Schedule schedule(long rate) {
-        return schedule(arrivals, Math.toIntExact(rate), 0, 1);
     }
 
     @TearDown(Level.Iteration)
@@ -121,8 +119,8 @@ public class RateCapacity extends ExchangeBenchmark {
         if (search != null) {
             search.close();
         }
-        if (driver != null) {
-            driver.close();
+        if (load != null) {
+            load.close();
         }
     }
 

@@ -13,11 +13,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.Interval;
-import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.OpenPacing;
-import org.echobench.core.load.Schedule;
 import org.echobench.results.metric.LoadLevel;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -89,7 +85,7 @@ public class RateCurve extends ExchangeBenchmark {
     }
 
     private LoadCurveLog log;
-    private LoadLoop<OpenPacing> driver;
+    private Load load;
 
     @Override
     List<Exchange> exchanges() {
@@ -102,7 +98,12 @@ public class RateCurve extends ExchangeBenchmark {
     }
 
     @Override
-    void requireParameters(int threads) throws Exception {
+    int connections() {
+        return connections;
+    }
+
+    @Override
+    void requireParameters(int threads) {
         super.requireParameters(threads);
         LEVEL_MILLIS.require(levelMillis);
         SETTLE_MILLIS.require(settleMillis);
@@ -116,7 +117,7 @@ public class RateCurve extends ExchangeBenchmark {
     @Override
     void afterStart() {
         log = new LoadCurveLog();
-        driver = warmOpenLoop(connections, Schedule.uniform(warmUpClosed(connections)));
+        load = warmOpenLoop(new Load.Arrivals("uniform", warmUpClosed()));
     }
 
     /** One load curve. */
@@ -131,21 +132,19 @@ public class RateCurve extends ExchangeBenchmark {
     }
 
     private double closedRate() {
-        try (LoadLoop<ClosedPacing> closed = closedLoop(connections)) {
+        try (Load closed = load(Load.Part.WHOLE, Optional.empty())) {
             closed.open();
             closed.run(settleNanos());
-            closed.drain();
             MeasuredServer.Snapshot snapshot = running().snapshot();
-            Interval interval = Interval.begin(closed);
-            closed.run(levelNanos());
-            return log.closedLoop(interval.end(), snapshot.cost());
+            Interval.Share share = closed.run(levelNanos());
+            return log.closedLoop(share, snapshot.cost());
         }
     }
 
     private void measure(LevelOrder.Step step) {
-        driver.pacing().follow(Schedule.poisson(step.rate(), step.seed()));
-        driver.window(settleNanos());
-        log.add(step, OpenWindow.of(running(), driver, levelNanos()), levelNanos());
+        load.follow(new Load.Arrivals("poisson", step.rate(), step.seed()));
+        load.window(settleNanos());
+        log.add(step, load.window(running(), levelNanos()), levelNanos());
     }
 
     private long levelNanos() {
@@ -168,8 +167,8 @@ public class RateCurve extends ExchangeBenchmark {
         if (log != null) {
             log.close();
         }
-        if (driver != null) {
-            driver.close();
+        if (load != null) {
+            load.close();
         }
     }
 

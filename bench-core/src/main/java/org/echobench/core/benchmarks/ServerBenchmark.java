@@ -84,6 +84,7 @@ public abstract class ServerBenchmark {
 
     private ServiceRow service;
     private MeasuredServer running;
+    private Target target;
     private HiccupMeter hiccups;
     private Optional<WarmUp> warmUp = Optional.empty();
     private IterationCollector collector;
@@ -123,6 +124,8 @@ public abstract class ServerBenchmark {
             });
             hiccups = new HiccupMeter();
             running = start();
+            target = Target.of(running.address());
+            target = running.tls().map(target::withTls).orElse(target);
             if (isWarmed(params)) {
                 Turns turns = Turns.ofFork();
                 warmUp = Optional.of(new WarmUp(params.getThreads(), running, turns));
@@ -229,12 +232,11 @@ public abstract class ServerBenchmark {
      * Warms the fork up by windows, where there are no load threads and no fork stays cold; called again for another kind
      * of load.
      *
-     * @param driver with open connections and nothing in flight
+     * @param load with open connections and nothing in flight
      * @return messages a second in the end
      */
-    final double warmUp(LoadLoop<?> driver) {
-        return warmUp.orElseThrow()
-                .run(nanos -> OpenWindow.of(running, driver, nanos).messages());
+    final double warmUp(Load load) {
+        return warmUp.orElseThrow().run(nanos -> load.window(running, nanos).messages());
     }
 
     final IterationCollector collector() {
@@ -242,8 +244,12 @@ public abstract class ServerBenchmark {
     }
 
     final Target target() {
-        Target target = Target.of(running.address());
-        return running.tls().map(target::withTls).orElse(target);
+        return target;
+    }
+
+    /** For a load of a server that another process has started. */
+    final void loads(Target elsewhere) {
+        target = elsewhere;
     }
 
     /**

@@ -2,10 +2,8 @@ package org.echobench.core.benchmarks;
 
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
-import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -63,7 +61,7 @@ public class SubscriberCapacity extends ServerBenchmark {
     public int resolutionPercent;
 
     private CapacityRun search;
-    private LoadLoop<BroadcastPacing> driver;
+    private Load load;
     private long subscribers;
 
     @Override
@@ -77,7 +75,7 @@ public class SubscriberCapacity extends ServerBenchmark {
     }
 
     private CapacityRun.Settings settings() {
-        return new CapacityRun.Settings(new ServiceLevel(limitMicros), windowMillis, resolutionPercent);
+        return new CapacityRun.Settings(limitMicros, windowMillis, resolutionPercent);
     }
 
     private CapacitySearch.Range range() {
@@ -97,12 +95,12 @@ public class SubscriberCapacity extends ServerBenchmark {
     @Override
     void afterStart() {
         search = new CapacityRun("subscribers", "subscribers");
-        try (LoadLoop<BroadcastPacing> closedLoop = broadcasts(startSubscribers, payload, Optional.empty())) {
+        try (Load closedLoop = Load.alone(broadcasts(startSubscribers, payload, Optional.empty()))) {
             closedLoop.open();
             warmUp(closedLoop);
         }
         subscribe(startSubscribers);
-        warmUp(driver);
+        warmUp(load);
     }
 
     private void subscribe(long count) {
@@ -110,15 +108,15 @@ public class SubscriberCapacity extends ServerBenchmark {
             return;
         }
         close();
-        driver = broadcasts((int) count, payload, Optional.of(Schedule.uniform(rate)));
-        driver.open();
-        driver.window(TimeUnit.SECONDS.toNanos(FIRST_BROADCASTS) / rate);
+        load = Load.alone(broadcasts((int) count, payload, Optional.of(Schedule.uniform(rate))));
+        load.open();
+        load.window(TimeUnit.SECONDS.toNanos(FIRST_BROADCASTS) / rate);
         subscribers = count;
     }
 
     private Verdict offer(long count) {
         subscribe(count);
-        return search.window(count, settings(), running(), driver);
+        return search.window(count, settings(), running(), load);
     }
 
     @Benchmark
@@ -132,8 +130,8 @@ public class SubscriberCapacity extends ServerBenchmark {
     }
 
     private void close() {
-        if (driver != null) {
-            driver.close();
+        if (load != null) {
+            load.close();
         }
     }
 

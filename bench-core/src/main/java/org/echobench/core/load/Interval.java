@@ -1,7 +1,12 @@
 package org.echobench.core.load;
 
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ThreadAccounts;
@@ -15,6 +20,8 @@ import org.echobench.results.metric.Metric;
 public final class Interval {
 
     private final LoadDriver driver;
+    private final boolean byWindows;
+    private final long[] byConnection;
     private final LoadReport.Counts before;
     private final long waitedBefore;
     private final long beganAt;
@@ -31,6 +38,8 @@ public final class Interval {
      * @param saturation share of the time that was not spent waiting, 0 to 1
      * @param busy the thread's processor time, less what it spent spinning, as a share of the time, 0 to 1
      * @param latencies in nanoseconds by the driver's names; valid until the driver's next interval ends
+     * @param windows of each thread, if messages were counted by windows; valid as long
+     * @param byConnection messages that each connection completed; empty where the driver does not serve them in turn
      */
     public record Share(
             long nanos,
@@ -39,11 +48,45 @@ public final class Interval {
             ThreadUsage usage,
             double saturation,
             double busy,
-            Map<Metric, Histogram> latencies) {}
+            Map<Metric, Histogram> latencies,
+            List<LatencyRecorder.Windows> windows,
+            long[] byConnection) {
 
-    private Interval(LoadDriver driver, long beganAt) {
+        /** No work. */
+        public static final Share NONE = new Share(
+                0, 0, new LoadReport.Counts(0, 0, 0, 0, 0), ThreadUsage.NONE, 0, 0, Map.of(), List.of(), new long[0]);
+
+        /** Of both, with copies of the latencies. The busiest thread decides how busy: one that is always busy makes the harness the limit. */
+        public Share plus(Share other) {
+            Map<Metric, Histogram> copied = new LinkedHashMap<>();
+            Stream.of(latencies, other.latencies)
+                    .forEach(some -> some.forEach(
+                            (metric, histogram) -> copied.computeIfAbsent(metric, any -> LatencyRecorder.newHistogram())
+                                    .add(histogram)));
+            return new Share(
+                    Math.max(nanos, other.nanos),
+                    inTime + other.inTime,
+                    counts.plus(other.counts),
+                    usage.plus(other.usage),
+                    Math.max(saturation, other.saturation),
+                    Math.max(busy, other.busy),
+                    copied,
+                    Stream.concat(windows.stream(), other.windows.stream()).toList(),
+                    LongStream.concat(LongStream.of(byConnection), LongStream.of(other.byConnection))
+                            .toArray());
+        }
+
+        /** The same with other names of its latencies. */
+        public Share named(Map<Metric, Histogram> names) {
+            return new Share(nanos, inTime, counts, usage, saturation, busy, names, windows, byConnection);
+        }
+    }
+
+    private Interval(LoadDriver driver, long beganAt, boolean byWindows) {
         this.driver = driver;
         this.beganAt = beganAt;
+        this.byWindows = byWindows;
+        byConnection = driver.completedByConnection();
         driver.latencies().values().forEach(LatencyRecorder::take);
         before = driver.report().counts();
         waitedBefore = driver.waitedNanos();
@@ -55,14 +98,21 @@ public final class Interval {
 
     /** Begins an interval; earlier records are dropped. */
     public static Interval begin(LoadDriver driver) {
-        return new Interval(driver, System.nanoTime());
+        return begin(driver, 0);
     }
 
-    /** Begins one whose messages are counted by windows of that length, too. */
+    /** @param windowNanos length of the windows by which messages are counted, too; 0 for none */
     public static Interval begin(LoadDriver driver, long windowNanos) {
         long now = System.nanoTime();
-        driver.service().beginWindows(now, windowNanos);
-        return new Interval(driver, now);
+        if (windowNanos > 0) {
+            driver.service().beginWindows(now, windowNanos);
+        }
+        return new Interval(driver, now, windowNanos > 0);
+    }
+
+    /** Messages completed so far. */
+    public long completed() {
+        return driver.report().completedMessages() - before.completed();
     }
 
     /**
@@ -72,7 +122,7 @@ public final class Interval {
      */
     public Share end() {
         long endedAt = System.nanoTime();
-        long inTime = driver.report().completedMessages() - before.completed();
+        long inTime = completed();
         driver.service().stopWindows(endedAt);
         driver.drain();
         long alloc = ThreadAccounts.currentAllocBytes() - allocBefore;
@@ -87,7 +137,15 @@ public final class Interval {
                 new ThreadUsage(alloc, cpu),
                 Math.max(0, 1 - waited / elapsed),
                 Math.max(0, Math.min(1, worked / elapsed)),
-                take(driver.latencies()));
+                take(driver.latencies()),
+                byWindows ? List.of(driver.service().windows()) : List.of(),
+                completedByConnection());
+    }
+
+    private long[] completedByConnection() {
+        long[] completed = driver.completedByConnection();
+        Arrays.setAll(completed, i -> completed[i] - byConnection[i]);
+        return completed;
     }
 
     private static Map<Metric, Histogram> take(Map<Metric, LatencyRecorder> recorders) {

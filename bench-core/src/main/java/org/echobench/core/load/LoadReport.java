@@ -20,6 +20,16 @@ public final class LoadReport {
     /** How many messages there were. */
     public record Counts(long sent, long completed, long lost, long wrong, long late) {
 
+        /** Both. */
+        Counts plus(Counts other) {
+            return new Counts(
+                    sent + other.sent,
+                    completed + other.completed,
+                    lost + other.lost,
+                    wrong + other.wrong,
+                    late + other.late);
+        }
+
         /** The counts since {@code earlier}. */
         Counts minus(Counts earlier) {
             return new Counts(

@@ -32,6 +32,22 @@ public final class LatencyRecorder {
     private boolean running;
     private Histogram current = newWindow();
 
+    /**
+     * The windows of one thread in one iteration.
+     *
+     * @param beganAt on the clock of the thread's host
+     * @param windowNanos length of a window; the last may be shorter
+     */
+    public record Windows(long beganAt, long windowNanos, List<Window> list) {}
+
+    /**
+     * One window.
+     *
+     * @param nanos its length
+     * @param latencies of the messages completed in it
+     */
+    public record Window(long nanos, Histogram latencies) {}
+
     /** An empty histogram of the suite's range and precision; it grows where a value exceeds one minute. */
     public static Histogram newHistogram() {
         return newHistogram(DIGITS);
@@ -122,27 +138,12 @@ public final class LatencyRecorder {
         }
     }
 
-    /** Windows of the iteration that was stopped. */
-    int windows() {
-        return complete;
-    }
-
-    /** When the first window began. */
-    long beganAt() {
-        return beganAt;
-    }
-
-    long windowNanos() {
-        return windowNanos;
-    }
-
-    /** How long a window lasted. */
-    long nanos(int window) {
-        return window == complete - 1 ? lastNanos : windowNanos;
-    }
-
-    /** Latencies of a window's completed messages; valid until the next {@link #beginWindows}. */
-    Histogram latencies(int window) {
-        return windows.get(window);
+    /** The windows of the iteration that was stopped; valid until the next {@link #beginWindows}. */
+    public Windows windows() {
+        List<Window> list = new ArrayList<>(complete);
+        for (int i = 0; i < complete; i++) {
+            list.add(new Window(i == complete - 1 ? lastNanos : windowNanos, windows.get(i)));
+        }
+        return new Windows(beganAt, windowNanos, list);
     }
 }

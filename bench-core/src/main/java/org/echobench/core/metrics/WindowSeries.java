@@ -41,7 +41,6 @@ public final class WindowSeries implements AutoCloseable {
     private record Line(
             String phase, int iteration, long startedAt, double seconds, long messages, double p50, double p99) {}
 
-    private final int threads;
     private Optional<ForkTable> table = Optional.empty();
     private final List<Sum> sums = new ArrayList<>();
 
@@ -53,11 +52,8 @@ public final class WindowSeries implements AutoCloseable {
     private long origin;
     private boolean measuring;
     private int iteration;
-
-    /** @param threads that each add their windows of every iteration */
-    public WindowSeries(int threads) {
-        this.threads = threads;
-    }
+    /** That have added theirs. */
+    private int threads;
 
     /**
      * The length of a fork's windows: a second, or less if the measurement would have fewer than thirty windows. Never
@@ -71,18 +67,18 @@ public final class WindowSeries implements AutoCloseable {
     }
 
     /** Adds one thread's windows of the iteration that ends. */
-    public void add(LatencyRecorder thread) {
-        if (sums.isEmpty() || thread.beganAt() - beganAt < 0) {
-            beganAt = thread.beganAt();
+    public void add(LatencyRecorder.Windows thread) {
+        if (threads++ == 0) {
+            beganAt = thread.beganAt(); // a loader's is by another host's clock
         }
         windowNanos = thread.windowNanos();
-        for (int i = 0; i < thread.windows(); i++) {
+        for (int i = 0; i < thread.list().size(); i++) {
             if (i == sums.size()) {
                 sums.add(new Sum());
             }
             Sum sum = sums.get(i);
-            sum.latencies.add(thread.latencies(i));
-            sum.nanos += thread.nanos(i);
+            sum.latencies.add(thread.list().get(i).latencies());
+            sum.nanos += thread.list().get(i).nanos();
             sum.threads++;
         }
     }
@@ -114,6 +110,7 @@ public final class WindowSeries implements AutoCloseable {
             pending.forEach(this::write);
             pending.clear();
         }
+        threads = 0;
     }
 
     private void write(Line line) {

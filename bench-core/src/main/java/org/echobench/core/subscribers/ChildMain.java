@@ -16,6 +16,8 @@ public abstract class ChildMain<C> implements AutoCloseable {
 
     private static final String ERROR_PREFIX = "echobench: ";
 
+    private ParentLine parent;
+
     /** What makes a child of the arguments. */
     @FunctionalInterface
     protected interface Maker {
@@ -38,6 +40,11 @@ public abstract class ChildMain<C> implements AutoCloseable {
     /** An order has come. Called by any thread. */
     protected abstract void wakeUp();
 
+    /** Prints {@code SAMPLE} and a text. It is no answer: the parent keeps the latest. */
+    protected final void sample(String text) {
+        parent.sendLine(ServerProtocol.SAMPLE + " " + text);
+    }
+
     @Override
     public abstract void close();
 
@@ -59,6 +66,7 @@ public abstract class ChildMain<C> implements AutoCloseable {
     private static int exitCode(Maker maker, String[] arguments, PrintStream out) {
         try (ChildMain<?> child = maker.of(arguments)) {
             ParentLine parent = new ParentLine(child, System.in, out);
+            child.parent = parent;
             parent.sendLine((ServerProtocol.READY + " " + child.ready()).strip());
             child.carryOut(parent);
             return 0;

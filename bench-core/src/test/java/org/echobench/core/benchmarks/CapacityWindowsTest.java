@@ -14,11 +14,18 @@ import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 
 class CapacityWindowsTest {
 
     private static final Capacity FOUND = new Capacity(100, OptionalLong.empty(), Capacity.Limit.RANGE, 2);
+
+    private static Load.Window window(long messages, Histogram latency, Cost cost) {
+        Map<Metric, Histogram> latencies =
+                Map.of(Metric.RESPONSE, latency, Metric.RESPONSE_LESS_LAG, latency, Metric.SEND_LAG, latency);
+        return new Load.Window(Shares.of(1_000_000, messages, latencies), cost);
+    }
 
     private static Map<String, Double> scalars(Cost... costs) {
         Histogram latency = LatencyRecorder.newHistogram();
@@ -26,7 +33,7 @@ class CapacityWindowsTest {
         try (CapacityRun log = new CapacityRun("rate", "msg/s")) {
             log.begin();
             for (Cost cost : costs) {
-                log.add(100, new OpenWindow(50, 1_000_000, latency, latency, latency, cost), Verdict.HELD);
+                log.add(100, window(50, latency, cost), Verdict.HELD);
             }
             return log.metrics(FOUND).scalars().stream()
                     .collect(Collectors.toMap(scalar -> scalar.metric().label(), Scalar::value));

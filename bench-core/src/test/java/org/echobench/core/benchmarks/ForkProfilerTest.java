@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.echobench.core.load.Interval;
-import org.echobench.core.load.LoadReport;
 import org.echobench.core.metrics.HiccupMeter;
-import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.profile.ProfileKind;
@@ -63,9 +60,7 @@ class ForkProfilerTest {
     private void iteration(IterationCollector collector, IterationCollector.Phase phase, long completed) {
         told.add(phase.name());
         collector.begin(phase);
-        LoadReport.Counts counts = new LoadReport.Counts(completed, completed, 0, 0, 0);
-        Interval.Share share = new Interval.Share(1, 0, counts, ThreadUsage.NONE, 0, 0, Map.of());
-        collector.end(share, Map.of(), new LatencyRecorder(), new long[0]);
+        collector.end(Shares.of(1, completed, Map.of()), new long[0]);
     }
 
     @ParameterizedTest

@@ -4,17 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.echobench.core.load.Interval;
-import org.echobench.core.load.LoadReport;
 import org.echobench.core.metrics.HiccupMeter;
-import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.metrics.ThreadUsage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -44,9 +40,7 @@ class IterationCollectorTest {
     /** What one thread does in an iteration. */
     private static void iteration(IterationCollector collector) {
         collector.begin(IterationCollector.Phase.WARMUP);
-        LoadReport.Counts none = new LoadReport.Counts(0, 0, 0, 0, 0);
-        Interval.Share share = new Interval.Share(1, 0, none, ThreadUsage.NONE, 0, 0, Map.of());
-        collector.end(share, Map.of(), new LatencyRecorder(), new long[0]);
+        collector.end(Interval.Share.NONE, new long[0]);
     }
 
     private static String failure(Future<?> thread) {

@@ -25,23 +25,25 @@ class LoadCurveLogTest {
     private static final long MILLI = 1_000_000L;
 
     /** 1,000 messages of 5 ms processor time in all. */
-    private static OpenWindow window(long nanos, long lagNanos) {
+    private static Load.Window window(long nanos, long lagNanos) {
         Histogram response = LatencyRecorder.newHistogram();
         Histogram lag = LatencyRecorder.newHistogram();
         response.recordValueWithCount(MILLI, 1_000);
         lag.recordValueWithCount(lagNanos, 1_000);
         Cost cost = new Cost(new ThreadUsage(0, 5 * MILLI), OptionalLong.empty(), List.of());
-        return new OpenWindow(1_000, nanos, response, response, lag, cost);
+        Map<Metric, Histogram> latencies =
+                Map.of(Metric.RESPONSE, response, Metric.RESPONSE_LESS_LAG, response, Metric.SEND_LAG, lag);
+        return new Load.Window(Shares.of(nanos, 1_000, latencies), cost);
     }
 
-    private static EchobenchProfiler.Iteration metrics(LoadLevel level, OpenWindow window) {
+    private static EchobenchProfiler.Iteration metrics(LoadLevel level, Load.Window window) {
         try (LoadCurveLog log = new LoadCurveLog()) {
             log.add(new RateCurve.LevelOrder.Step(level, 1_000, 1), window, SECOND);
             return log.metrics();
         }
     }
 
-    private static Map<Metric, Double> scalars(LoadLevel level, OpenWindow window) {
+    private static Map<Metric, Double> scalars(LoadLevel level, Load.Window window) {
         return metrics(level, window).scalars().stream().collect(Collectors.toMap(Scalar::metric, Scalar::value));
     }
 
@@ -54,7 +56,7 @@ class LoadCurveLogTest {
     @Test
     void theRowsResponseTimesAreThoseAtHalfOfTheRate() {
         assertTrue(metrics(LoadLevel.SHARE_75, window(SECOND, 1)).latencies().isEmpty());
-        OpenWindow half = window(SECOND, 1);
+        Load.Window half = window(SECOND, 1);
         EchobenchProfiler.Iteration metrics = metrics(LoadLevel.SHARE_50, half);
         half.response().reset();
         assertEquals(1_000, metrics.latencies().get(Metric.RESPONSE).getTotalCount());
@@ -62,7 +64,7 @@ class LoadCurveLogTest {
 
     @Test
     void aLevelAtWhichTheClientWasLateIsMarkedAndHasNoMetrics() {
-        OpenWindow late = window(2 * SECOND, MILLI + MILLI / 100);
+        Load.Window late = window(2 * SECOND, MILLI + MILLI / 100);
         assertEquals(Verdict.CLIENT_LATE, LoadCurveLog.verdict(late, SECOND));
         EchobenchProfiler.Iteration metrics = metrics(LoadLevel.SHARE_50, late);
         assertEquals(List.of(), metrics.scalars());
@@ -71,7 +73,7 @@ class LoadCurveLogTest {
 
     @Test
     void aServerThatDoesNotKeepTheRateIsAResult() {
-        OpenWindow behind = window(SECOND + SECOND / 10, 1);
+        Load.Window behind = window(SECOND + SECOND / 10, 1);
         assertEquals(Verdict.FELL_BEHIND, LoadCurveLog.verdict(behind, SECOND));
         assertFalse(scalars(LoadLevel.SHARE_90, behind).isEmpty());
     }

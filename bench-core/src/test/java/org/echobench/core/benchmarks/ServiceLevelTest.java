@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ServiceLevelTest {
 
-    private static final ServiceLevel LEVEL = new ServiceLevel(10_000);
+    private static final CapacityRun.Settings LEVEL = new CapacityRun.Settings(10_000, 1_000, 5);
 
     /** 1,000 values of which so many are that long and the others 1 µs. */
     private static Histogram nanos(int slow, long micros) {
@@ -43,7 +43,7 @@ class ServiceLevelTest {
 
     @Test
     void aLimitBeyondTheLossLimitIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new ServiceLevel(5_000_001));
-        assertThrows(IllegalArgumentException.class, () -> new ServiceLevel(0));
+        assertThrows(IllegalArgumentException.class, () -> new CapacityRun.Settings(5_000_001, 1_000, 5));
+        assertThrows(IllegalArgumentException.class, () -> new CapacityRun.Settings(0, 1_000, 5));
     }
 }

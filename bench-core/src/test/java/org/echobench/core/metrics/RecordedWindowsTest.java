@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Windows of a clock that the test turns. */
@@ -21,8 +20,8 @@ class RecordedWindowsTest {
     }
 
     private List<Long> counts() {
-        return IntStream.range(0, recorder.windows())
-                .mapToObj(i -> recorder.latencies(i).getTotalCount())
+        return recorder.windows().list().stream()
+                .map(window -> window.latencies().getTotalCount())
                 .toList();
     }
 
@@ -32,7 +31,7 @@ class RecordedWindowsTest {
         complete(0, 999, 1_000, 1_001, 1_999, 2_500);
         recorder.stopWindows(ORIGIN + 3_000);
         assertEquals(List.of(2L, 3L, 1L), counts());
-        assertEquals(1_000, recorder.nanos(2));
+        assertEquals(1_000, recorder.windows().list().get(2).nanos());
     }
 
     @Test
@@ -49,14 +48,14 @@ class RecordedWindowsTest {
         complete(10, 1_200);
         recorder.stopWindows(ORIGIN + 1_500);
         assertEquals(List.of(1L, 1L), counts());
-        assertEquals(1_000, recorder.nanos(0));
-        assertEquals(500, recorder.nanos(1));
+        assertEquals(1_000, recorder.windows().list().get(0).nanos());
+        assertEquals(500, recorder.windows().list().get(1).nanos());
 
         recorder.beginWindows(ORIGIN, 1_000);
         complete(10, 1_200);
         recorder.stopWindows(ORIGIN + 1_499);
         assertEquals(List.of(1L), counts());
-        assertEquals(1_000, recorder.nanos(0));
+        assertEquals(1_000, recorder.windows().list().get(0).nanos());
     }
 
     @Test
@@ -78,7 +77,7 @@ class RecordedWindowsTest {
         complete(11_500);
         recorder.stopWindows(ORIGIN + 12_000);
         assertEquals(List.of(0L, 1L), counts());
-        assertEquals(ORIGIN + 10_000, recorder.beganAt());
+        assertEquals(ORIGIN + 10_000, recorder.windows().beganAt());
     }
 
     @Test
@@ -95,7 +94,7 @@ class RecordedWindowsTest {
                 recorder.stopWindows(reserved * 1_000L);
             }
         });
-        assertEquals(reserved, recorder.windows());
+        assertEquals(reserved, recorder.windows().list().size());
         assertTrue(allocated < iterations * reserved, allocated + " B for " + iterations * reserved + " windows");
     }
 }

@@ -35,7 +35,7 @@ class WindowSeriesTest {
     }
 
     /** One iteration of one thread: in each window so many messages of 1 ms each. */
-    private static LatencyRecorder iteration(long from, int... counts) {
+    private static LatencyRecorder.Windows iteration(long from, int... counts) {
         LatencyRecorder recorder = new LatencyRecorder();
         recorder.beginWindows(from, SECOND);
         for (int i = 0; i < counts.length; i++) {
@@ -44,7 +44,7 @@ class WindowSeriesTest {
             }
         }
         recorder.stopWindows(from + counts.length * SECOND);
-        return recorder;
+        return recorder.windows();
     }
 
     private List<String> lines() throws IOException {
@@ -53,7 +53,7 @@ class WindowSeriesTest {
 
     @Test
     void threadsAreSummedAndWarmUpComesBeforeZero() throws IOException {
-        try (WindowSeries series = new WindowSeries(2)) {
+        try (WindowSeries series = new WindowSeries()) {
             series.add(iteration(100 * SECOND, 5));
             series.add(iteration(100 * SECOND, 6));
             series.endIteration(false);
@@ -78,7 +78,7 @@ class WindowSeriesTest {
 
     @Test
     void aWindowThatOneThreadDidNotFinishIsLeftOut() throws IOException {
-        try (WindowSeries series = new WindowSeries(2)) {
+        try (WindowSeries series = new WindowSeries()) {
             series.add(iteration(0, 1, 1));
             series.add(iteration(0, 1));
             series.endIteration(true);

@@ -1,0 +1,200 @@
+package org.echobench.core.benchmarks;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.Interval;
+import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.Schedule;
+import org.echobench.results.metric.Metric;
+
+/**
+ * One thread's load: its own part, and the parts of loaders on other hosts, which take the same steps at the same time.
+ * Figures are of all parts together. Used by one thread.
+ */
+final class Load implements AutoCloseable {
+
+    /**
+     * A part of the whole load of a fork: its connections and its rate are shared out evenly.
+     *
+     * @param index 0 to {@code count - 1}
+     * @param count threads of the fork and its loaders
+     */
+    record Part(int index, int count) {
+
+        /** What one thread without loaders has. */
+        static final Part WHOLE = new Part(0, 1);
+
+        /** @param name of the parameter that is shared out, for messages */
+        int of(long whole, String name) {
+            if (whole < count) {
+                throw new IllegalArgumentException(
+                        name + " must be at least the number of threads and loaders (" + count + "), but is " + whole);
+            }
+            return Math.toIntExact(whole / count + (index < whole % count ? 1 : 0));
+        }
+    }
+
+    /**
+     * The intended times of an open loop.
+     *
+     * @param kind {@code uniform} or {@code poisson}
+     * @param rate messages a second of all parts together
+     * @param seed of poisson times: the same one gives the same times
+     */
+    record Arrivals(String kind, long rate, long seed) {
+
+        /** Fixed, so that two runs send at the same times. */
+        private static final long SEED = 20_261_120;
+
+        Arrivals(String kind, long rate) {
+            this(kind, rate, SEED);
+        }
+
+        Schedule of(Part part) {
+            int share = part.of(rate, "rate");
+            return switch (kind) {
+                case "uniform" -> Schedule.uniform(share);
+                case "poisson" -> Schedule.poisson(share, seed + part.index());
+                default ->
+                    throw new IllegalArgumentException("arrivals must be uniform or poisson, but is '" + kind + "'");
+            };
+        }
+    }
+
+    /**
+     * What a load did in a window, and what it cost the server.
+     *
+     * @param share its histograms are valid until the next window
+     */
+    record Window(Interval.Share share, MeasuredServer.Cost cost) {
+
+        /** Begun in the window; all were completed. */
+        long messages() {
+            return share.counts().completed();
+        }
+
+        /** Of every message of an open loop, in nanoseconds. */
+        Histogram response() {
+            return share.latencies().get(Metric.RESPONSE);
+        }
+
+        /** The same, each less the client's own lateness. */
+        Histogram lessLag() {
+            return share.latencies().get(Metric.RESPONSE_LESS_LAG);
+        }
+
+        /** How late the client was with every message, in nanoseconds. */
+        Histogram sendLag() {
+            return share.latencies().get(Metric.SEND_LAG);
+        }
+    }
+
+    private final LoadPart own;
+    private final int number;
+    private final Loader[] loaders;
+    /** Messages that loaders have completed and {@link #completeOne} has not yet counted. */
+    private long ready;
+
+    /** A load of this thread alone. */
+    static Load alone(LoadDriver driver) {
+        return new Load(new LoadPart(Part.WHOLE, driver), 0, List.of());
+    }
+
+    /**
+     * @param number of the load in its loaders, which have their parts of it already
+     */
+    Load(LoadPart own, int number, List<Loader> loaders) {
+        this.own = own;
+        this.number = number;
+        this.loaders = loaders.toArray(Loader[]::new);
+    }
+
+    /** Makes room for as many windows of an interval. */
+    void reserveWindows(int windows) {
+        own.driver().service().reserveWindows(windows);
+    }
+
+    /** Opens the connections; nothing is sent yet. */
+    void open() {
+        all(LoadPart.Step.OPEN, 0);
+    }
+
+    /** Runs until one more message has completed, wherever. */
+    void completeOne() {
+        if (ready > 0) {
+            ready--;
+            return;
+        }
+        own.driver().completeOne();
+        for (Loader loader : loaders) {
+            ready += loader.completedMore();
+        }
+    }
+
+    /**
+     * Begins an interval; loaders send from now on.
+     *
+     * @param windowNanos length of the windows by which messages are counted, too; 0 for none
+     */
+    void begin(long windowNanos) {
+        all(LoadPart.Step.BEGIN, windowNanos);
+    }
+
+    /** Ends it: nothing more is sent, and all answers are awaited. */
+    Interval.Share end() {
+        return all(LoadPart.Step.END, 0);
+    }
+
+    /** A closed loop for a time. */
+    Interval.Share run(long nanos) {
+        begin(0);
+        own.driver().run(nanos);
+        return end();
+    }
+
+    /** Offers the intended times for a time, and waits for all answers. */
+    Interval.Share window(long nanos) {
+        return all(LoadPart.Step.WINDOW, nanos);
+    }
+
+    /** The same with the server's cost. */
+    Window window(MeasuredServer server, long nanos) {
+        MeasuredServer.Snapshot snapshot = server.snapshot();
+        Interval.Share share = window(nanos);
+        return new Window(share, snapshot.cost());
+    }
+
+    /** From the next message on, an open loop has other intended times. */
+    void follow(Arrivals arrivals) {
+        for (Loader loader : loaders) {
+            loader.give(new Loader.Follow(number, arrivals));
+        }
+        own.follow(arrivals);
+        for (Loader loader : loaders) {
+            loader.answer();
+        }
+    }
+
+    /** A step is sent to all loaders before this thread takes it, and the first answer is awaited after that. */
+    private Interval.Share all(LoadPart.Step step, long nanos) {
+        for (Loader loader : loaders) {
+            loader.give(new Loader.Take(number, step, nanos));
+        }
+        Interval.Share share = own.take(step, nanos);
+        for (Loader loader : loaders) {
+            Interval.Share theirs = loader.answer();
+            share = share.plus(theirs);
+            if (step == LoadPart.Step.END) {
+                loader.ended(theirs);
+                ready += loader.completedMore();
+            }
+        }
+        return share;
+    }
+
+    @Override
+    public void close() {
+        all(LoadPart.Step.CLOSE, 0);
+    }
+}

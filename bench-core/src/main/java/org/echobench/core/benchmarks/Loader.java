@@ -1,0 +1,128 @@
+package org.echobench.core.benchmarks;
+
+import java.io.IOException;
+import java.security.cert.CertificateEncodingException;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.Interval;
+import org.echobench.core.process.Host;
+import org.echobench.core.subscribers.ChildProcess;
+import org.echobench.core.subscribers.Order;
+
+/** A process with one thread's parts of a fork's loads: the fork's end of {@link LoaderMain}. */
+final class Loader extends ChildProcess {
+
+    /** A load allocates nothing in steady state. */
+    private static final List<String> JVM = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
+
+    /** Makes a part of a load. */
+    record Make(int load, Load.Part part, Optional<Load.Arrivals> arrivals) implements Order<LoaderMain> {
+
+        @Override
+        public Interval.Share by(LoaderMain loader) {
+            return loader.make(load, part, arrivals);
+        }
+    }
+
+    /** {@link LoadPart#take}. */
+    record Take(int load, LoadPart.Step step, long nanos) implements Order<LoaderMain> {
+
+        @Override
+        public Interval.Share by(LoaderMain loader) {
+            return loader.take(load, step, nanos);
+        }
+    }
+
+    /** {@link LoadPart#follow}. */
+    record Follow(int load, Load.Arrivals arrivals) implements Order<LoaderMain> {
+
+        @Override
+        public Interval.Share by(LoaderMain loader) {
+            return loader.follow(load, arrivals);
+        }
+    }
+
+    private boolean closed;
+    /** The last count that was read. */
+    private String latest = "";
+    /** Messages completed in the intervals that have ended. */
+    private long ended;
+    /** Messages completed so far, as far as they are known. */
+    private long completed;
+    /** Those that {@link #completedMore} has returned. */
+    private long counted;
+
+    /**
+     * Starts one.
+     *
+     * @param benchmark whose parameters it gets
+     * @throws IOException if it ends at once
+     */
+    Loader(String name, Host host, ExchangeBenchmark benchmark, MeasuredServer server) throws IOException {
+        super(name, host, command(benchmark, server));
+    }
+
+    private static List<String> command(ExchangeBenchmark benchmark, MeasuredServer server) {
+        List<String> arguments = new ArrayList<>();
+        arguments.add(benchmark.getClass().getName());
+        arguments.add(server.address().getHostString());
+        arguments.add(Integer.toString(server.address().getPort()));
+        arguments.add(server.certificate().map(Loader::base64).orElse(LoaderMain.NO_CERTIFICATE));
+        arguments.addAll(benchmark.parameters());
+        return command(JVM, LoaderMain.class, arguments.toArray(String[]::new));
+    }
+
+    private static String base64(X509Certificate certificate) {
+        try {
+            return Base64.getEncoder().encodeToString(certificate.getEncoded());
+        } catch (CertificateEncodingException e) {
+            throw new IllegalStateException("the server's certificate cannot be sent to a loader", e);
+        }
+    }
+
+    /** Has the order carried out while this thread does something else; {@link #answer} ends it. */
+    synchronized void give(Order<LoaderMain> order) {
+        if (!closed) {
+            send(order);
+        }
+    }
+
+    /** The work done by the last order. */
+    synchronized Interval.Share answer() {
+        return closed ? Interval.Share.NONE : receive(Interval.Share.class);
+    }
+
+    /**
+     * Messages completed in intervals since the last call. The loader says the number some hundred times a second; those
+     * of the last milliseconds of an interval come with its end.
+     */
+    long completedMore() {
+        String sample = latestSample().orElse("");
+        if (!sample.equals(latest)) {
+            latest = sample;
+            completed = Math.max(completed, Long.parseLong(sample));
+        }
+        long more = completed - counted;
+        counted = completed;
+        return more;
+    }
+
+    /** An interval has ended. */
+    void ended(Interval.Share share) {
+        ended += share.inTime();
+        completed = ended;
+    }
+
+    /** All threads' loaders end when the first thread is through. */
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            super.close();
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package org.echobench.core.benchmarks;
+
+import java.io.ByteArrayInputStream;
+import java.net.InetSocketAddress;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.echobench.core.client.ClientTls;
+import org.echobench.core.client.Target;
+import org.echobench.core.load.Interval;
+import org.echobench.core.subscribers.ChildMain;
+
+/**
+ * Parts of a fork's loads in a JVM of their own: {@code LoaderMain benchmark host port certificate name=value …}. It has
+ * the fork's benchmark with the same parameters, which makes the same drivers. While an interval lasts it prints {@code
+ * SAMPLE n} with the messages completed in intervals so far.
+ */
+public final class LoaderMain extends ChildMain<LoaderMain> {
+
+    static final String NO_CERTIFICATE = "-";
+
+    /** How long it loads before it looks for an order. */
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private static final int FIRST_PARAMETER = 4;
+
+    private final Thread thread = Thread.currentThread();
+    private final ExchangeBenchmark benchmark;
+    private final Map<Integer, LoadPart> parts = new HashMap<>();
+    /** With an interval that lasts. */
+    private Optional<LoadPart> running = Optional.empty();
+    /** Messages completed in the intervals that have ended. */
+    private long ended;
+
+    private long sampledAt;
+
+    private LoaderMain(String... arguments) throws Exception {
+        if (arguments.length < FIRST_PARAMETER) {
+            throw new IllegalArgumentException("expected benchmark, host, port, certificate and parameters, but got "
+                    + arguments.length + " arguments");
+        }
+        Target target = Target.of(new InetSocketAddress(arguments[1], Integer.parseInt(arguments[2])));
+        if (!arguments[3].equals(NO_CERTIFICATE)) {
+            target = target.withTls(ClientTls.ofBenchmark(certificate(arguments[3])));
+        }
+        List<String> parameters = Arrays.asList(arguments).subList(FIRST_PARAMETER, arguments.length);
+        benchmark = ExchangeBenchmark.elsewhere(arguments[0], target, parameters);
+    }
+
+    private static X509Certificate certificate(String base64) throws CertificateException {
+        byte[] bytes = Base64.getDecoder().decode(base64);
+        return (X509Certificate)
+                CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(bytes));
+    }
+
+    public static void main(String[] arguments) {
+        run(LoaderMain::new, arguments);
+    }
+
+    Interval.Share make(int load, Load.Part part, Optional<Load.Arrivals> arrivals) {
+        parts.put(load, new LoadPart(part, benchmark.driver(part, arrivals)));
+        return Interval.Share.NONE;
+    }
+
+    Interval.Share follow(int load, Load.Arrivals arrivals) {
+        parts.get(load).follow(arrivals);
+        return Interval.Share.NONE;
+    }
+
+    Interval.Share take(int load, LoadPart.Step step, long nanos) {
+        LoadPart part = parts.get(load);
+        running = step == LoadPart.Step.BEGIN ? Optional.of(part) : Optional.empty();
+        Interval.Share share = part.take(step, nanos);
+        if (step == LoadPart.Step.END) {
+            ended += share.inTime();
+        } else if (step == LoadPart.Step.CLOSE) {
+            parts.remove(load);
+        }
+        return share;
+    }
+
+    @Override
+    protected LoaderMain led() {
+        return this;
+    }
+
+    @Override
+    protected void serve() {
+        if (running.isEmpty()) {
+            LockSupport.park(this);
+            return;
+        }
+        running.get().driver().run(SLICE_NANOS);
+        long now = System.nanoTime();
+        if (now - sampledAt > SAMPLE_NANOS) {
+            sampledAt = now;
+            sample(Long.toString(ended + running.get().completed()));
+        }
+    }
+
+    @Override
+    protected void wakeUp() {
+        LockSupport.unpark(thread);
+    }
+
+    @Override
+    public void close() {
+        parts.values().forEach(part -> part.driver().close());
+    }
+}
