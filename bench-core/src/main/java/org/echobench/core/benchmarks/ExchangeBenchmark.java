@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
-import org.echobench.core.client.Target;
 import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.ConnectProtocol;
@@ -59,44 +58,6 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
 
     private Exchange chosen;
     private final Map<Integer, List<Loader>> loaders = new HashMap<>();
-    private int loads;
-
-    /** The benchmark of a loader, whose server another process has started. */
-    static ExchangeBenchmark elsewhere(String name, Target target, List<String> parameters)
-            throws ReflectiveOperationException {
-        ExchangeBenchmark benchmark =
-                (ExchangeBenchmark) Class.forName(name).getDeclaredConstructor().newInstance();
-        for (String parameter : parameters) {
-            int equals = parameter.indexOf('=');
-            Field field = benchmark.getClass().getField(parameter.substring(0, equals));
-            String value = parameter.substring(equals + 1);
-            if (field.getType() == int.class) {
-                field.setInt(benchmark, Integer.parseInt(value));
-            } else if (field.getType() == boolean.class) {
-                field.setBoolean(benchmark, Boolean.parseBoolean(value));
-            } else {
-                field.set(benchmark, value);
-            }
-        }
-        benchmark.loads(target);
-        return benchmark;
-    }
-
-    /** Its parameters as {@code name=value}. */
-    final List<String> parameters() {
-        return Stream.of(getClass().getFields())
-                .filter(field -> field.isAnnotationPresent(Param.class))
-                .map(field -> field.getName() + "=" + value(field))
-                .toList();
-    }
-
-    private String value(Field field) {
-        try {
-            return String.valueOf(field.get(this));
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
-        }
-    }
 
     /** Connections of the whole load. */
     abstract int connections();
@@ -124,7 +85,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
 
     /** A parameter that would change nothing is a mistake of whoever gave it. */
     @Override
-    void requireParameters(int threads) {
+    void requireParameters(int threads) throws Exception {
         if (isPush() && threads != 1) {
             throw new IllegalArgumentException("exchange=" + exchange + " has one thread, which also publishes");
         }
@@ -135,7 +96,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         for (Field field : getClass().getFields()) {
             Param annotated = field.getAnnotation(Param.class);
             if (annotated != null && !exchange().has(field.getName())) {
-                String given = value(field);
+                String given = String.valueOf(field.get(this));
                 if (!Stream.of(annotated.value()).toList().contains(given)) {
                     throw new IllegalArgumentException("exchange=" + exchange + " has no parameter " + field.getName()
                             + ", but it is '" + given + "'");
@@ -242,20 +203,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
      * @param thread the thread's index and their number
      */
     final Load load(Load.Part thread, Optional<Load.Arrivals> arrivals) {
-        List<Loader> others = isPush() || exchange().ofService() ? List.of() : loaders(thread);
-        int number;
-        synchronized (this) {
-            number = loads++;
-        }
-        int count = thread.count() * (1 + others.size());
-        for (int i = 0; i < others.size(); i++) {
-            Load.Part part = new Load.Part(thread.index() + thread.count() * (i + 1), count);
-            others.get(i).give(new Loader.Make(number, part, arrivals));
-        }
-        Load.Part own = new Load.Part(thread.index(), count);
-        Load load = new Load(new LoadPart(own, driver(own, arrivals)), number, others);
-        others.forEach(Loader::answer);
-        return load;
+        return Load.of(this, thread, arrivals, isPush() || exchange().ofService() ? List.of() : loaders(thread));
     }
 
     private synchronized List<Loader> loaders(Load.Part thread) {

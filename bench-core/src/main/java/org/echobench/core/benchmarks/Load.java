@@ -1,6 +1,8 @@
 package org.echobench.core.benchmarks;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Interval;
@@ -90,8 +92,12 @@ final class Load implements AutoCloseable {
         }
     }
 
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+
     private final LoadPart own;
+    /** By which loaders know it. */
     private final int number;
+
     private final Loader[] loaders;
     /** Messages that loaders have completed and {@link #completeOne} has not yet counted. */
     private long ready;
@@ -102,9 +108,26 @@ final class Load implements AutoCloseable {
     }
 
     /**
-     * @param number of the load in its loaders, which have their parts of it already
+     * The load of one thread.
+     *
+     * @param thread the thread's index and their number
+     * @param arrivals of an open loop; empty for a closed one
+     * @param loaders of the thread alone
      */
-    Load(LoadPart own, int number, List<Loader> loaders) {
+    static Load of(ExchangeBenchmark benchmark, Part thread, Optional<Arrivals> arrivals, List<Loader> loaders) {
+        int number = NUMBERS.incrementAndGet();
+        int count = thread.count() * (1 + loaders.size());
+        Part part = new Part(thread.index(), count);
+        LoadPart own = new LoadPart(part, benchmark.driver(part, arrivals));
+        for (int i = 0; i < loaders.size(); i++) {
+            Part theirs = new Part(thread.index() + thread.count() * (i + 1), count);
+            loaders.get(i).give(new Loader.Make(number, theirs, arrivals));
+        }
+        loaders.forEach(Loader::answer);
+        return new Load(own, number, loaders);
+    }
+
+    private Load(LoadPart own, int number, List<Loader> loaders) {
         this.own = own;
         this.number = number;
         this.loaders = loaders.toArray(Loader[]::new);

@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import org.echobench.core.load.Interval;
 import org.echobench.core.process.Host;
 import org.echobench.core.subscribers.ChildProcess;
 import org.echobench.core.subscribers.Order;
+import org.openjdk.jmh.annotations.Param;
 
 /** A process with one thread's parts of a fork's loads: the fork's end of {@link LoaderMain}. */
 final class Loader extends ChildProcess {
@@ -72,8 +74,20 @@ final class Loader extends ChildProcess {
         arguments.add(server.address().getHostString());
         arguments.add(Integer.toString(server.address().getPort()));
         arguments.add(server.certificate().map(Loader::base64).orElse(LoaderMain.NO_CERTIFICATE));
-        arguments.addAll(benchmark.parameters());
+        for (Field field : benchmark.getClass().getFields()) {
+            if (field.isAnnotationPresent(Param.class)) {
+                arguments.add(field.getName() + "=" + value(field, benchmark));
+            }
+        }
         return command(JVM, LoaderMain.class, arguments.toArray(String[]::new));
+    }
+
+    private static Object value(Field field, ExchangeBenchmark benchmark) {
+        try {
+            return field.get(benchmark);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static String base64(X509Certificate certificate) {

@@ -1,14 +1,13 @@
 package org.echobench.core.benchmarks;
 
 import java.io.ByteArrayInputStream;
+import java.lang.reflect.Field;
 import java.net.InetSocketAddress;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -53,8 +52,23 @@ public final class LoaderMain extends ChildMain<LoaderMain> {
         if (!arguments[3].equals(NO_CERTIFICATE)) {
             target = target.withTls(ClientTls.ofBenchmark(certificate(arguments[3])));
         }
-        List<String> parameters = Arrays.asList(arguments).subList(FIRST_PARAMETER, arguments.length);
-        benchmark = ExchangeBenchmark.elsewhere(arguments[0], target, parameters);
+        benchmark = (ExchangeBenchmark)
+                Class.forName(arguments[0]).getDeclaredConstructor().newInstance();
+        benchmark.loads(target);
+        for (int i = FIRST_PARAMETER; i < arguments.length; i++) {
+            String[] parameter = arguments[i].split("=", 2);
+            set(benchmark.getClass().getField(parameter[0]), parameter[1]);
+        }
+    }
+
+    private void set(Field field, String value) throws IllegalAccessException {
+        if (field.getType() == int.class) {
+            field.setInt(benchmark, Integer.parseInt(value));
+        } else if (field.getType() == boolean.class) {
+            field.setBoolean(benchmark, Boolean.parseBoolean(value));
+        } else {
+            field.set(benchmark, value);
+        }
     }
 
     private static X509Certificate certificate(String base64) throws CertificateException {

@@ -84,7 +84,7 @@ public class RateCapacity extends ExchangeBenchmark {
     }
 
     @Override
-    void requireParameters(int threads) {
+    void requireParameters(int threads) throws Exception {
         super.requireParameters(threads);
         range();
     }

@@ -103,7 +103,7 @@ public class RateCurve extends ExchangeBenchmark {
     }
 
     @Override
-    void requireParameters(int threads) {
+    void requireParameters(int threads) throws Exception {
         super.requireParameters(threads);
         LEVEL_MILLIS.require(levelMillis);
         SETTLE_MILLIS.require(settleMillis);

@@ -58,7 +58,7 @@ public class ChildProcess implements AutoCloseable {
     }
 
     /** Ends it at once. */
-    protected final void abandon() {
+    public final void abandon() {
         process.abandon();
     }
 

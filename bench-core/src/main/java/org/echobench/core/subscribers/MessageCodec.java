@@ -4,31 +4,33 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
 import org.HdrHistogram.Histogram;
+import org.echobench.results.Json;
 import org.echobench.results.curve.HistogramText;
 
 /** A message between processes as one line of JSON in ASCII. A histogram is a {@link HistogramText}. Thread-safe. */
 public final class MessageCodec {
 
-    private static final ObjectMapper MAPPER = JsonMapper.builder()
-            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-            .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
-            .addModule(new SimpleModule()
+    private static final ObjectMapper MAPPER = Json.MAPPER
+            .copy()
+            .registerModule(new SimpleModule()
                     .addSerializer(Histogram.class, new Encoder())
-                    .addDeserializer(Histogram.class, new Decoder()))
-            .build();
+                    .addDeserializer(Histogram.class, new Decoder()));
+
+    private static final ObjectWriter WRITER =
+            MAPPER.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII).without(SerializationFeature.FAIL_ON_EMPTY_BEANS);
 
     private MessageCodec() {}
 
     /** @throws IllegalArgumentException if Jackson cannot write messages of this class */
     public static String encode(Object message) {
         try {
-            return MAPPER.writeValueAsString(message);
+            return WRITER.writeValueAsString(message);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("this message cannot be sent: " + message, e);
         }

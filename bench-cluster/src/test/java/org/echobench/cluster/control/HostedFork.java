@@ -1,0 +1,113 @@
+package org.echobench.cluster.control;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import org.echobench.cluster.ssh.EmbeddedSshd;
+import org.echobench.core.benchmarks.ClosedLoop;
+import org.echobench.results.Cell;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Subject;
+import org.echobench.runner.fork.ForkOutcome;
+import org.echobench.runner.fork.HeldHosts;
+import org.echobench.runner.fork.JmhFork;
+import org.echobench.runner.fork.StopSignal;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A fork of JMH whose server runs on a host that is reached by SSH, through the orchestrator, and whose client is this one. */
+@Tag("fork")
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+abstract class HostedFork {
+
+    /** Only what hangs takes so long, however busy the machine is. */
+    static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private static final List<String> SMALL_JVM =
+            List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1");
+
+    @TempDir
+    Path temp;
+
+    final StopSignal stop = new StopSignal();
+    EmbeddedSshd sshd;
+    Path home;
+    Path here;
+    Path fork;
+
+    @BeforeEach
+    void start() throws IOException {
+        Path host = Files.createDirectory(temp.resolve("host"));
+        sshd = new EmbeddedSshd(host);
+        home = host.resolve("home");
+        here = Files.createDirectory(temp.resolve("here"));
+        fork = Files.createDirectory(temp.resolve("fork"));
+    }
+
+    @AfterEach
+    void stopSshd() throws IOException {
+        sshd.close();
+    }
+
+    final HeldHosts hosts(String java) throws IOException {
+        Path topology = Files.writeString(temp.resolve("hosts.yaml"), Hosts.topology(sshd, java));
+        return HeldHosts.start(Hosts.hold(here), topology);
+    }
+
+    final HeldHosts hosts() throws IOException {
+        return hosts(Jvm.ownJava());
+    }
+
+    static Cell cell(Class<?> benchmark, String method, Map<String, String> params, RowSettings settings) {
+        Subject subject = new Subject("reference", "reference", Jvm.ofHost(), SMALL_JVM, ClassPath.ofThisJvm());
+        return new Cell(1, Row.of("row", benchmark.getName() + "." + method, new TreeMap<>(params), settings), subject);
+    }
+
+    static Cell echo(int iterations) {
+        return cell(
+                ClosedLoop.class,
+                "run",
+                Map.of("connections", "4"),
+                RowSettings.annotated()
+                        .withWarmup(0, Duration.ofMillis(100))
+                        .withMeasurement(iterations, Duration.ofMillis(100)));
+    }
+
+    final ForkOutcome run(HeldHosts hosts, Cell cell) {
+        try {
+            return hosts.forks(new JmhFork(row -> PATIENCE, 1, stop), stop).run(cell, fork);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    final void awaitServer(CompletableFuture<ForkOutcome> running) {
+        await().atMost(PATIENCE)
+                .until(() ->
+                        running.isDone() || !Hosts.running(home, "ServerMain").isEmpty());
+        assertFalse(running.isDone(), () -> "ended too early: " + running.join());
+    }
+
+    final void awaitNothingLeft() {
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            assertEquals(List.of(), Hosts.running(home, "java"));
+            assertEquals(List.of(), Hosts.running(here, "java"));
+        });
+    }
+}

@@ -1,0 +1,150 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.echobench.core.client.Target;
+import org.echobench.core.host.InProcessServer;
+import org.echobench.core.load.Interval;
+import org.echobench.core.process.Host;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.results.metric.Metric;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/** A load of this thread and of two loaders, each a JVM of this host. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class LoadTest {
+
+    private static final int PARTS = 3;
+    private static final int OWN_CONNECTIONS = 3;
+    private static final long SECOND = 1_000_000_000L;
+
+    private final FixedRate benchmark = new FixedRate();
+    private final List<Loader> loaders = new ArrayList<>();
+    private InProcessServer server;
+
+    @BeforeAll
+    void start() throws IOException {
+        server = new InProcessServer(new ReferenceProvider(), ServerConfig.defaults(), name -> false);
+        benchmark.exchange = "echo";
+        benchmark.kind = "text";
+        benchmark.payload = 64;
+        benchmark.connections = 7;
+        benchmark.loads(Target.of(server.address()));
+        for (int i = 1; i < PARTS; i++) {
+            loaders.add(new Loader("loader " + i, Host.HERE, benchmark, server));
+        }
+    }
+
+    @AfterAll
+    void stop() {
+        loaders.forEach(Loader::close);
+        server.close();
+    }
+
+    private Load load(Optional<Load.Arrivals> arrivals) {
+        Load load = Load.of(benchmark, Load.Part.WHOLE, arrivals, loaders);
+        load.open();
+        return load;
+    }
+
+    @Test
+    void aClosedLoopHasTheConnectionsOfAllParts() {
+        try (Load load = load(Optional.empty())) {
+            Interval.Share share = load.run(SECOND / 10);
+
+            assertEquals(7, share.byConnection().length);
+            assertEquals(
+                    share.counts().completed(),
+                    share.latencies().get(Metric.LATENCY).getTotalCount());
+        }
+    }
+
+    @Test
+    void aMessageOfALoaderIsAnInvocation() {
+        try (Load load = load(Optional.empty())) {
+            long invocations = 0;
+            load.begin(0);
+            long end = System.nanoTime() + SECOND / 4;
+            while (System.nanoTime() - end < 0) {
+                load.completeOne();
+                invocations++;
+            }
+            Interval.Share share = load.end();
+
+            assertTrue(invocations <= share.inTime(), invocations + " of " + share.inTime());
+            long own =
+                    LongStream.of(share.byConnection()).limit(OWN_CONNECTIONS).sum();
+            assertTrue(invocations > own, invocations + ", but " + own + " by this thread");
+        }
+    }
+
+    @Test
+    void aRateIsSharedOut() {
+        try (Load load = load(Optional.of(new Load.Arrivals("uniform", 100)))) {
+            Interval.Share share = load.window(SECOND);
+
+            assertEquals(100, share.counts().completed());
+            assertEquals(100, share.latencies().get(Metric.RESPONSE).getTotalCount());
+        }
+    }
+
+    @Test
+    void allPartsFollowAnotherRate() {
+        try (Load load = load(Optional.of(new Load.Arrivals("poisson", 1_000)))) {
+            load.follow(new Load.Arrivals("uniform", 30));
+
+            assertEquals(30, load.window(SECOND).counts().completed());
+        }
+    }
+
+    @Test
+    void windowsOfEveryPartAreThere() {
+        try (Load load = load(Optional.empty())) {
+            load.begin(SECOND / 100);
+            long end = System.nanoTime() + SECOND / 10;
+            while (System.nanoTime() - end < 0) {
+                load.completeOne();
+            }
+            assertEquals(PARTS, load.end().windows().size());
+        }
+    }
+
+    @Test
+    void aLoadThatCannotBeSharedOutIsRefused() {
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> load(Optional.of(new Load.Arrivals("uniform", 2))));
+        assertEquals("rate must be at least the number of threads and loaders (3), but is 2", refused.getMessage());
+    }
+
+    @Test
+    void aLoaderThatIsLostIsNamed() throws IOException {
+        List<ProcessHandle> others = ProcessHandle.current().children().toList();
+        Loader lost = new Loader("loader 9", Host.HERE, benchmark, server);
+        Load load = Load.of(benchmark, Load.Part.WHOLE, Optional.empty(), List.of(lost));
+        load.open();
+        load.begin(0);
+        ProcessHandle.current()
+                .children()
+                .filter(child -> !others.contains(child))
+                .forEach(ProcessHandle::destroyForcibly);
+
+        UncheckedIOException failure = assertThrows(UncheckedIOException.class, load::end);
+
+        assertEquals("loader 9 ended with exit code 137 and printed nothing", failure.getMessage());
+        lost.abandon();
+    }
+}
