@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.echobench.core.content.Handshake;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
-import org.echobench.core.wire.Handshake;
 
 /** A service in this JVM: what it is asked to publish it sends to all who have subscribed. */
 final class FeedService implements AutoCloseable {

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.echobench.core.wire.Handshake;
+import org.echobench.core.content.Handshake;
 
 /** Answers every request with the same bytes, whatever they are, or as a test says. One thread for each connection. */
 final class HostileServer implements AutoCloseable {

@@ -12,7 +12,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
-import org.echobench.core.content.WebSocketAccept;
+import org.echobench.core.content.Handshake;
 import org.echobench.core.reference.Disturbance;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
@@ -49,7 +49,7 @@ class ServersAsTheyAreTest {
     /** Sends this head in answer to the upgrade, and then an answer to every message. */
     private static HostileServer.Answer upgradingWith(String headers) {
         return (number, request, client) -> {
-            String accept = WebSocketAccept.of(HostileServer.key(request));
+            String accept = Handshake.accept(HostileServer.key(request));
             send(client, "HTTP/1.1 101 Switching Protocols\r\n" + headers.replace("KEY", accept) + "\r\n\r\n");
             while (client.getInputStream().readNBytes(MASKED_FRAME_BYTES).length == MASKED_FRAME_BYTES) {
                 client.getOutputStream().write(TEXT_X);
@@ -282,7 +282,7 @@ class ServersAsTheyAreTest {
     @Test
     void aWebSocketThatIsClosedSaysHowManyMessagesWereRightUntilThen() throws IOException {
         HostileServer.Answer closing = (number, request, client) -> {
-            String accept = WebSocketAccept.of(HostileServer.key(request));
+            String accept = Handshake.accept(HostileServer.key(request));
             send(
                     client,
                     "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

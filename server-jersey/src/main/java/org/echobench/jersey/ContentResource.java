@@ -13,7 +13,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.echobench.core.content.HandlerWork;
-import org.echobench.core.content.HtmlDocument;
+import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.Message;
 import org.echobench.core.content.Order;
 import org.echobench.core.spi.Endpoints;
@@ -84,7 +84,7 @@ public final class ContentResource {
     @Produces(MediaType.TEXT_HTML)
     public Response html(@PathParam("bytes") int bytes) {
         work.perform();
-        return HtmlDocument.of(bytes)
+        return HttpContent.html(bytes)
                 .map(document -> Response.ok(document)
                         .header(HttpHeaders.CONTENT_LENGTH, document.length)
                         .build())

@@ -4,7 +4,7 @@ import akka.actor.ActorRef;
 import java.lang.reflect.Constructor;
 import java.util.Locale;
 import java.util.Optional;
-import org.echobench.core.content.WebSocketAccept;
+import org.echobench.core.content.Handshake;
 import scala.Option;
 import scala.collection.Iterator;
 import scala.collection.immutable.List;
@@ -51,7 +51,7 @@ final class WebSocketUpgrade {
                 && hasToken(header(request, "upgrade"), "websocket")
                 && hasToken(header(request, "connection"), "upgrade");
         return asked
-                ? Optional.of(command(request, handler, WebSocketAccept.of(key.get()), maxMessageBytes))
+                ? Optional.of(command(request, handler, Handshake.accept(key.get()), maxMessageBytes))
                 : Optional.empty();
     }
 

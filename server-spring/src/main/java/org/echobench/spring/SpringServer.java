@@ -8,7 +8,7 @@ import java.util.Map;
 import org.echobench.core.content.StartedServer;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerThreadGroup;
+import org.echobench.core.spi.ServerThreads;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -19,12 +19,12 @@ final class SpringServer extends StartedServer {
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
     private final EmbeddedContainer container;
-    private final ServerThreadGroup threads;
+    private final ServerThreads threads;
     private final ConfigurableApplicationContext application;
 
     private SpringServer(
             EmbeddedContainer container,
-            ServerThreadGroup threads,
+            ServerThreads threads,
             ConfigurableApplicationContext application,
             InetSocketAddress address) {
         super(address, application.getBean(Subscriptions.class));
@@ -34,7 +34,7 @@ final class SpringServer extends StartedServer {
     }
 
     static SpringServer start(String id, EmbeddedContainer container, ServerConfig config) throws IOException {
-        ServerThreadGroup threads = new ServerThreadGroup(id);
+        ServerThreads threads = new ServerThreads(id);
         try {
             ConfigurableApplicationContext application =
                     threads.call(() -> application(container, config).run(Settings.arguments(container, config)));
@@ -46,7 +46,7 @@ final class SpringServer extends StartedServer {
     }
 
     private static IOException failure(
-            EmbeddedContainer container, ServerConfig config, ServerThreadGroup threads, Exception cause) {
+            EmbeddedContainer container, ServerConfig config, ServerThreads threads, Exception cause) {
         IOException failure = config.startFailure(cause);
         try {
             threads.awaitEnd(container.lingeringThreads(), END_LIMIT);

@@ -29,7 +29,7 @@ import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.SerialSender;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerThreadGroup;
+import org.echobench.core.spi.ServerThreads;
 
 /** Sets up, starts and takes down one Tomcat with one connector and one context. */
 final class EmbeddedTomcat implements AutoCloseable {
@@ -41,7 +41,7 @@ final class EmbeddedTomcat implements AutoCloseable {
 
     private final Tomcat tomcat = new Tomcat();
     private final Path baseDirectory;
-    private final ServerThreadGroup threads;
+    private final ServerThreads threads;
     private final Connector connector;
     private final OpenSessions sessions = new OpenSessions();
     private final Subscriptions<Subscriber, ByteBuffer> subscribers =
@@ -55,7 +55,7 @@ final class EmbeddedTomcat implements AutoCloseable {
         }
         // Spring Boot does the same. Nobody looks at the beans, and two servers in one JVM would share their names.
         Registry.disableRegistry();
-        threads = new ServerThreadGroup(id);
+        threads = new ServerThreads(id);
         connector = ConnectorSettings.connector(host, virtualThreads, config);
         // Tomcat wants one of its own, even with nothing to put there.
         baseDirectory = Files.createTempDirectory("echobench-tomcat-");

@@ -5,8 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.echobench.core.content.WebSocketAccept;
-import org.echobench.core.wire.Handshake;
+import org.echobench.core.content.Handshake;
 import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
@@ -31,7 +30,7 @@ public final class Upgrade implements ConnectionHandler {
         String key = Handshake.newKey();
         this.asked = asked;
         this.request = asked.bytes(host, key);
-        this.accept = WebSocketAccept.of(key).getBytes(US_ASCII);
+        this.accept = Handshake.accept(key).getBytes(US_ASCII);
         this.next = next;
     }
 

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Arrays;
 import java.util.Optional;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
@@ -15,6 +16,10 @@ public final class HttpContent {
     public static final String TEXT = "text/plain";
     public static final String JSON = "application/json";
     public static final String HTML = "text/html";
+
+    private static final byte[] HTML_START =
+            "<!DOCTYPE html><html><head><title>Echobench</title></head><body><p>".getBytes(US_ASCII);
+    private static final byte[] HTML_END = "</p></body></html>".getBytes(US_ASCII);
 
     private final ObjectMapper mapper = new ObjectMapper();
     private final HandlerWork work;
@@ -60,9 +65,28 @@ public final class HttpContent {
         } catch (NumberFormatException e) {
             return error(400, "not a number of bytes");
         }
-        return HtmlDocument.of(bytes)
-                .map(document -> Answer.ok(HTML, document))
-                .orElseGet(() -> error(400, "size out of range"));
+        return html(bytes).map(document -> Answer.ok(HTML, document)).orElseGet(() -> error(400, "size out of range"));
+    }
+
+    /**
+     * The document of {@code /html/{bytes}}. Built for each request, as a template engine would; exactly that many bytes of
+     * ASCII.
+     *
+     * @return empty unless {@code bytes} is {@link Endpoints#MIN_HTML_BYTES} to {@link Endpoints#MAX_HTML_BYTES}
+     */
+    public static Optional<byte[]> html(int bytes) {
+        if (bytes < Endpoints.MIN_HTML_BYTES || bytes > Endpoints.MAX_HTML_BYTES) {
+            return Optional.empty();
+        }
+        if (bytes < HTML_START.length + HTML_END.length) {
+            byte[] small = new byte[bytes];
+            Arrays.fill(small, (byte) 'x');
+            return Optional.of(small);
+        }
+        byte[] body = Arrays.copyOf(HTML_START, bytes);
+        Arrays.fill(body, HTML_START.length, bytes - HTML_END.length, (byte) 'x');
+        System.arraycopy(HTML_END, 0, body, bytes - HTML_END.length, HTML_END.length);
+        return Optional.of(body);
     }
 
     private byte[] serialise(Object value) {

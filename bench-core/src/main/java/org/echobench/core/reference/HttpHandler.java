@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.content.Answer;
+import org.echobench.core.content.Handshake;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.wire.Handshake;
 import org.echobench.core.wire.HttpRequestHead;
 import org.echobench.core.wire.ProtocolException;
 

@@ -1,13 +1,20 @@
 package org.echobench.core.spi;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.SecureRandom;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
@@ -24,45 +31,135 @@ public final class TlsMaterial {
     /** The suite that RFC 8446, section 9.1, demands of everyone. */
     public static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
 
-    private final KeyStore keyStore;
-    private final char[] password;
-    private final X509Certificate certificate;
-
-    TlsMaterial(KeyStore keyStore, char[] password, X509Certificate certificate) {
-        this.keyStore = keyStore;
-        this.password = password.clone();
-        this.certificate = certificate;
-    }
-
     /**
      * The system property with one more host that the certificate names, for a server that other machines reach: some
      * servers refuse a name that is not in it.
      */
     public static final String HOST = "echobench.tls.host";
 
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final String ALIAS = "echobench";
+    private static final String TYPE = "PKCS12";
+    private static final String PASSWORD_VARIABLE = "ECHOBENCH_KEYSTORE_PASSWORD";
+    private static final long PATIENCE_SECONDS = 60;
+
+    private static TlsMaterial ofThisProcess;
+
+    private final KeyStore keyStore;
+    private final char[] password;
+    private final X509Certificate certificate;
+
+    private TlsMaterial(KeyStore keyStore, char[] password, X509Certificate certificate) {
+        this.keyStore = keyStore;
+        this.password = password.clone();
+        this.certificate = certificate;
+    }
+
     /**
      * This process's own. The first call takes about a second, because it runs the JDK's {@code keytool}.
      *
      * @throws UncheckedIOException in one sentence, if the certificate cannot be made
      */
-    public static TlsMaterial ofThisProcess() {
-        return Holder.get();
+    public static synchronized TlsMaterial ofThisProcess() {
+        if (ofThisProcess == null) {
+            try {
+                ofThisProcess = make();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e.getMessage(), e);
+            }
+        }
+        return ofThisProcess;
     }
 
-    /** Made once; a failure is told to everyone who asks. */
-    private static final class Holder {
+    /**
+     * Makes a self-signed certificate with the JDK's own {@code keytool}: the JDK has no public class for it, and a library
+     * would be on every server's class path. The file it writes is read and deleted.
+     *
+     * @throws IOException in one sentence, if keytool is missing or fails
+     */
+    private static TlsMaterial make() throws IOException {
+        byte[] random = new byte[16];
+        new SecureRandom().nextBytes(random);
+        String password = HexFormat.of().formatHex(random);
+        Path directory = Files.createTempDirectory("echobench-tls-");
+        Path file = directory.resolve("keystore.p12");
+        try {
+            run(keytool(), file, password);
+            return read(file, password.toCharArray());
+        } finally {
+            Files.deleteIfExists(file);
+            Files.delete(directory);
+        }
+    }
 
-        private static TlsMaterial material;
-
-        private static synchronized TlsMaterial get() {
-            if (material == null) {
-                try {
-                    material = GeneratedCertificate.make();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e.getMessage(), e);
-                }
+    private static Path keytool() throws IOException {
+        Path bin = Path.of(System.getProperty("java.home"), "bin");
+        for (String name : List.of("keytool", "keytool.exe")) {
+            if (Files.isExecutable(bin.resolve(name))) {
+                return bin.resolve(name);
             }
-            return material;
+        }
+        throw new IOException("TLS needs the JDK's keytool to make a certificate, and " + bin + " has none");
+    }
+
+    private static String moreNames() {
+        String host = System.getProperty(HOST, LOOPBACK);
+        boolean address = host.matches("[0-9.]+|.*:.*");
+        return host.equals(LOOPBACK) ? "" : (address ? ",ip:" : ",dns:") + host;
+    }
+
+    private static void run(Path keytool, Path file, String password) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(List.of(
+                        keytool.toString(),
+                        "-J-XX:TieredStopAtLevel=1",
+                        "-genkeypair",
+                        "-alias",
+                        ALIAS,
+                        "-keyalg",
+                        "EC",
+                        "-groupname",
+                        "secp256r1",
+                        "-sigalg",
+                        "SHA256withECDSA",
+                        "-validity",
+                        "30",
+                        "-dname",
+                        "CN=Echobench",
+                        "-ext",
+                        "san=dns:localhost,ip:127.0.0.1" + moreNames(),
+                        "-storetype",
+                        TYPE,
+                        "-keystore",
+                        file.toString(),
+                        "-storepass:env",
+                        PASSWORD_VARIABLE))
+                .redirectErrorStream(true);
+        builder.environment().put(PASSWORD_VARIABLE, password);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IOException("keytool made no certificate within " + PATIENCE_SECONDS + " s");
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while keytool made a certificate", e);
+        }
+        if (process.exitValue() != 0) {
+            throw new IOException("keytool made no certificate: " + said.strip().replaceAll("\\s+", " "));
+        }
+    }
+
+    private static TlsMaterial read(Path file, char[] password) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            KeyStore store = KeyStore.getInstance(TYPE);
+            store.load(in, password);
+            return new TlsMaterial(store, password, (X509Certificate) store.getCertificate(ALIAS));
+        } catch (GeneralSecurityException e) {
+            throw new IOException("the certificate that keytool made cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -2,7 +2,9 @@ package org.echobench.core.wire;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -21,6 +23,14 @@ public record UpgradeRequest(
         Optional<String> subprotocol,
         Optional<String> extension,
         boolean mayGreet) {
+
+    private static final String DEFLATE = "permessage-deflate";
+    private static final String SERVER_NO_CONTEXT = "server_no_context_takeover";
+    private static final String CLIENT_NO_CONTEXT = "client_no_context_takeover";
+    private static final String SERVER_WINDOW = "server_max_window_bits";
+
+    /** permessage-deflate with every message compressed by itself, in both directions. */
+    public static final String DEFLATE_OFFER = DEFLATE + "; " + SERVER_NO_CONTEXT + "; " + CLIENT_NO_CONTEXT;
 
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
@@ -46,7 +56,7 @@ public record UpgradeRequest(
 
     /** Also offers permessage-deflate. */
     public UpgradeRequest withDeflate() {
-        return new UpgradeRequest(path, headers, subprotocol, Optional.of(Extensions.DEFLATE_OFFER), mayGreet);
+        return new UpgradeRequest(path, headers, subprotocol, Optional.of(DEFLATE_OFFER), mayGreet);
     }
 
     /**
@@ -78,9 +88,40 @@ public record UpgradeRequest(
                     + subprotocol.map(name -> " instead of '" + name + "'").orElse(" though none was offered"));
         }
         if (extension.isPresent()) {
-            Extensions.requireDeflate(answer.extensions());
+            requireDeflate(answer.extensions());
         } else if (!answer.extensions().isEmpty()) {
             throw new ProtocolException("the server answered with a WebSocket extension that nobody offered");
+        }
+    }
+
+    /**
+     * Checks the answer to {@link #DEFLATE_OFFER}. A smaller window of the server changes nothing for an inflating client; a
+     * smaller window of the client was not offered.
+     *
+     * @param answer value of Sec-WebSocket-Extensions, empty where the header is absent
+     * @throws ProtocolException if the extension is not agreed to as it was offered
+     */
+    private static void requireDeflate(String answer) {
+        List<String> words = Arrays.stream(answer.toLowerCase(Locale.ROOT).split(";"))
+                .map(String::strip)
+                .toList();
+        if (!words.get(0).equals(DEFLATE)) {
+            throw new ProtocolException(
+                    "the server declined permessage-deflate" + (answer.isEmpty() ? "" : " with '" + answer + "'"));
+        }
+        if (!words.contains(SERVER_NO_CONTEXT)) {
+            throw new ProtocolException(
+                    "the server agreed to permessage-deflate, but not to compress each message by itself: '" + answer
+                            + "'");
+        }
+        for (String word : words) {
+            if (!word.equals(DEFLATE)
+                    && !word.equals(SERVER_NO_CONTEXT)
+                    && !word.equals(CLIENT_NO_CONTEXT)
+                    && !word.startsWith(SERVER_WINDOW)) {
+                throw new ProtocolException(
+                        "the server answered with an extension that nobody offered: '" + word + "'");
+            }
         }
     }
 }

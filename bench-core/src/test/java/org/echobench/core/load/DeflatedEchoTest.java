@@ -12,12 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
+import org.echobench.core.content.Handshake;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.peer.ScriptedServer.Script;
-import org.echobench.core.wire.Extensions;
 import org.echobench.core.wire.Frames;
-import org.echobench.core.wire.Handshake;
+import org.echobench.core.wire.UpgradeRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +36,7 @@ class DeflatedEchoTest {
     }
 
     private static void agree(Peer client) throws IOException {
-        upgrade(client, "Sec-WebSocket-Extensions: " + Extensions.DEFLATE_OFFER);
+        upgrade(client, "Sec-WebSocket-Extensions: " + UpgradeRequest.DEFLATE_OFFER);
     }
 
     private static LoadLoop<ClosedPacing> loop(ScriptedServer server, int bytes, int window) {
@@ -210,7 +210,7 @@ class DeflatedEchoTest {
     @Test
     void aParameterThatNobodyOfferedIsFound() throws IOException {
         String failure = failure(client -> {
-            upgrade(client, "Sec-WebSocket-Extensions: " + Extensions.DEFLATE_OFFER + "; client_max_window_bits=9");
+            upgrade(client, "Sec-WebSocket-Extensions: " + UpgradeRequest.DEFLATE_OFFER + "; client_max_window_bits=9");
             client.hold();
         });
         assertTrue(failure.contains("nobody offered: 'client_max_window_bits=9'"), failure);

@@ -12,9 +12,9 @@ import java.nio.ByteBuffer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLSocket;
+import org.echobench.core.content.Handshake;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
-import org.echobench.core.wire.Handshake;
 
 /** The server's side of one connection. */
 public final class Peer implements AutoCloseable {

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.Optional;
-import org.echobench.core.content.WebSocketAccept;
+import org.echobench.core.content.Handshake;
 import org.junit.jupiter.api.Test;
 
 class HandshakeTest {
@@ -18,7 +18,7 @@ class HandshakeTest {
 
     @Test
     void theAcceptOfTheSpecification() {
-        assertEquals("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", WebSocketAccept.of(KEY));
+        assertEquals("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", Handshake.accept(KEY));
     }
 
     @Test
@@ -45,19 +45,19 @@ class HandshakeTest {
 
     private static Optional<String> refusal(String status, String... headers) {
         String head = "HTTP/1.1 " + status + "\r\n" + String.join("\r\n", headers) + "\r\n\r\n";
-        return refusal(ByteBuffer.wrap(head.getBytes(US_ASCII)), WebSocketAccept.of(KEY));
+        return refusal(ByteBuffer.wrap(head.getBytes(US_ASCII)), Handshake.accept(KEY));
     }
 
     private static final String UPGRADE = "Upgrade: websocket";
     private static final String CONNECTION = "Connection: Upgrade";
-    private static final String ACCEPT = "Sec-WebSocket-Accept: " + WebSocketAccept.of(KEY);
+    private static final String ACCEPT = "Sec-WebSocket-Accept: " + Handshake.accept(KEY);
 
     @Test
     void theClientAcceptsTheAnswerToItsKeyOnly() {
-        String other = WebSocketAccept.of(Handshake.newKey());
-        assertEquals(Optional.empty(), refusal(ByteBuffer.wrap(Handshake.response(KEY)), WebSocketAccept.of(KEY)));
+        String other = Handshake.accept(Handshake.newKey());
+        assertEquals(Optional.empty(), refusal(ByteBuffer.wrap(Handshake.response(KEY)), Handshake.accept(KEY)));
         assertEquals(
-                Optional.of("101 with the wrong Sec-WebSocket-Accept '" + WebSocketAccept.of(KEY) + "'"),
+                Optional.of("101 with the wrong Sec-WebSocket-Accept '" + Handshake.accept(KEY) + "'"),
                 refusal(ByteBuffer.wrap(Handshake.response(KEY)), other));
     }
 
@@ -66,7 +66,7 @@ class HandshakeTest {
         byte[] response = Handshake.response(KEY);
         ByteBuffer in = ByteBuffer.allocateDirect(response.length + 7).position(7);
         in.put(response).position(7);
-        assertEquals(Optional.empty(), refusal(in, WebSocketAccept.of(KEY)));
+        assertEquals(Optional.empty(), refusal(in, Handshake.accept(KEY)));
     }
 
     @Test

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ServerThreadGroupTest {
+class ServerThreadsTest {
 
     private static final Duration LONG = Duration.ofSeconds(50);
 
-    private final ServerThreadGroup group = new ServerThreadGroup("acme");
+    private final ServerThreads group = new ServerThreads("acme");
     private final CountDownLatch stop = new CountDownLatch(1);
 
     @AfterEach
