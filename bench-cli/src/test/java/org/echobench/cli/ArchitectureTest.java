@@ -87,7 +87,6 @@ class ArchitectureTest {
             report.html: render compare page chart history conformance alone
             report: run compare history render conformance page
             explain.frames:
-            explain.forks:
             explain.output: frames
             service:
             cluster.topology: all above

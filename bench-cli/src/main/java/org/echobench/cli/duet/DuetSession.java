@@ -10,7 +10,6 @@ import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.cli.terminal.Terminal;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.output.Explain;
-import org.echobench.explain.output.FramesBehind;
 import org.echobench.report.CompareResult;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.Cell;
@@ -19,6 +18,7 @@ import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.Duet;
+import org.echobench.results.run.RunFolder;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.fork.JmhFork;
@@ -125,7 +125,7 @@ final class DuetSession {
         CompareResult result = verdicts.compare(results);
         Optional<Explanation> explanation = profile(result);
         CompareResult explained =
-                explanation.map(known -> FramesBehind.verdicts(result, known)).orElse(result);
+                explanation.map(known -> Explain.verdicts(result, known)).orElse(result);
         PrintWriter out = terminal.getOut();
         out.print(explained.render(format, Terminal.of(terminal)::verdict));
         if (format == OutputFormat.TEXT) {
@@ -157,7 +157,8 @@ final class DuetSession {
         if (cells.isEmpty()) {
             return Optional.empty();
         }
-        ProfileSession session = new ProfileSession(run.directory(), plan.seed(), times, lock, hosts, stop, progress);
+        ProfileSession session =
+                new ProfileSession(new RunFolder(run.directory()), plan.seed(), times, lock, hosts, stop, progress);
         try {
             DuetVerdicts.write(result, run.directory());
             return Optional.of(session.explain(cells));

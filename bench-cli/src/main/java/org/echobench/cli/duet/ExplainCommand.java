@@ -25,8 +25,8 @@ import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.ServerPinning;
 import org.echobench.cli.terminal.OrderlyStop;
 import org.echobench.explain.frames.Explanation;
+import org.echobench.explain.frames.ProfiledForks;
 import org.echobench.explain.output.Explain;
-import org.echobench.explain.output.FramesBehind;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
@@ -194,8 +194,8 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private static boolean isComplete(RunFolder folder, Wanted wanted) {
-        return wanted.cells().entrySet().stream()
-                .allMatch(kind -> ProfileSession.isComplete(folder, kind.getKey(), kind.getValue()));
+        ProfiledForks profiled = new ProfiledForks(folder);
+        return wanted.cells().entrySet().stream().allMatch(kind -> profiled.complete(kind.getKey(), kind.getValue()));
     }
 
     private int measured(Wanted wanted, PlannedTimes times, Optional<CompareResult> verdicts) throws IOException {
@@ -204,14 +204,14 @@ public final class ExplainCommand implements Callable<Integer> {
                 RunHosts hosts = RunTopology.start(RunTopology.in(directory));
                 OrderlyStop stop = new OrderlyStop("explain", directory, err)) {
             ProfileSession session =
-                    new ProfileSession(directory, wanted.seed(), times, lock, hosts, stop.signal(), err);
+                    new ProfileSession(new RunFolder(directory), wanted.seed(), times, lock, hosts, stop.signal(), err);
             return finish(wanted, session.explain(wanted.cells()), verdicts);
         }
     }
 
     private int finish(Wanted wanted, Explanation explanation, Optional<CompareResult> verdicts) {
         verdicts.ifPresentOrElse(
-                result -> DuetVerdicts.write(FramesBehind.verdicts(result, explanation), directory),
+                result -> DuetVerdicts.write(Explain.verdicts(result, explanation), directory),
                 () -> Report.write(directory, Explain.view(directory)));
         PrintWriter out = spec.commandLine().getOut();
         out.print(Explain.render(directory, explanation, format));

@@ -1,7 +1,6 @@
 package org.echobench.cli.run;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.cli.terminal.Eta;
 import org.echobench.cli.terminal.ProgressLines;
-import org.echobench.explain.forks.ProfiledFork;
 import org.echobench.explain.frames.Cost;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.frames.ProfiledForks;
@@ -24,7 +22,6 @@ import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.profile.ProfileKind;
-import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.MeasuredRun;
 import org.echobench.runner.fork.JmhFork;
@@ -33,48 +30,31 @@ import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.plan.PlannedTimes;
 
-/** Profiles rows of a run or duet that has ended, in forks that are never scored, and explains them. */
-public final class ProfileSession {
+/**
+ * Profiles rows of a run or duet that has ended, in forks that are never scored, and explains them.
+ *
+ * @param seed of the plan
+ * @param progress where people look
+ */
+public record ProfileSession(
+        RunFolder folder,
+        long seed,
+        PlannedTimes times,
+        RunLock lock,
+        RunHosts hosts,
+        StopSignal stop,
+        PrintWriter progress) {
 
     /** Of each side and row. */
     public static final int FORKS = 6;
-
-    private final RunFolder folder;
-    private final long seed;
-    private final PlannedTimes times;
-    private final RunLock lock;
-    private final RunHosts hosts;
-    private final StopSignal stop;
-    private final PrintWriter progress;
-
-    /**
-     * @param seed of the plan
-     * @param progress where people look
-     */
-    public ProfileSession(
-            Path directory,
-            long seed,
-            PlannedTimes times,
-            RunLock lock,
-            RunHosts hosts,
-            StopSignal stop,
-            PrintWriter progress) {
-        folder = new RunFolder(directory);
-        this.seed = seed;
-        this.times = times;
-        this.lock = lock;
-        this.hosts = hosts;
-        this.stop = stop;
-        this.progress = progress;
-    }
 
     /** Measures the forks that are missing, and writes the explanation. */
     public Explanation explain(Map<ProfileKind, List<Cell>> wanted) {
         wanted.forEach((kind, cells) -> {
             List<Cell> profiled = cells.stream()
-                    .filter(cell -> ProfiledFork.obstacle(cell).isEmpty() && !stop.isRequested())
+                    .filter(cell -> ProfiledForks.obstacle(cell).isEmpty() && !stop.isRequested())
                     .toList();
-            if (!isComplete(folder, kind, profiled)) {
+            if (!new ProfiledForks(folder).complete(kind, profiled)) {
                 measure(kind, profiled);
             }
         });
@@ -86,28 +66,19 @@ public final class ProfileSession {
                 + Eta.words(times.total(cells)));
         progress.flush();
         MeasuredRun.measureExtra(
-                Explanation.forks(folder, kind),
-                cells.stream().map(cell -> ProfiledFork.of(cell, kind)).toList(),
+                new ProfiledForks(folder).journal(kind),
+                cells.stream().map(cell -> ProfiledForks.cell(cell, kind)).toList(),
                 lock,
                 hosts.forks(new JmhFork(times::hangLimit, seed, stop), stop),
                 new ProgressLines(progress, cells, times),
                 stop);
     }
 
-    /** Whether every cell that can be profiled is. */
-    public static boolean isComplete(RunFolder folder, ProfileKind kind, List<Cell> cells) {
-        List<ForkRecord> records = new ProfiledForks(folder).records(kind);
-        return cells.stream()
-                .filter(cell -> ProfiledFork.obstacle(cell).isEmpty())
-                .allMatch(cell -> records.stream()
-                        .anyMatch(fork -> !fork.failed() && fork.id().belongsTo(cell)));
-    }
-
     /** Writes the explanation of all profiles that are there. */
     public static Explanation write(RunFolder folder, Map<ProfileKind, List<Cell>> wanted) {
         List<String> notes = wanted.values().stream()
                 .flatMap(List::stream)
-                .flatMap(cell -> ProfiledFork.obstacle(cell)
+                .flatMap(cell -> ProfiledForks.obstacle(cell)
                         .map(why -> cell.row().name() + " was not profiled for "
                                 + cell.subject().label() + ": " + why + ".")
                         .stream())

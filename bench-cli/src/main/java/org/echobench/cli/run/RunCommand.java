@@ -36,6 +36,7 @@ import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.Environment;
+import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.fork.JmhFork;
@@ -136,7 +137,13 @@ public final class RunCommand implements Callable<Integer> {
                         : profile(
                                 plan,
                                 new ProfileSession(
-                                        directory, plan.seed(), times, lock, hosts, stop.signal(), progress));
+                                        new RunFolder(directory),
+                                        plan.seed(),
+                                        times,
+                                        lock,
+                                        hosts,
+                                        stop.signal(),
+                                        progress));
                 boolean reported = writeReport(directory, progress);
                 if (stop.isRequested()) {
                     return ExitCode.INCOMPLETE.code();

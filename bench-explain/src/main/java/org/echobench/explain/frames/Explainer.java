@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.echobench.results.Row;
 import org.echobench.results.stats.Contrast;
@@ -28,7 +29,7 @@ final class Explainer {
 
     private static final double LEVEL = 0.05;
 
-    /** Frames with less than this share of the sides' mean cost are told together. It does not look at the difference. */
+    /** Frames with less than this share of the sides' mean cost are one. It does not look at the difference. */
     private static final double LEAST_SHARE = 0.001;
 
     /**
@@ -144,25 +145,16 @@ final class Explainer {
     }
 
     private ExplainedRow.Measured measured() {
-        if (base.isEmpty()) {
-            return new ExplainedRow.Measured(
-                    OptionalDouble.empty(),
-                    head.mean(),
-                    OptionalDouble.empty(),
-                    OptionalDouble.empty(),
-                    OptionalDouble.empty());
-        }
-        double[] before = base.get().scored();
-        double[] after = head.scored();
-        Contrast contrast =
-                before.length == after.length ? Contrast.paired(before, after) : Contrast.unpaired(before, after);
-        Optional<Interval> interval = interval(contrast, 1);
+        Optional<Contrast> contrast = base.map(side -> side.scored().length == head.scored().length
+                ? Contrast.paired(side.scored(), head.scored())
+                : Contrast.unpaired(side.scored(), head.scored()));
+        Optional<Interval> interval = contrast.flatMap(known -> interval(known, 1));
         return new ExplainedRow.Measured(
-                OptionalDouble.of(base.get().mean()),
+                value(base, Side::mean),
                 head.mean(),
-                OptionalDouble.of(contrast.estimate()),
-                low(interval),
-                high(interval));
+                value(contrast, Contrast::estimate),
+                value(interval, Interval::low),
+                value(interval, Interval::high));
     }
 
     private List<ExplainedFrame> frames(double whole) {
@@ -174,13 +166,13 @@ final class Explainer {
                     }
                 }));
         double all = own.stream().mapToDouble(this::bothSides).sum();
-        List<Place> told = own.stream()
+        List<Place> named = own.stream()
                 .filter(place -> bothSides(place) >= LEAST_SHARE * all)
                 .toList();
         List<ExplainedFrame> frames = new ArrayList<>();
-        own.removeAll(told);
-        int tests = told.size() + (own.isEmpty() ? 0 : 1);
-        for (Place place : told) {
+        own.removeAll(named);
+        int tests = named.size() + (own.isEmpty() ? 0 : 1);
+        for (Place place : named) {
             frames.add(
                     frame(place, booked(ofBase, place, base), booked(ofHead, place, Optional.of(head)), tests, whole));
         }
@@ -212,36 +204,23 @@ final class Explainer {
     }
 
     private ExplainedFrame frame(Place place, Booked before, Booked after, int tests, double whole) {
-        OptionalDouble shareOf = whole == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of((base.isEmpty() ? after.mean() : after.mean() - before.mean()) / whole);
-        if (base.isEmpty()) {
-            return new ExplainedFrame(
-                    place.frame(),
-                    place.type(),
-                    OptionalDouble.empty(),
-                    after.mean(),
-                    OptionalDouble.empty(),
-                    OptionalDouble.empty(),
-                    OptionalDouble.empty(),
-                    shareOf,
-                    false,
-                    new ExplainedFrame.Sides(OptionalDouble.empty(), after.withCallees));
-        }
-        Contrast contrast = atLeastCounting(Contrast.unpaired(before.own, after.own), before, after);
-        Optional<Interval> interval = interval(contrast, tests);
+        Optional<Contrast> contrast =
+                base.map(side -> atLeastCounting(Contrast.unpaired(before.own, after.own), before, after));
+        Optional<Interval> interval = contrast.flatMap(known -> interval(known, tests));
         return new ExplainedFrame(
                 place.frame(),
                 place.type(),
-                OptionalDouble.of(before.mean()),
+                value(base, side -> before.mean()),
                 after.mean(),
-                OptionalDouble.of(contrast.estimate()),
-                low(interval),
-                high(interval),
-                shareOf,
+                value(contrast, Contrast::estimate),
+                value(interval, Interval::low),
+                value(interval, Interval::high),
+                whole == 0
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of((base.isEmpty() ? after.mean() : after.mean() - before.mean()) / whole),
                 interval.filter(known -> known.beyondZero(1) || known.beyondZero(-1))
                         .isPresent(),
-                new ExplainedFrame.Sides(OptionalDouble.of(before.withCallees), after.withCallees));
+                new ExplainedFrame.Sides(value(base, side -> before.withCallees), after.withCallees));
     }
 
     /** Of n samples worth w each, counting alone has the variance n w², which is their value times w. */
@@ -280,8 +259,8 @@ final class Explainer {
                 side.subject(),
                 Arrays.stream(frames).average().orElseThrow(),
                 Arrays.stream(measured).average().orElseThrow(),
-                low(gap),
-                high(gap),
+                value(gap, Interval::low),
+                value(gap, Interval::high),
                 side.mean());
     }
 
@@ -292,11 +271,7 @@ final class Explainer {
                 : Optional.of(ModeratedT.of(contrast, VariancePrior.NONE).interval(1 - LEVEL / tests));
     }
 
-    private static OptionalDouble low(Optional<Interval> interval) {
-        return interval.map(known -> OptionalDouble.of(known.low())).orElse(OptionalDouble.empty());
-    }
-
-    private static OptionalDouble high(Optional<Interval> interval) {
-        return interval.map(known -> OptionalDouble.of(known.high())).orElse(OptionalDouble.empty());
+    private static <T> OptionalDouble value(Optional<T> of, ToDoubleFunction<T> value) {
+        return of.map(known -> OptionalDouble.of(value.applyAsDouble(known))).orElse(OptionalDouble.empty());
     }
 }

@@ -1,10 +1,7 @@
 package org.echobench.explain.frames;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.echobench.results.JsonFile;
-import org.echobench.results.profile.ProfileKind;
-import org.echobench.results.run.RunFolder;
 
 /**
  * What profiles say of the rows of a run or duet: {@code explain.json}.
@@ -20,14 +17,5 @@ public record Explanation(List<ExplainedRow> rows, List<String> notes) {
     public Explanation {
         rows = List.copyOf(rows);
         notes = List.copyOf(notes);
-    }
-
-    /**
-     * The journal of the profiled forks of a run or duet; absent where none was made.
-     *
-     * @param run the folder
-     */
-    public static Path forks(RunFolder run, ProfileKind kind) {
-        return run.path().resolve("profiles").resolve(kind.value());
     }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Param;
@@ -23,7 +24,6 @@ import org.echobench.results.jmh.JmhRow.JmhMetric;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.profile.ProfileKind;
-import org.echobench.results.profile.ProfiledWork;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
 
@@ -42,8 +42,12 @@ public final class Explanations {
         profiled = new ProfiledForks(run);
     }
 
-    /** Of every row with profiles, in the order of the plan. */
-    public static Explanation of(RunFolder run) {
+    /**
+     * Of every row with profiles, in the order of the plan.
+     *
+     * @param notes before those on forks without a profile, a sentence each
+     */
+    public static Explanation of(RunFolder run, List<String> notes) {
         Explanations all = new Explanations(run);
         for (Cost cost : Cost.values()) {
             if (run.isDuet()) {
@@ -52,22 +56,17 @@ public final class Explanations {
                 all.addRun(run.plan(), cost);
             }
         }
-        return new Explanation(all.rows, all.failures());
-    }
-
-    /** Forks without a profile, a sentence each. */
-    private List<String> failures() {
         Set<String> failures = new LinkedHashSet<>();
         for (ProfileKind kind : ProfileKind.values()) {
-            for (ForkRecord fork : profiled.records(kind)) {
-                Path folder = Explanation.forks(run, kind).resolve(fork.id().folderName());
+            for (ForkRecord fork : all.profiled.records(kind)) {
                 fork.failure()
-                        .or(() -> ProfiledWork.FILE.isIn(folder) ? Optional.empty() : Optional.of(NO_PROFILE))
+                        .or(() -> all.profiled.hasProfile(fork, kind) ? Optional.empty() : Optional.of(NO_PROFILE))
                         .ifPresent(reason -> failures.add(fork.id().row() + " was not profiled for "
                                 + fork.id().subject() + ": " + reason));
             }
         }
-        return List.copyOf(failures);
+        return new Explanation(
+                all.rows, Stream.concat(notes.stream(), failures.stream()).toList());
     }
 
     private void addDuet(DuetPlan plan, Cost cost) {

@@ -1,48 +1,107 @@
 package org.echobench.explain.frames;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import one.profiler.AsyncProfiler;
+import org.echobench.core.benchmarks.ForkProfiler;
+import org.echobench.results.Cell;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Isolation;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
 
-/** The finished profiled forks of a run or duet, read from their journal. */
-public final class ProfiledForks {
+/** The profiled forks of a run or duet: what starts one, and the finished ones, read from their journal. */
+public record ProfiledForks(RunFolder run) {
 
-    private final RunFolder run;
+    /** The JVM then knows every frame of compiled code, and not only those at safepoints. */
+    private static final List<String> ALL_FRAMES = List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
-    public ProfiledForks(RunFolder run) {
-        this.run = run;
+    /** Why a fork would have no profile, so that it is not started; empty where it has one. */
+    public static Optional<String> obstacle(Cell cell) {
+        // Only a server in another language decides on its process by itself.
+        if (cell.subject().isolation().equals(Optional.of(Isolation.FORKED))) {
+            return Optional.of("its server is not Java");
+        }
+        return ForkProfiler.covers(cell.row().benchmark())
+                ? Optional.empty()
+                : Optional.of("its benchmark has no iterations that can be profiled");
+    }
+
+    /** The cell with a profiler of its server. Only profiled forks have async-profiler on their class path. */
+    public static Cell cell(Cell cell, ProfileKind kind) {
+        List<String> flags = new ArrayList<>(cell.subject().jvmArgs());
+        flags.addAll(ALL_FRAMES);
+        flags.add("-D" + ForkProfiler.PROPERTY + "=" + kind.value());
+        List<Path> jars = new ArrayList<>(cell.row().classPath().files());
+        jars.add(profiler());
+        return new Cell(
+                cell.round(),
+                cell.row().withClassPath(ClassPath.of(jars)),
+                cell.subject().withJvmArgs(cell.subject().label(), flags),
+                cell.pinning());
+    }
+
+    /** The jar with async-profiler. */
+    static Path profiler() {
+        try {
+            return Path.of(AsyncProfiler.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e); // a class path entry is a file
+        }
+    }
+
+    /** Their journal; absent where none was made. */
+    public Path journal(ProfileKind kind) {
+        return run.path().resolve("profiles").resolve(kind.value());
+    }
+
+    /** Whether a fork has ended well of every cell that can be profiled. */
+    public boolean complete(ProfileKind kind, List<Cell> cells) {
+        List<ForkRecord> records = records(kind);
+        return cells.stream().filter(cell -> obstacle(cell).isEmpty()).allMatch(cell -> records.stream()
+                .anyMatch(fork -> !fork.failed() && fork.id().belongsTo(cell)));
     }
 
     /** The forks' records in the order in which they ran, failed ones among them; none where there is no journal. */
-    public List<ForkRecord> records(ProfileKind kind) {
-        Path forks = Explanation.forks(run, kind);
-        if (!Files.isDirectory(forks)) {
+    List<ForkRecord> records(ProfileKind kind) {
+        if (!Files.isDirectory(journal(kind))) {
             return List.of();
         }
         try {
-            return RunFolder.records(forks);
+            return RunFolder.records(journal(kind));
         } catch (IOException e) {
-            throw new UserError(forks + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(journal(kind) + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
-    /** The profiles of a row and subject, in the order of rounds; none where it has none. */
+    /** Whether the build of Echobench in the fork had a profiler. */
+    boolean hasProfile(ForkRecord fork, ProfileKind kind) {
+        return ProfiledWork.FILE.isIn(folder(fork, kind));
+    }
+
+    private Path folder(ForkRecord fork, ProfileKind kind) {
+        return journal(kind).resolve(fork.id().folderName());
+    }
+
+    /** The profiles of a row and subject, in the order of rounds. */
     public List<ForkProfile> of(String row, String subject, ProfileKind kind) {
-        List<ForkProfile> profiles = new ArrayList<>();
-        for (ForkRecord fork : records(kind)) {
-            Path folder = Explanation.forks(run, kind).resolve(fork.id().folderName());
-            boolean wanted = fork.id().row().equals(row) && fork.id().subject().equals(subject);
-            if (wanted && !fork.failed() && ProfiledWork.FILE.isIn(folder)) {
-                profiles.add(ForkProfile.read(folder));
-            }
-        }
-        return profiles;
+        return records(kind).stream()
+                .filter(fork ->
+                        fork.id().row().equals(row) && fork.id().subject().equals(subject))
+                .filter(fork -> !fork.failed() && hasProfile(fork, kind))
+                .map(fork -> ForkProfile.read(folder(fork, kind)))
+                .toList();
     }
 }

@@ -5,13 +5,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.echobench.explain.frames.Cost;
+import org.echobench.explain.frames.ExplainedFrame;
 import org.echobench.explain.frames.ExplainedRow;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.frames.Explanations;
 import org.echobench.explain.frames.ProfiledForks;
+import org.echobench.report.CompareResult;
+import org.echobench.report.compare.FrameEffect;
+import org.echobench.report.compare.RowKey;
+import org.echobench.report.compare.RowResult;
+import org.echobench.report.compare.Verdict;
 import org.echobench.report.page.ExplanationView;
 import org.echobench.report.page.HtmlReport;
 import org.echobench.results.Disk;
@@ -41,6 +49,9 @@ public final class Explain {
     /** With more rows than this, each leaves out more, so that the page grows less than they do. */
     private static final double MANY_ROWS = 20;
 
+    /** Under a verdict there are no more. */
+    private static final int MOST_FRAMES = 5;
+
     private Explain() {}
 
     /**
@@ -50,10 +61,7 @@ public final class Explain {
      * @throws org.echobench.results.UserError if they cannot be written
      */
     public static Explanation write(Path folder, List<String> notes) {
-        Explanation found = Explanations.of(new RunFolder(folder));
-        List<String> all = new ArrayList<>(notes);
-        all.addAll(found.notes());
-        Explanation explanation = new Explanation(found.rows(), all);
+        Explanation explanation = Explanations.of(new RunFolder(folder), notes);
         try {
             Explanation.FILE.write(folder, explanation);
             for (Map.Entry<Format, String> file : FILES.entrySet()) {
@@ -114,5 +122,37 @@ public final class Explain {
         }
         return new ExplanationView(
                 rows, explanation.notes(), ExplanationOutput.legend(explanation).orElse(""));
+    }
+
+    /** The comparison with the frames that the explanation names for the rows whose verdict is a difference. */
+    public static CompareResult verdicts(CompareResult result, Explanation explanation) {
+        Map<RowKey, List<FrameEffect>> found = new HashMap<>();
+        for (RowResult row : result.comparison().rows()) {
+            if (row.verdict() == Verdict.REGRESSED || row.verdict() == Verdict.IMPROVED) {
+                framesBehind(row.key(), explanation).ifPresent(frames -> found.put(row.key(), frames));
+            }
+        }
+        return result.withFrames(found);
+    }
+
+    /** The largest significant differences of a row; empty if it was not profiled. */
+    static Optional<List<FrameEffect>> framesBehind(RowKey key, Explanation explanation) {
+        return explanation.rows().stream()
+                .filter(row -> row.kind() == Cost.behind(key.metric())
+                        && row.benchmark().equals(key.id().benchmark())
+                        && row.params().equals(key.id().params()))
+                .findFirst()
+                .map(row -> row.frames().stream()
+                        .filter(ExplainedFrame::significant)
+                        .limit(MOST_FRAMES)
+                        .map(frame -> new FrameEffect(
+                                frame.frame(),
+                                frame.type(),
+                                row.unit(),
+                                frame.difference().orElseThrow(),
+                                frame.low().orElseThrow(),
+                                frame.high().orElseThrow(),
+                                frame.share().stream().boxed().findFirst()))
+                        .toList());
     }
 }

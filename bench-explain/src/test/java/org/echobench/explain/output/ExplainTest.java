@@ -61,7 +61,8 @@ class ExplainTest {
     @Test
     void aVerdictOnARowHasItsLargestSignificantFrames() {
         RowId id = new RowId("org.example.Echo.echo", "thrpt", new TreeMap<>(Map.of("server", "netty")), 1);
-        List<FrameEffect> frames = FramesBehind.of(new RowKey(id, Metric.SERVER_ALLOC.label()), ProfiledRow.compared())
+        List<FrameEffect> frames = Explain.framesBehind(
+                        new RowKey(id, Metric.SERVER_ALLOC.label()), ProfiledRow.compared())
                 .orElseThrow();
         assertEquals(
                 List.of("org.foo.Json.<init>"),
@@ -74,9 +75,10 @@ class ExplainTest {
         RowId id = new RowId("org.example.Echo.echo", "thrpt", new TreeMap<>(Map.of("server", "netty")), 1);
         RowId other = new RowId("org.example.Echo.echo", "thrpt", new TreeMap<>(Map.of("server", "jetty")), 1);
         assertEquals(
-                Optional.empty(), FramesBehind.of(new RowKey(id, Metric.SERVER_CPU.label()), ProfiledRow.compared()));
+                Optional.empty(),
+                Explain.framesBehind(new RowKey(id, Metric.SERVER_CPU.label()), ProfiledRow.compared()));
         assertEquals(
                 Optional.empty(),
-                FramesBehind.of(new RowKey(other, Metric.SERVER_ALLOC.label()), ProfiledRow.compared()));
+                Explain.framesBehind(new RowKey(other, Metric.SERVER_ALLOC.label()), ProfiledRow.compared()));
     }
 }

@@ -16,6 +16,7 @@ import org.echobench.explain.frames.Cost;
 import org.echobench.explain.frames.ExplainedFrame;
 import org.echobench.explain.frames.ExplainedRow;
 import org.echobench.explain.frames.Explanation;
+import org.echobench.explain.frames.ProfiledForks;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
 import org.echobench.results.run.BackgroundLoad;
@@ -90,7 +91,8 @@ final class ProfiledRow {
                 Optional.of("sum"));
         ProfiledWork work =
                 new ProfiledWork(ProfileKind.ALLOC, "alloc", 10, stacks.length, 1, 0, OptionalLong.empty(), 400);
-        Path folder = Explanation.forks(new RunFolder(run), ProfileKind.ALLOC)
+        Path folder = new ProfiledForks(new RunFolder(run))
+                .journal(ProfileKind.ALLOC)
                 .resolve(fork.id().folderName());
         try {
             Files.createDirectories(folder);

@@ -1,4 +1,4 @@
-package org.echobench.explain.forks;
+package org.echobench.explain.frames;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,7 +15,7 @@ import org.echobench.results.profile.ProfileKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ProfiledForkTest {
+class ProfiledForksTest {
 
     @TempDir
     Path temp;
@@ -27,9 +27,9 @@ class ProfiledForkTest {
 
     @Test
     void aForkHasToProfileAndFindsTheProfilerOnItsClassPath() {
-        Cell cell = ProfiledFork.of(cell("a.B.c"), ProfileKind.CPU);
+        Cell cell = ProfiledForks.cell(cell("a.B.c"), ProfileKind.CPU);
         assertTrue(cell.subject().jvmArgs().contains("-Dechobench.profile=cpu"));
-        assertTrue(cell.classPath().contains(ProfiledFork.profiler()));
+        assertTrue(cell.classPath().contains(ProfiledForks.profiler()));
         assertEquals("one netty round 2", cell.toString());
     }
 
@@ -37,6 +37,6 @@ class ProfiledForkTest {
     void aBenchmarkWithoutIterationsHasItsReason() {
         assertEquals(
                 Optional.of("its benchmark has no iterations that can be profiled"),
-                ProfiledFork.obstacle(cell("org.echobench.core.benchmarks.ServerStartup.start")));
+                ProfiledForks.obstacle(cell("org.echobench.core.benchmarks.ServerStartup.start")));
     }
 }

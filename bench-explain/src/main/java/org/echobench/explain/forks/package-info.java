@@ -1,2 +1,0 @@
-/** The forks that are profiled. */
-package org.echobench.explain.forks;
