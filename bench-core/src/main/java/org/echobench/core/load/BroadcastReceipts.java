@@ -94,14 +94,14 @@ public final class BroadcastReceipts implements Protocol, Pacing {
 
     /** Says that a broadcast has begun; its messages may have come before. */
     public void expect(long broadcast) {
-        awaitedSince = System.nanoTime();
         if (broadcast > latest) {
-            begin(broadcast);
+            begin(broadcast, System.nanoTime());
         }
     }
 
-    private void begin(long broadcast) {
+    private void begin(long broadcast, long now) {
         latest = broadcast;
+        awaitedSince = now;
         heard = 0;
         missed = 0;
         lastNanos = 0;
@@ -294,7 +294,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
             return;
         }
         if (broadcast > latest) {
-            begin(broadcast);
+            begin(broadcast, now);
         }
         // Broadcasts need not wait for each other: a subscriber that is behind has not heard the latest one.
         heard += broadcast == latest ? 1 : 0;

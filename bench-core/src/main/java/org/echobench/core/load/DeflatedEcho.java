@@ -1,55 +1,60 @@
 package org.echobench.core.load;
 
 import java.nio.ByteBuffer;
-import java.util.Optional;
+import java.util.ArrayDeque;
 import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Stamp;
 import org.echobench.core.wire.UpgradeRequest;
 
 /**
- * WebSocket echo with permessage-deflate. Each message is compressed with its stamp, and every byte of every echo is
- * checked once it is inflated.
+ * WebSocket echo with permessage-deflate (RFC 7692) without context takeover: each message is compressed by itself with
+ * its stamp, so one deflater serves a whole loop. Every byte of every echo is checked once it is inflated.
  */
-public final class DeflatedEcho implements Protocol, MessageBody {
+public final class DeflatedEcho extends EchoProtocol {
 
-    private final UpgradeRequest upgrade;
-    private final Payload payload;
-    private final FrameReader frames;
-    private final EchoCheck check;
-    private final MessageDeflate deflate;
-    private final MessageDeflate.Inflated inflated = this::inflated;
-    private ConnectionState state;
-    private Answers answers;
+    /** zlib's own default, and every server's here. */
+    static final int LEVEL = 6;
+
+    /** A flushed block ends with these; they are left out on the wire (RFC 7692, section 7.2.1). */
+    private static final byte[] TAIL = {0, 0, (byte) 0xFF, (byte) 0xFF};
+
+    private static final int CHUNK = 16 << 10;
+
+    private final Deflater deflater = new Deflater(LEVEL, true);
+    /** An inflater is needed only while a message arrives. */
+    private final ArrayDeque<Inflater> free = new ArrayDeque<>();
+
+    private final ByteBuffer inflated = ByteBuffer.allocateDirect(CHUNK);
+    private final ByteBuffer plain;
+    private final ByteBuffer packed;
 
     public DeflatedEcho(String path, Payload payload) {
-        this.upgrade = UpgradeRequest.to(path).withDeflate();
-        this.payload = payload;
-        this.frames = new FrameReader(payload.opcode(), true);
-        this.check = new EchoCheck(payload);
-        this.deflate = new MessageDeflate(payload.bytes());
+        super(UpgradeRequest.to(path).withDeflate(), payload, true);
+        plain = ByteBuffer.allocateDirect(payload.bytes());
+        packed = ByteBuffer.allocateDirect(packedBytes(payload.bytes()));
     }
 
-    @Override
-    public Optional<UpgradeRequest> upgrade() {
-        return Optional.of(upgrade);
-    }
-
-    @Override
-    public boolean stamped() {
-        return true;
+    /** The most bytes that a message becomes: stored blocks of 16 KiB with 5 bytes each, and a flush. */
+    private static int packedBytes(int messageBytes) {
+        return messageBytes + (messageBytes >> 8) + 64;
     }
 
     @Override
     public int messageBytes() {
-        return Frames.MAX_HEADER_BYTES + MessageDeflate.packedBytes(payload.bytes());
+        return Frames.MAX_HEADER_BYTES + packedBytes(payload.bytes());
     }
 
     @Override
     public void encode(ConnectionState state, long now, ByteBuffer out) {
         boolean text = payload.text();
-        payload.writePlain(deflate.plain(), Stamp.identity(text, state.id, state.sent), Stamp.time(text, now));
-        ByteBuffer packed = deflate.deflate();
+        payload.writePlain(plain.clear(), Stamp.identity(text, state.id, state.sent), Stamp.time(text, now));
+        deflater.reset();
+        deflater.setInput(plain.flip());
+        deflater.deflate(packed.clear(), Deflater.SYNC_FLUSH);
+        packed.flip().limit(packed.limit() - TAIL.length);
         Frames.writeMaskedHeader(out, true, true, payload.opcode(), packed.remaining(), payload.key());
         int start = out.position();
         out.put(packed);
@@ -57,54 +62,47 @@ public final class DeflatedEcho implements Protocol, MessageBody {
     }
 
     @Override
-    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
-        frames.read(state, in, this, answers);
-    }
-
-    @Override
     public void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
         if (!state.compressed) {
-            check.take(state, in, n, answers);
+            super.take(state, in, n, answers);
             return;
         }
         int limit = in.limit();
         in.limit(in.position() + n);
-        this.state = state;
-        this.answers = answers;
         if (state.inflater == null) {
-            state.inflater = deflate.begin();
+            state.inflater = free.isEmpty() ? new Inflater(true) : free.pop();
         }
-        try {
-            deflate.inflate(state.inflater, in, inflated);
-        } catch (DataFormatException e) {
-            fault(state, e);
-        }
+        state.inflater.setInput(in);
+        inflate(state, answers);
+        // A final block is allowed; the bytes after it remain.
         in.position(in.limit()).limit(limit);
     }
 
     @Override
     public void end(ConnectionState state, Answers answers) {
         if (state.inflater != null) {
-            this.state = state;
-            this.answers = answers;
-            try {
-                deflate.end(state.inflater, inflated);
-            } catch (DataFormatException e) {
-                fault(state, e);
-                deflate.release(state.inflater);
+            if (!state.inflater.finished()) {
+                state.inflater.setInput(TAIL);
+                inflate(state, answers);
             }
+            state.inflater.reset();
+            free.push(state.inflater);
             state.inflater = null;
         }
-        check.end(state, answers);
+        super.end(state, answers);
     }
 
-    private void inflated(ByteBuffer bytes, int n) {
-        check.take(state, bytes, n, answers);
-    }
-
-    private static void fault(ConnectionState state, DataFormatException e) {
-        if (state.fault == null) {
-            state.fault = "an echo cannot be inflated: " + e.getMessage();
+    private void inflate(ConnectionState state, Answers answers) {
+        try {
+            for (int n = state.inflater.inflate(inflated.clear());
+                    n > 0;
+                    n = state.inflater.inflate(inflated.clear())) {
+                super.take(state, inflated.flip(), n, answers);
+            }
+        } catch (DataFormatException e) {
+            if (state.fault == null) {
+                state.fault = "an echo cannot be inflated: " + e.getMessage();
+            }
         }
     }
 }

@@ -6,32 +6,41 @@ import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Stamp;
 import org.echobench.core.wire.UpgradeRequest;
 
-/** WebSocket echo: every message is stamped, and every byte of every echo is checked as it arrives. */
-public final class EchoProtocol implements Protocol {
+/**
+ * WebSocket echo: every message is stamped, and every byte of every echo is checked as it arrives. Changed, lost and
+ * repeated messages have failures of their own.
+ */
+public class EchoProtocol implements Protocol, FrameReader.Body {
 
+    /** How many messages back a repeated echo is recognised as such. */
+    private static final int EARLIER = 64;
+
+    final Payload payload;
     private final UpgradeRequest upgrade;
-    private final Payload payload;
     private final FrameReader frames;
-    private final EchoCheck check;
 
     public EchoProtocol(String path, Payload payload) {
         this(UpgradeRequest.to(path), payload);
     }
 
     public EchoProtocol(UpgradeRequest upgrade, Payload payload) {
+        this(upgrade, payload, false);
+    }
+
+    /** @param deflate whether the upgrade asks for permessage-deflate */
+    EchoProtocol(UpgradeRequest upgrade, Payload payload, boolean deflate) {
         this.upgrade = upgrade;
         this.payload = payload;
-        this.frames = new FrameReader(payload.opcode(), false);
-        this.check = new EchoCheck(payload);
+        this.frames = new FrameReader(payload.opcode(), deflate);
     }
 
     @Override
-    public Optional<UpgradeRequest> upgrade() {
+    public final Optional<UpgradeRequest> upgrade() {
         return Optional.of(upgrade);
     }
 
     @Override
-    public boolean stamped() {
+    public final boolean stamped() {
         return true;
     }
 
@@ -46,7 +55,88 @@ public final class EchoProtocol implements Protocol {
     }
 
     @Override
-    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
-        frames.read(state, in, check, answers);
+    public final void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+        frames.read(state, in, this, answers);
+    }
+
+    @Override
+    public void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+        check(state, in, n, answers);
+        in.position(in.position() + n);
+        state.offset += n;
+    }
+
+    private void check(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+        if (state.fault != null) {
+            return;
+        }
+        if (state.offset + n > payload.bytes()) {
+            state.fault = "an echo has more than the " + payload.bytes() + " bytes that were sent";
+            return;
+        }
+        if (state.offset < Stamp.BYTES && !stampIs(state, in, n, state.received)) {
+            mismatch(state, in, n, answers);
+        }
+        if (state.fault == null && !payload.fillerMatches(in, state.offset, n)) {
+            state.fault = "the echo of message " + state.received + " on connection " + state.id
+                    + " differs from what was sent";
+        }
+    }
+
+    private boolean stampIs(ConnectionState state, ByteBuffer in, int n, long sequence) {
+        return payload.stampMatches(
+                in,
+                state.offset,
+                n,
+                Stamp.identity(payload.text(), state.id, sequence),
+                Stamp.time(payload.text(), state.sentAt(sequence)));
+    }
+
+    /** The stamp is not the next one. A later stamp means loss, an earlier one a repetition, anything else a change. */
+    private void mismatch(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+        long next = state.received;
+        if (state.offset > 0) {
+            // Its beginning was right; only the beginning distinguishes it from its neighbours.
+            state.fault = changedStamp(state, next);
+            return;
+        }
+        for (long later = next + 1; later < state.sent; later++) {
+            if (stampIs(state, in, n, later)) {
+                answers.lost(
+                        state,
+                        later - next,
+                        "message " + later + " of connection " + state.id + " was echoed before message " + next);
+                return;
+            }
+        }
+        for (long earlier = next - 1; earlier >= Math.max(0, next - EARLIER); earlier--) {
+            long identity = Stamp.identity(payload.text(), state.id, earlier);
+            if (payload.stampMatches(in, state.offset, Math.min(n, Long.BYTES), identity, 0)) {
+                state.unexpected = true;
+                state.fault =
+                        "message " + earlier + " of connection " + state.id + " was echoed again, or out of order";
+                return;
+            }
+        }
+        state.fault = changedStamp(state, next);
+    }
+
+    private static String changedStamp(ConnectionState state, long message) {
+        return "the echo of message " + message + " on connection " + state.id + " carries another stamp";
+    }
+
+    @Override
+    public void end(ConnectionState state, Answers answers) {
+        state.inMessage = false;
+        if (state.fault == null && state.offset != payload.bytes()) {
+            state.fault = "an echo has " + state.offset + " bytes instead of " + payload.bytes();
+        }
+        if (state.fault == null) {
+            answers.completed(state);
+        } else if (state.unexpected) {
+            answers.unexpected(state, state.fault);
+        } else {
+            answers.wrong(state, state.fault);
+        }
     }
 }

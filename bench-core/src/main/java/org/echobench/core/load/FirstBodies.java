@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.echobench.core.wire.ProtocolException;
-import org.echobench.core.wire.Template;
 
 /** The bodies of the first answers of an unknown server, from which later ones are judged. Not thread-safe. */
 public final class FirstBodies {
@@ -42,7 +41,7 @@ public final class FirstBodies {
         byte[] first = body(0);
         byte[] second = body(1);
         if (Arrays.equals(first, second)) {
-            return new ExactBody(Template.literal(first), source("were the same"));
+            return BodyCheck.exactly(first, source("were the same"));
         }
         return first.length == second.length
                 ? BodyCheck.ofLength(first.length, source("had the same length"))

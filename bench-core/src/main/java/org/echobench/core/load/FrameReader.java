@@ -12,6 +12,16 @@ import org.echobench.core.wire.ProtocolException;
  */
 final class FrameReader {
 
+    /** Takes the payload of incoming messages, one after another on each connection, in as many pieces as it comes. */
+    interface Body {
+
+        /** Takes the next {@code n} bytes of the current message, and moves past them. */
+        void take(ConnectionState state, ByteBuffer in, int n, Protocol.Answers answers);
+
+        /** The current message has come to its end. */
+        void end(ConnectionState state, Protocol.Answers answers);
+    }
+
     private final int opcode;
     private final FrameHeader header;
 
@@ -25,7 +35,7 @@ final class FrameReader {
     }
 
     /** Reads the available bytes, except an incomplete header of a frame. */
-    void read(ConnectionState state, ByteBuffer in, MessageBody body, Protocol.Answers answers) {
+    void read(ConnectionState state, ByteBuffer in, Body body, Protocol.Answers answers) {
         while (true) {
             if (!state.inMessage || state.frameLeft == 0) {
                 if (!nextFrame(state, in)) {

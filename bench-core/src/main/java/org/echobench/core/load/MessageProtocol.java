@@ -10,7 +10,7 @@ import org.echobench.core.wire.UpgradeRequest;
  * WebSocket: the same message again and again, but for its number. Answers come in the order of the messages of their
  * connection, and are of the same kind, text or binary.
  */
-public final class MessageProtocol implements Protocol, MessageBody {
+public final class MessageProtocol implements Protocol, FrameReader.Body {
 
     private final UpgradeRequest upgrade;
     private final Template message;

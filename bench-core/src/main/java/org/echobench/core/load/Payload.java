@@ -22,39 +22,37 @@ public final class Payload {
      * @param key the frames' masking key, not zero: a zero key would spare the server its work
      */
     public Payload(int bytes, boolean text, int key) {
-        this(bytes, text, key, Payload::repeating);
+        this(bytes, text, key, repeating(bytes, text));
     }
 
     /** Text that compresses as real messages do: JSON records, after the stamp. Parameters as for the constructor. */
     public static Payload json(int bytes, int key) {
-        return new Payload(bytes, true, key, (n, text) -> JsonFiller.bytes(n));
+        return new Payload(bytes, true, key, JsonFiller.bytes(require(bytes)));
     }
 
-    /** Makes the filler of that many bytes. */
-    @FunctionalInterface
-    private interface Filler {
-        byte[] bytes(int count, boolean text);
+    private static int require(int bytes) {
+        if (bytes < 0 || bytes > 1 << 30) {
+            throw new IllegalArgumentException("payload must be 0 to 1073741824 bytes, but is " + bytes);
+        }
+        return bytes;
     }
 
     private static byte[] repeating(int bytes, boolean text) {
-        byte[] filler = new byte[bytes];
+        byte[] filler = new byte[require(bytes)];
         for (int i = 0; i < bytes; i++) {
             filler[i] = (byte) (text ? 'a' + i % 26 : i * 31);
         }
         return filler;
     }
 
-    private Payload(int bytes, boolean text, int key, Filler filler) {
-        if (bytes < 0 || bytes > 1 << 30) {
-            throw new IllegalArgumentException("payload must be 0 to 1073741824 bytes, but is " + bytes);
-        }
+    private Payload(int bytes, boolean text, int key, byte[] filler) {
         if (key == 0) {
             throw new IllegalArgumentException("the masking key must not be zero");
         }
         this.bytes = bytes;
         this.text = text;
         this.key = key;
-        plain = ByteBuffer.allocateDirect(bytes).put(filler.bytes(bytes, text)).flip();
+        plain = ByteBuffer.allocateDirect(bytes).put(filler).flip();
         masked = ByteBuffer.allocateDirect(bytes).put(plain.duplicate()).flip();
         Frames.mask(masked, 0, bytes, key, 0);
     }

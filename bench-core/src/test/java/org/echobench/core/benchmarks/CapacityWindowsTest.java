@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
-import org.echobench.core.load.Capacity;
+import org.echobench.core.load.CapacitySearch.Capacity;
 import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;

@@ -100,6 +100,14 @@ class BroadcastReceiptsTest {
     }
 
     @Test
+    void aBroadcastMayBeReadBeforeItIsKnownToHaveBegun() {
+        server.publish(message(0, System.nanoTime()));
+        serveUntil(() -> receipts.heard() == SUBSCRIBERS);
+        await(0);
+        assertEquals(Optional.empty(), loop.report().firstFailure());
+    }
+
+    @Test
     void whoComesLaterHearsFromThereOn() {
         broadcast(0);
         subscribe(5, 1);

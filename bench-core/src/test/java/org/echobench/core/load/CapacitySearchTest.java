@@ -13,6 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.LongRange;
+import org.echobench.core.load.CapacitySearch.Capacity;
 import org.echobench.core.load.CapacitySearch.Range;
 import org.echobench.core.load.CapacitySearch.Trial;
 import org.echobench.core.load.CapacitySearch.Verdict;
