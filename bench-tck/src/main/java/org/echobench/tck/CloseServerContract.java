@@ -39,8 +39,7 @@ interface CloseServerContract extends ContractSubject {
     default void tenStartsAndClosesLeaveNothingAndFreeThePort() throws IOException {
         // Threads that a shared server adds meanwhile would look like leaked ones.
         stopSharedServers();
-        LiveThreads before = LiveThreads.now();
-        OpenDescriptors descriptors = OpenDescriptors.now();
+        Leftovers leftovers = Leftovers.of(this);
         ServerConfig config = withOwnPort();
         for (int i = 0; i < CYCLES; i++) {
             ServerUnderTest server = start(config);
@@ -49,12 +48,11 @@ interface CloseServerContract extends ContractSubject {
             assertFree(server);
         }
         String when = "after " + CYCLES + " starts and closes";
-        before.awaitNoneAdded(subject(), patience(), when);
-        descriptors.awaitFewerAddedThan(CYCLES, subject().info().id(), patience(), when);
+        leftovers.awaitNoThread(when);
+        leftovers.awaitFewerDescriptorsThan(CYCLES, when);
         assertTrue(
-                before.lingering(subject()).size() < CYCLES,
-                "server '" + subject().info().id() + "': expected fewer lingering threads than starts, got "
-                        + before.lingering(subject()));
+                leftovers.lingering().size() < CYCLES,
+                expected("fewer lingering threads than starts, got " + leftovers.lingering()));
     }
 
     @Test
@@ -87,7 +85,7 @@ interface CloseServerContract extends ContractSubject {
 
     private void assertCloseEnds(String path) throws IOException {
         stopSharedServers();
-        LiveThreads before = LiveThreads.now();
+        Leftovers leftovers = Leftovers.of(this);
         try (ServerUnderTest server = start(withOwnPort());
                 WebSocketConnection one = server.webSocket(path);
                 WebSocketConnection other = server.webSocket(path)) {
@@ -98,7 +96,7 @@ interface CloseServerContract extends ContractSubject {
                 silent.readFramesToClose("the end of a connection to " + path + " after close");
                 silent.tcp().readToEnd("the end of a connection to " + path + " after close");
             }
-            before.awaitNoneAdded(subject(), patience(), "after close with silent connections to " + path);
+            leftovers.awaitNoThread("after close with silent connections to " + path);
         }
     }
 

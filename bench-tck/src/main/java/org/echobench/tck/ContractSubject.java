@@ -1,11 +1,14 @@
 package org.echobench.tck;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.UnsupportedSettingException;
 
 /** The server that the topics of the contract test. */
 interface ContractSubject {
@@ -32,4 +35,33 @@ interface ContractSubject {
 
     /** Ends the shared servers, so a test knows the owner of each thread. The next {@link #server} is a new one. */
     void stopSharedServers();
+
+    /** A message for a failed assertion about the provider. */
+    default String expected(String what) {
+        return "server '" + subject().info().id() + "': expected " + what;
+    }
+
+    /** What is checked of a running server. */
+    @FunctionalInterface
+    interface Check {
+        void of(ServerUnderTest server) throws IOException;
+    }
+
+    /** Checks a server with this configuration; where the provider refuses it, checks that it names the setting. */
+    default void ifSupported(String setting, ServerConfig config, Check check) throws IOException {
+        ServerUnderTest server;
+        try {
+            server = start(config);
+        } catch (UnsupportedSettingException e) {
+            assertTrue(
+                    e.getMessage().contains("'" + setting + "'"),
+                    expected("the refusal to name '" + setting + "': " + e));
+            assertTrue(
+                    subject().unsupported(config).isPresent(), expected("check() to refuse '" + setting + "' as well"));
+            return;
+        }
+        try (server) {
+            check.of(server);
+        }
+    }
 }

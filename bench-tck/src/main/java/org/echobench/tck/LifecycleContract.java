@@ -32,9 +32,7 @@ interface LifecycleContract extends ContractSubject {
     default void providerIsFoundByItsServicesFile() {
         boolean found = ServiceLoader.load(BenchServerProvider.class).stream()
                 .anyMatch(service -> service.type().equals(subject().getClass()));
-        assertTrue(
-                found,
-                "server '" + subject().info().id() + "': expected " + subject().getClass() + " in the services file");
+        assertTrue(found, expected(subject().getClass() + " in the services file"));
     }
 
     @Test
@@ -43,13 +41,13 @@ interface LifecycleContract extends ContractSubject {
         // A build that did not fill in the property leaves its name.
         assertFalse(
                 info.version().isBlank() || info.version().contains("${"),
-                "server '" + info.id() + "': expected a version, got " + info.version());
+                expected("a version, got " + info.version()));
     }
 
     @Test
     default void infoIsTheSameEachTime() {
         ServerInfo info = subject().info();
-        assertEquals(info, subject().info(), "server '" + info.id() + "': expected the same info each time");
+        assertEquals(info, subject().info(), expected("the same info each time"));
     }
 
     @Test
@@ -109,14 +107,13 @@ interface LifecycleContract extends ContractSubject {
     int STARTS = 10;
 
     private void assertRefuses(int port) {
-        String id = "server '" + subject().info().id() + "': expected ";
         IOException refusal = assertThrows(
                 IOException.class,
                 () -> start(ServerConfig.defaults().withPort(port)).close(),
-                id + "an IOException on a taken port");
+                expected("an IOException on a taken port"));
         assertTrue(
                 String.valueOf(refusal.getMessage()).contains(Integer.toString(port)),
-                id + "a message that names port " + port + ", got: " + refusal.getMessage());
+                expected("a message that names port " + port + ", got: " + refusal.getMessage()));
     }
 
     @Test
@@ -124,16 +121,14 @@ interface LifecycleContract extends ContractSubject {
         stopSharedServers();
         // The first start may start what the library keeps for ever; only what each start adds is a leak here.
         start(ServerConfig.defaults()).close();
-        LiveThreads before = LiveThreads.now();
-        OpenDescriptors descriptors = OpenDescriptors.now();
+        Leftovers leftovers = Leftovers.of(this);
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             for (int i = 0; i < STARTS; i++) {
                 assertRefuses(taken.getLocalPort());
             }
         }
-        before.awaitNoneAdded(subject(), patience(), "after starting on a taken port");
-        descriptors.awaitFewerAddedThan(
-                STARTS, subject().info().id(), patience(), "after " + STARTS + " starts on a taken port");
+        leftovers.awaitNoThread("after starting on a taken port");
+        leftovers.awaitFewerDescriptorsThan(STARTS, "after " + STARTS + " starts on a taken port");
     }
 
     @Test

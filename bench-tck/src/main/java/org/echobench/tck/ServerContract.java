@@ -45,15 +45,12 @@ public abstract class ServerContract
                 LimitContract,
                 HttpContract,
                 ContentContract,
-                DateContract,
                 PushContract,
                 PublishEachContract,
-                SlowSubscriberContract,
                 LifecycleContract,
                 CloseServerContract,
                 SettingsContract,
                 InjectedWorkContract,
-                SocketContract,
                 TlsContract,
                 CompressionContract {
 
@@ -96,7 +93,7 @@ public abstract class ServerContract
                 deviations().keySet().stream()
                         .filter(name -> !tests.contains(name))
                         .collect(Collectors.toSet()),
-                "server '" + subject().info().id() + "': expected deviations() to name tests only");
+                expected("deviations() to name tests only"));
     }
 
     @Override

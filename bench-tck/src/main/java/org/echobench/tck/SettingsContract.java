@@ -2,7 +2,6 @@ package org.echobench.tck;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -14,46 +13,29 @@ import java.util.List;
 import org.echobench.core.process.FreePort;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
-/** Settings are honoured or refused by name. The common settings are observed from outside. */
+/**
+ * Settings are honoured or refused by name. The common settings are observed from outside; socket options are read from
+ * the kernel, on Linux only and for servers in this JVM.
+ */
 interface SettingsContract extends ContractSubject {
 
     /** More than any framework allows by default, apart from limits of capacity. */
     int CONNECTIONS = 1_100;
 
-    private void assertServesOrRefuses(String setting, ServerConfig config) throws IOException {
-        ServerUnderTest server;
-        try {
-            server = start(config);
-        } catch (UnsupportedSettingException e) {
-            assertThrows(
-                    UnsupportedSettingException.class,
-                    () -> subject().check(config),
-                    "server '" + subject().info().id() + "': expected check() to refuse '" + setting + "', too");
-            assertTrue(
-                    e.getMessage().contains("'" + setting + "'"),
-                    "server '" + subject().info().id() + "': expected the refusal to name '" + setting + "': " + e);
-            return;
-        }
-        try (server) {
-            server.assertServes();
-        }
-    }
-
     @Test
     default void oneIoThreadIsHonouredOrRefusedByName() throws IOException {
-        assertServesOrRefuses("ioThreads", ServerConfig.defaults().withIoThreads(1));
+        ifSupported("ioThreads", ServerConfig.defaults().withIoThreads(1), ServerUnderTest::assertServes);
     }
 
     @Test
     default void threeIoThreadsAreHonouredOrRefusedByName() throws IOException {
-        assertServesOrRefuses("ioThreads", ServerConfig.defaults().withIoThreads(3));
+        ifSupported("ioThreads", ServerConfig.defaults().withIoThreads(3), ServerUnderTest::assertServes);
     }
 
     /** The other address's port is this test's own: a server that listens there, too, cannot have it. */
@@ -74,8 +56,7 @@ interface SettingsContract extends ContractSubject {
     private ServerUnderTest startBeside(ServerSocket other, String host) {
         return assertDoesNotThrow(
                 () -> start(ServerConfig.defaults().withHost(host).withPort(other.getLocalPort())),
-                "server '" + subject().info().id() + "': expected it to start at " + host + " alone, although "
-                        + other.getLocalSocketAddress() + " is taken");
+                expected("it to start at " + host + " alone, although " + other.getLocalSocketAddress() + " is taken"));
     }
 
     private static boolean canBind(String host) {
@@ -138,6 +119,46 @@ interface SettingsContract extends ContractSubject {
             }
         } finally {
             open.forEach(HttpConnection::close);
+        }
+    }
+
+    @Test
+    @Needs(Workload.WEBSOCKET_ECHO)
+    default void webSocketConnectionsHaveTcpNoDelay() throws IOException {
+        try (WebSocketConnection echo = server().echo()) {
+            echo.send(Frame.text("accepted"));
+            echo.readMessage("an echo");
+            assertNoDelay(echo.tcp().localAddress().getPort());
+        }
+    }
+
+    @Test
+    @Needs(Workload.HTTP)
+    default void httpConnectionsHaveTcpNoDelay() throws IOException {
+        try (HttpConnection http = server().http()) {
+            http.exchange(Endpoints.PLAINTEXT);
+            assertNoDelay(http.tcp().localAddress().getPort());
+        }
+    }
+
+    private void skipWhereTheServerIsAnotherProcess() {
+        assumeTrue(!subject().info().isExternal(), "the sockets of another process cannot be asked");
+    }
+
+    private void assertNoDelay(int clientPort) throws IOException {
+        skipWhereTheServerIsAnotherProcess();
+        LinuxSocket socket = LinuxSocket.connected(server().port(), clientPort);
+        assertTrue(socket.tcpNoDelay(), server().expected("TCP_NODELAY on an accepted connection"));
+    }
+
+    @Test
+    default void acceptQueueHasTheLengthThatAllServersHave() throws IOException {
+        skipWhereTheServerIsAnotherProcess();
+        int expected = Math.min(Endpoints.BACKLOG, LinuxSocket.maxBacklog());
+        try (ServerUnderTest server = start(ServerConfig.defaults())) {
+            for (LinuxSocket listener : LinuxSocket.listening(server.port())) {
+                assertEquals(expected, listener.backlog(), server.expected("the backlog that all servers have"));
+            }
         }
     }
 }

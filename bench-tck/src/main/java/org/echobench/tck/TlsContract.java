@@ -4,59 +4,45 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.util.Arrays;
 import java.util.List;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
-import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.TcpConnection;
-import org.echobench.tck.client.TlsSockets;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
 /** TLS is served where it is configured, with the same certificate, protocol and suite, or refused by name. */
 interface TlsContract extends ContractSubject {
 
-    /** What is checked of a server that serves TLS. */
-    @FunctionalInterface
-    interface TlsCheck {
-        void of(ServerUnderTest server) throws IOException;
-    }
+    /** The first byte of a server's answer to a handshake that it takes up (RFC 8446, section 5.1). */
+    int HANDSHAKE_RECORD = 22;
 
-    /** Runs the check, or where the server refuses TLS, checks the refusal. */
-    private void ifServed(TlsCheck check) throws IOException {
-        ServerUnderTest server;
-        try {
-            server = start(ServerConfig.defaults().withTls(true));
-        } catch (UnsupportedSettingException e) {
-            assertTrue(
-                    e.getMessage().contains("'tls'"),
-                    "server '" + subject().info().id() + "': expected the refusal to name 'tls': " + e);
-            assertTrue(
-                    subject().unsupported(ServerConfig.defaults().withTls(true)).isPresent(),
-                    "server '" + subject().info().id() + "': expected it to say so when asked");
-            return;
-        }
-        try (server) {
-            check.of(server);
-        }
+    private void ifServed(Check check) throws IOException {
+        ifSupported("tls", ServerConfig.defaults().withTls(true), check);
     }
 
     private static TcpConnection connect(ServerUnderTest server) throws IOException {
-        return TcpConnection.open(
-                server.id(), server.server().address(), server.patience(), TlsSockets.trusting(certificate()));
+        return TcpConnection.open(server.id(), server.server().address(), server.patience(), trusting(certificate()));
     }
 
-    private static java.security.cert.X509Certificate certificate() {
+    private static X509Certificate certificate() {
         return TlsMaterial.ofThisProcess().certificate();
     }
 
@@ -88,14 +74,14 @@ interface TlsContract extends ContractSubject {
     @Test
     default void tlsIsOfTheOneProtocolSuiteAndCertificate() throws IOException {
         ifServed(server -> {
-            try (SSLSocket socket = TlsSockets.trusting(certificate())) {
+            try (SSLSocket socket = trusting(certificate())) {
                 handshake(server, socket);
                 SSLSession session = socket.getSession();
                 assertEquals(TlsMaterial.PROTOCOL, session.getProtocol(), server.expected("the protocol"));
                 assertEquals(TlsMaterial.CIPHER_SUITE, session.getCipherSuite(), server.expected("the suite"));
             }
             for (String protocol : List.of(TlsMaterial.PROTOCOL, "TLSv1.2")) {
-                try (SSLSocket socket = TlsSockets.trusting(certificate())) {
+                try (SSLSocket socket = trusting(certificate())) {
                     socket.setEnabledProtocols(new String[] {protocol});
                     if (protocol.equals(TlsMaterial.PROTOCOL)) {
                         socket.setEnabledCipherSuites(new String[] {"TLS_AES_256_GCM_SHA384"});
@@ -152,12 +138,41 @@ interface TlsContract extends ContractSubject {
     @Test
     default void tlsIsNotServedUnlessItIsAskedFor() throws IOException {
         try (TcpConnection tcp = server().tcp()) {
-            tcp.send(TlsSockets.clientHello());
+            tcp.send(clientHello());
             // A server of HTTP may take it for the beginning of a request, and wait for the rest.
             tcp.endOutput();
             int first = tcp.read("an error, or the end, for a TLS handshake");
-            assertNotEquals(TlsSockets.HANDSHAKE_RECORD, first, server().expected("no TLS where it is not asked for"));
+            assertNotEquals(HANDSHAKE_RECORD, first, server().expected("no TLS where it is not asked for"));
         }
         server().assertServes();
+    }
+
+    /** The first record of a handshake. */
+    private static byte[] clientHello() throws IOException {
+        try {
+            SSLEngine engine = SSLContext.getDefault().createSSLEngine();
+            engine.setUseClientMode(true);
+            ByteBuffer hello = ByteBuffer.allocate(engine.getSession().getPacketBufferSize());
+            engine.wrap(ByteBuffer.allocate(0), hello);
+            return Arrays.copyOf(hello.array(), hello.position());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this JDK has no TLS", e);
+        }
+    }
+
+    /** A socket that is not connected yet. It trusts one certificate, by the JDK's own checks of its dates and signature. */
+    private static SSLSocket trusting(X509Certificate certificate) throws IOException {
+        try {
+            KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+            trusted.load(null, null);
+            trusted.setCertificateEntry("server", certificate);
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(trusted);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, trust.getTrustManagers(), null);
+            return (SSLSocket) context.getSocketFactory().createSocket();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this JDK has no TLS", e);
+        }
     }
 }

@@ -19,9 +19,9 @@ import org.glassfish.grizzly.http.util.HttpStatus;
 final class ContentHandler extends HttpHandler {
 
     private final HttpContent content;
-    private final GrizzlyRow.HttpThreads threads;
+    private final GrizzlyProvider.HttpThreads threads;
 
-    ContentHandler(HttpContent content, GrizzlyRow.HttpThreads threads) {
+    ContentHandler(HttpContent content, GrizzlyProvider.HttpThreads threads) {
         this.content = content;
         this.threads = threads;
     }

@@ -3,17 +3,14 @@ package org.echobench.grizzly;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
+import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
-import org.echobench.core.content.StartedServer;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerThreads;
 import org.echobench.core.spi.TlsMaterial;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.HttpServer;
@@ -22,43 +19,48 @@ import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 
-/** A running Grizzly. */
-public final class GrizzlyServer extends StartedServer {
-
-    private static final AtomicInteger STARTED = new AtomicInteger();
-    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+/** A Grizzly. */
+public final class GrizzlyServer extends EmbeddedServer {
 
     /** Less than zero is without a limit, for requests and for seconds alike. */
     private static final int UNLIMITED = -1;
 
-    private final HttpServer server;
-    private final TCPNIOTransport transport;
-    private final String threadPrefix;
+    private final HttpServer server = new HttpServer();
+    private final NetworkListener listener;
 
     private GrizzlyServer(
-            HttpServer server,
-            TCPNIOTransport transport,
-            String threadPrefix,
-            InetSocketAddress address,
-            Subscriptions<?, ?> subscribers) {
-        super(address, subscribers);
-        this.server = server;
-        this.transport = transport;
-        this.threadPrefix = threadPrefix;
+            BenchServerProvider row, ServerConfig config, HttpHandler handler, Subscriptions<?, ?> subscribers) {
+        super(row, config, subscribers);
+        server.getServerConfiguration().setName(threadPrefix + "timer");
+        server.getServerConfiguration().setDefaultQueryEncoding(StandardCharsets.UTF_8);
+        server.getServerConfiguration().addHttpHandler(handler, "/");
+        server.getServerConfiguration()
+                .getMonitoringConfig()
+                .getWebServerConfig()
+                .addProbes(new DateProbe());
+        listener = new NetworkListener(row.info().id(), config.host(), config.port());
+        listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
+        listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);
+        configure(listener.getTransport());
+        if (config.tls()) {
+            encrypt(listener);
+        }
+        server.addListener(listener);
     }
 
     /** The suite's own handlers. */
-    static GrizzlyServer start(String id, ServerConfig config, GrizzlyRow.HttpThreads threads) throws IOException {
+    static BenchServer start(GrizzlyProvider row, ServerConfig config, GrizzlyProvider.HttpThreads threads)
+            throws IOException {
         MessageLimit limit = new MessageLimit(config.maxMessageBytes());
         SharedEngine.WebSocketEndpoints endpoints = new SharedEngine.WebSocketEndpoints(new HandlerWork(config), limit);
         HttpHandler content = new ContentHandler(new HttpContent(config), threads);
-        return start(id, config, content, endpoints.subscribers(), listener -> {
-            if (threads == GrizzlyRow.HttpThreads.SELECTORS) {
-                listener.getTransport().setWorkerThreadPoolConfig(null);
-            }
-            listener.registerAddOn(new LimitingAddOn(limit));
-            SharedEngine.add(listener.getTransport(), endpoints);
-        });
+        GrizzlyServer grizzly = new GrizzlyServer(row, config, content, endpoints.subscribers());
+        if (threads == GrizzlyProvider.HttpThreads.SELECTORS) {
+            grizzly.listener.getTransport().setWorkerThreadPoolConfig(null);
+        }
+        grizzly.listener.registerAddOn(new LimitingAddOn(limit));
+        SharedEngine.add(grizzly.listener.getTransport(), endpoints);
+        return grizzly.start();
     }
 
     /**
@@ -68,44 +70,21 @@ public final class GrizzlyServer extends StartedServer {
      * @param handler serves every path
      * @throws IOException in one sentence, if it cannot start
      */
-    public static BenchServer startHttp(String id, ServerConfig config, HttpHandler handler) throws IOException {
-        return start(id, config, handler, PushSocket.subscriptions(), listener -> {});
+    public static BenchServer startHttp(BenchServerProvider row, ServerConfig config, HttpHandler handler)
+            throws IOException {
+        return new GrizzlyServer(row, config, handler, Subscriptions.none()).start();
     }
 
-    private static GrizzlyServer start(
-            String id,
-            ServerConfig config,
-            HttpHandler handler,
-            Subscriptions<?, ?> subscribers,
-            Consumer<NetworkListener> webSocket)
-            throws IOException {
-        String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
-        HttpServer server = new HttpServer();
-        server.getServerConfiguration().setName(threadPrefix + "timer");
-        server.getServerConfiguration().setDefaultQueryEncoding(StandardCharsets.UTF_8);
-        server.getServerConfiguration().addHttpHandler(handler, "/");
-        server.getServerConfiguration()
-                .getMonitoringConfig()
-                .getWebServerConfig()
-                .addProbes(new DateProbe());
-        NetworkListener listener = new NetworkListener(id, config.host(), config.port());
-        listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
-        listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);
-        TCPNIOTransport transport = listener.getTransport();
-        configure(transport, config, threadPrefix);
-        if (config.tls()) {
-            encrypt(listener);
-        }
-        server.addListener(listener);
-        webSocket.accept(listener);
-        try {
-            server.start();
-        } catch (IOException | RuntimeException e) {
-            stop(server, transport, threadPrefix);
-            throw config.startFailure(e);
-        }
-        InetSocketAddress address = new InetSocketAddress(config.host(), listener.getPort());
-        return new GrizzlyServer(server, transport, threadPrefix, address, subscribers);
+    @Override
+    protected InetSocketAddress launch() throws IOException {
+        server.start();
+        return new InetSocketAddress(config.host(), listener.getPort());
+    }
+
+    @Override
+    protected void stop() {
+        server.shutdownNow();
+        SharedEngine.remove(listener.getTransport());
     }
 
     private static void encrypt(NetworkListener listener) {
@@ -117,7 +96,7 @@ public final class GrizzlyServer extends StartedServer {
         listener.setSecure(true);
     }
 
-    private static void configure(TCPNIOTransport transport, ServerConfig config, String threadPrefix) {
+    private void configure(TCPNIOTransport transport) {
         transport.setTcpNoDelay(true);
         transport.setServerConnectionBackLog(Endpoints.BACKLOG);
         config.ioThreads().ifPresent(transport::setSelectorRunnersCount);
@@ -128,16 +107,5 @@ public final class GrizzlyServer extends StartedServer {
                 .setCorePoolSize(selectors)
                 .setMaxPoolSize(selectors));
         transport.getWorkerThreadPoolConfig().setPoolName(threadPrefix + "worker");
-    }
-
-    @Override
-    protected void stop() {
-        stop(server, transport, threadPrefix);
-    }
-
-    private static void stop(HttpServer server, TCPNIOTransport transport, String threadPrefix) {
-        server.shutdownNow();
-        SharedEngine.remove(transport);
-        ServerThreads.awaitEnd(threadPrefix, END_LIMIT);
     }
 }

@@ -18,7 +18,7 @@ class GrizzlySameThreadContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new GrizzlyRow.SameThread();
+        return new GrizzlyProvider.SameThread();
     }
 
     @Test

@@ -11,6 +11,7 @@ class ThreadingTest {
     void theWorkersOfARowRunHttpAndTheSelectorsRunWebSocket() {
         assertEquals(Threading.POOL, new GrizzlyProvider().info().http());
         assertEquals(Threading.EVENT_LOOP, new GrizzlyProvider().info().webSocket());
-        assertEquals(Threading.EVENT_LOOP, new GrizzlyRow.SameThread().info().http());
+        assertEquals(
+                Threading.EVENT_LOOP, new GrizzlyProvider.SameThread().info().http());
     }
 }

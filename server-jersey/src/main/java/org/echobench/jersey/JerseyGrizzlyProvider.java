@@ -20,6 +20,6 @@ public final class JerseyGrizzlyProvider extends JerseyRow {
     @Override
     BenchServer start(ServerConfig config, ResourceConfig application) throws IOException {
         return GrizzlyServer.startHttp(
-                id(), config, ContainerFactory.createContainer(GrizzlyHttpContainer.class, application));
+                this, config, ContainerFactory.createContainer(GrizzlyHttpContainer.class, application));
     }
 }

@@ -27,6 +27,6 @@ public final class JerseyJettyProvider extends JerseyRow {
     BenchServer start(ServerConfig config, ResourceConfig application) throws IOException {
         application.register(new CountedBody());
         return JettyServer.startHttp(
-                id(), config, ContainerFactory.createContainer(JettyHttpContainer.class, application));
+                this, config, ContainerFactory.createContainer(JettyHttpContainer.class, application));
     }
 }

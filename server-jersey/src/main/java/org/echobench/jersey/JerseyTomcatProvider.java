@@ -24,6 +24,6 @@ public final class JerseyTomcatProvider extends JerseyRow {
 
     @Override
     BenchServer start(ServerConfig config, ResourceConfig application) throws IOException {
-        return TomcatServer.startHttp(id(), config, new ServletContainer(application));
+        return TomcatServer.startHttp(this, config, new ServletContainer(application));
     }
 }

@@ -26,6 +26,6 @@ public final class JerseyUndertowProvider extends JerseyRow {
 
     @Override
     BenchServer start(ServerConfig config, ResourceConfig application) throws IOException {
-        return UndertowServlet.start(id(), config, new ServletContainer(application));
+        return UndertowServlet.start(this, config, new ServletContainer(application));
     }
 }

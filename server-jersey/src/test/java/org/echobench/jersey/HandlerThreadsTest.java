@@ -33,7 +33,7 @@ class HandlerThreadsTest {
                 Arguments.of(new JerseyGrizzlyProvider(), "jersey-grizzly-\\d+-worker.*"),
                 Arguments.of(new JerseyJettyProvider(), "jersey-jetty-\\d+-pool-.*"),
                 Arguments.of(new JerseyTomcatProvider(), "http-nio-.*-exec-\\d+"),
-                Arguments.of(new JerseyUndertowProvider(), "undertow-\\d+ task-\\d+"));
+                Arguments.of(new JerseyUndertowProvider(), "jersey-undertow-\\d+-worker task-\\d+"));
     }
 
     @ParameterizedTest

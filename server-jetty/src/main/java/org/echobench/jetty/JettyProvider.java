@@ -1,11 +1,90 @@
 package org.echobench.jetty;
 
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.LingeringThread;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.VirtualThreads;
 
-/** The row {@code jetty}: handlers declared non-blocking, which for HTTP keeps them on the selecting threads. */
-public final class JettyProvider extends JettyRow {
+/**
+ * The row {@code jetty}: handlers declared non-blocking, which for HTTP keeps them on the selecting threads. Only the
+ * threads of the handlers differ in the other rows.
+ */
+public class JettyProvider implements BenchServerProvider {
+
+    private final String id;
+    private final Threading http;
+    private final Threading webSocket;
 
     public JettyProvider() {
-        super("jetty", Threading.EVENT_LOOP, Threading.HAND_OVER);
+        this("jetty", Threading.EVENT_LOOP, Threading.HAND_OVER);
+    }
+
+    private JettyProvider(String id, Threading http, Threading webSocket) {
+        this.id = id;
+        this.http = http;
+        this.webSocket = webSocket;
+    }
+
+    @Override
+    public final ServerInfo info() {
+        String version = LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
+        return new ServerInfo(id, "Jetty", version, http, webSocket, FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public final BenchServer start(ServerConfig config) throws IOException {
+        return JettyServer.start(this, config, http);
+    }
+
+    /**
+     * The row {@code jetty-blocking}: handlers declared blocking, Jetty's default. HTTP only, because Jetty treats every
+     * read of a WebSocket as one that may block, whatever is declared: there this row would be {@code jetty} again.
+     */
+    public static final class Blocking extends JettyProvider {
+
+        public Blocking() {
+            super("jetty-blocking", Threading.HAND_OVER, Threading.HAND_OVER);
+        }
+
+        @Override
+        public Set<Workload> workloads() {
+            return EnumSet.of(Workload.HTTP);
+        }
+    }
+
+    /** The row {@code jetty-vt}: blocking handlers, which Jetty runs on virtual threads. */
+    public static final class OnVirtualThreads extends JettyProvider {
+
+        private static final String JDK_KEEPS = "the JDK's own thread for all virtual threads of the JVM";
+
+        public OnVirtualThreads() {
+            super("jetty-vt", Threading.VIRTUAL_THREADS, Threading.VIRTUAL_THREADS);
+        }
+
+        @Override
+        public Optional<String> unavailable() {
+            return VirtualThreads.areSupported()
+                    ? Optional.empty()
+                    : Optional.of("needs JDK 21 or newer; this is " + System.getProperty("java.version"));
+        }
+
+        @Override
+        public List<LingeringThread> lingeringThreads() {
+            return List.of(
+                    new LingeringThread("ForkJoinPool-1-worker-", JDK_KEEPS),
+                    new LingeringThread("VirtualThread-", JDK_KEEPS));
+        }
     }
 }

@@ -5,18 +5,16 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import java.util.function.Supplier;
+import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.SerialSender;
-import org.echobench.core.content.StartedServer;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerThreads;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.TlsMaterial;
 import org.eclipse.jetty.server.AbstractConnectionFactory;
@@ -36,44 +34,34 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketCreator;
 import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
 
-/** A running Jetty, shared by the rows of this module. */
-public final class JettyServer extends StartedServer {
-
-    private static final AtomicInteger STARTED = new AtomicInteger();
-    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+/** A Jetty, shared by the rows of this module. */
+public final class JettyServer extends EmbeddedServer {
 
     /** Jetty's own sizing, for the one of two constructor arguments that we do not set. */
     private static final int FRAMEWORK_SIZING = -1;
 
     private final Server server;
-    private final String threadPrefix;
 
     private JettyServer(
-            Server server,
-            String threadPrefix,
-            InetSocketAddress address,
-            Subscriptions<PushEndpoint, ByteBuffer> subscribers) {
-        super(address, subscribers);
-        this.server = server;
-        this.threadPrefix = threadPrefix;
-    }
-
-    private static Subscriptions<PushEndpoint, ByteBuffer> subscriptions() {
-        return new Subscriptions<>(SerialSender::copy, PushEndpoint::send);
+            BenchServerProvider row, ServerConfig config, boolean virtualThreads, Subscriptions<?, ?> subscribers) {
+        super(row, config, subscribers);
+        server = new Server(
+                threadPool(virtualThreads), new ScheduledExecutorScheduler(threadPrefix + "scheduler", false), null);
     }
 
     /** The suite's own handlers. */
-    static JettyServer start(String id, ServerConfig config, Threading http) throws IOException {
+    static BenchServer start(JettyProvider row, ServerConfig config, Threading http) throws IOException {
         // Jetty keeps blocking handlers off the selecting threads: it runs them on its pool, or on virtual threads.
         InvocationType invocation =
                 http == Threading.EVENT_LOOP ? InvocationType.NON_BLOCKING : InvocationType.BLOCKING;
-        Subscriptions<PushEndpoint, ByteBuffer> subscribers = subscriptions();
-        return start(id, config, http == Threading.VIRTUAL_THREADS, subscribers, server -> {
-            WebSocketUpgradeHandler upgrade = WebSocketUpgradeHandler.from(
-                    server, container -> configure(container, config, invocation, subscribers));
-            upgrade.setHandler(new ContentHandler(new HttpContent(config), invocation));
-            return upgrade;
-        });
+        Subscriptions<PushEndpoint, ByteBuffer> subscribers =
+                new Subscriptions<>(SerialSender::copy, PushEndpoint::send);
+        JettyServer jetty = new JettyServer(row, config, http == Threading.VIRTUAL_THREADS, subscribers);
+        WebSocketUpgradeHandler upgrade = WebSocketUpgradeHandler.from(
+                jetty.server, container -> configure(container, config, invocation, subscribers));
+        upgrade.setHandler(new ContentHandler(new HttpContent(config), invocation));
+        jetty.server.setHandler(upgrade);
+        return jetty.start();
     }
 
     /**
@@ -83,45 +71,27 @@ public final class JettyServer extends StartedServer {
      * @param handler serves every path; its own invocation type decides which threads run it
      * @throws IOException in one sentence, if it cannot start
      */
-    public static BenchServer startHttp(String id, ServerConfig config, Handler handler) throws IOException {
-        return start(id, config, false, subscriptions(), server -> handler);
-    }
-
-    private static JettyServer start(
-            String id,
-            ServerConfig config,
-            boolean virtualThreads,
-            Subscriptions<PushEndpoint, ByteBuffer> subscribers,
-            Function<Server, Handler> handler)
+    public static BenchServer startHttp(BenchServerProvider row, ServerConfig config, Handler handler)
             throws IOException {
-        String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
-        Server server = new Server(
-                threadPool(threadPrefix, config, virtualThreads),
-                new ScheduledExecutorScheduler(threadPrefix + "scheduler", false),
-                null);
-        ServerConnector connector = connector(server, config);
+        JettyServer jetty = new JettyServer(row, config, false, Subscriptions.none());
+        jetty.server.setHandler(handler);
+        return jetty.start();
+    }
+
+    @Override
+    protected InetSocketAddress launch() throws Exception {
+        ServerConnector connector = connector();
         server.addConnector(connector);
-        server.setHandler(handler.apply(server));
-        try {
-            server.start();
-        } catch (Exception e) {
-            throw startFailure(config, server, threadPrefix, e);
-        }
-        InetSocketAddress address = new InetSocketAddress(config.host(), connector.getLocalPort());
-        return new JettyServer(server, threadPrefix, address, subscribers);
+        server.start();
+        return new InetSocketAddress(config.host(), connector.getLocalPort());
     }
 
-    private static IOException startFailure(ServerConfig config, Server server, String threadPrefix, Exception cause) {
-        IOException failure = config.startFailure(cause);
-        try {
-            stop(server, threadPrefix);
-        } catch (IllegalStateException e) {
-            failure.addSuppressed(e);
-        }
-        return failure;
+    @Override
+    protected void stop() throws Exception {
+        server.stop();
     }
 
-    private static QueuedThreadPool threadPool(String threadPrefix, ServerConfig config, boolean virtualThreads) {
+    private QueuedThreadPool threadPool(boolean virtualThreads) {
         QueuedThreadPool pool = new QueuedThreadPool();
         // Selectors use threads of this pool; the same number is added, so handlers keep theirs.
         config.ioThreads().ifPresent(selectors -> pool.setMaxThreads(pool.getMaxThreads() + selectors));
@@ -132,9 +102,9 @@ public final class JettyServer extends StartedServer {
         return pool;
     }
 
-    private static ServerConnector connector(Server server, ServerConfig config) {
-        ServerConnector connector = new ServerConnector(
-                server, FRAMEWORK_SIZING, config.ioThreads().orElse(FRAMEWORK_SIZING), protocols(config));
+    private ServerConnector connector() {
+        ServerConnector connector =
+                new ServerConnector(server, FRAMEWORK_SIZING, config.ioThreads().orElse(FRAMEWORK_SIZING), protocols());
         connector.setHost(config.host());
         connector.setPort(config.port());
         connector.setAcceptQueueSize(Endpoints.BACKLOG);
@@ -143,7 +113,7 @@ public final class JettyServer extends StartedServer {
         return connector;
     }
 
-    private static ConnectionFactory[] protocols(ServerConfig config) {
+    private ConnectionFactory[] protocols() {
         if (!config.tls()) {
             return new ConnectionFactory[] {new HttpConnectionFactory()};
         }
@@ -179,19 +149,5 @@ public final class JettyServer extends StartedServer {
             }
             return endpoint.get();
         };
-    }
-
-    @Override
-    protected void stop() {
-        stop(server, threadPrefix);
-    }
-
-    private static void stop(Server server, String threadPrefix) {
-        try {
-            server.stop();
-        } catch (Exception e) {
-            throw new IllegalStateException("Jetty did not stop: " + e.getMessage(), e);
-        }
-        ServerThreads.awaitEnd(threadPrefix, END_LIMIT);
     }
 }

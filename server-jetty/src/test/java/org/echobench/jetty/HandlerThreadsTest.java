@@ -49,25 +49,27 @@ class HandlerThreadsTest {
 
     @Test
     void jettyBlockingRunsHttpHandlersBesideEachOtherInSpiteOfOneSelectingThread() throws Exception {
-        assertEquals(2, platformThreadsAtWork(2, new JettyRow.Blocking(), this::get));
+        assertEquals(2, platformThreadsAtWork(2, new JettyProvider.Blocking(), this::get));
     }
 
     @Test
     void jettyVtRunsHandlersOnVirtualThreads() throws Exception {
         assumeTrue(VIRTUAL_THREADS, "needs JDK 21 or newer");
-        assertEquals(0, platformThreadsAtWork(0, new JettyRow.OnVirtualThreads(), this::echo), "echo");
-        assertEquals(0, platformThreadsAtWork(0, new JettyRow.OnVirtualThreads(), this::get), "GET");
+        assertEquals(0, platformThreadsAtWork(0, new JettyProvider.OnVirtualThreads(), this::echo), "echo");
+        assertEquals(0, platformThreadsAtWork(0, new JettyProvider.OnVirtualThreads(), this::get), "GET");
     }
 
     @Test
     void jettyVtIsUnavailableBeforeJdk21() {
-        BenchServerProvider provider = new JettyRow.OnVirtualThreads();
+        BenchServerProvider provider = new JettyProvider.OnVirtualThreads();
         assertEquals(VIRTUAL_THREADS, provider.unavailable().isEmpty());
         if (!VIRTUAL_THREADS) {
             String message =
                     assertThrows(IOException.class, () -> provider.start(BUSY)).getMessage();
             assertEquals(
-                    "server 'jetty-vt' needs JDK 21 or newer; this is " + System.getProperty("java.version"), message);
+                    "server 'jetty-vt' cannot start: needs JDK 21 or newer; this is "
+                            + System.getProperty("java.version"),
+                    message);
         }
     }
 

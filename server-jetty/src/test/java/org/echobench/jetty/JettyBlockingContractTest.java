@@ -9,6 +9,6 @@ class JettyBlockingContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new JettyRow.Blocking();
+        return new JettyProvider.Blocking();
     }
 }

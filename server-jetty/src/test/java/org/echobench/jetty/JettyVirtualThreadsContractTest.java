@@ -9,6 +9,6 @@ class JettyVirtualThreadsContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new JettyRow.OnVirtualThreads();
+        return new JettyProvider.OnVirtualThreads();
     }
 }

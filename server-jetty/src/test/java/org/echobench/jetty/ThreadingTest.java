@@ -11,6 +11,6 @@ class ThreadingTest {
     void onlyHttpOfTheRowJettyStaysOnTheSelectingThread() {
         assertEquals(Threading.EVENT_LOOP, new JettyProvider().info().http());
         assertEquals(Threading.HAND_OVER, new JettyProvider().info().webSocket());
-        assertEquals(Threading.HAND_OVER, new JettyRow.Blocking().info().http());
+        assertEquals(Threading.HAND_OVER, new JettyProvider.Blocking().info().http());
     }
 }

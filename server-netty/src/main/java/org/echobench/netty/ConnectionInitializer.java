@@ -34,7 +34,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     ConnectionInitializer(
             ServerConfig config,
             FlushPolicy flush,
-            NettyRow.TextMessages text,
+            NettyProvider.TextMessages text,
             ChannelGroup subscribers,
             DateHeader<AsciiString> date) {
         this.date = date;

@@ -6,27 +6,33 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.ChannelMatchers;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
 import io.netty.util.AsciiString;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.GlobalEventExecutor;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.echobench.core.content.DateHeader;
-import org.echobench.core.spi.BenchServer;
+import org.echobench.core.content.EmbeddedServer;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
 
-/** A running Netty server. */
-final class NettyServer implements BenchServer {
+/** A Netty: one acceptor loop, and the loops of the connections. */
+final class NettyServer extends EmbeddedServer {
 
     /**
      * While more bytes wait than the high mark, a connection is not read from until it is below the low mark; a
@@ -35,50 +41,71 @@ final class NettyServer implements BenchServer {
     private static final WriteBufferWaterMark WATER_MARK =
             new WriteBufferWaterMark(Endpoints.MAX_QUEUED_PUSH_BYTES / 2, Endpoints.MAX_QUEUED_PUSH_BYTES);
 
-    private final EventLoops loops;
+    private static final int NETTYS_OWN_SIZING = 0;
+
+    private static final long CLOSE_LIMIT_SECONDS = 10;
+
+    private final Transport transport;
+    private final FlushPolicy flush;
+    private final NettyProvider.TextMessages text;
     /** The open connections to the push endpoint; a channel that closes leaves it. */
-    private final ChannelGroup subscribers;
+    private final ChannelGroup subscribers = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
-    private final Channel listener;
+    private final List<EventLoopGroup> loops = new ArrayList<>();
+    private Channel listener;
 
-    private NettyServer(EventLoops loops, ChannelGroup subscribers, Channel listener) {
-        this.loops = loops;
-        this.subscribers = subscribers;
-        this.listener = listener;
+    NettyServer(
+            NettyProvider row,
+            Transport transport,
+            FlushPolicy flush,
+            NettyProvider.TextMessages text,
+            ServerConfig config) {
+        super(row, config, Subscriptions.none());
+        this.transport = transport;
+        this.flush = flush;
+        this.text = text;
     }
 
-    static NettyServer start(
-            String id, Transport transport, FlushPolicy flush, NettyRow.TextMessages text, ServerConfig config)
-            throws IOException {
-        // An unknown host fails here, by name, before there is anything to close.
-        InetAddress host = InetAddress.getByName(config.host());
-        ChannelGroup subscribers = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
-        EventLoops loops = new EventLoops(id, transport, config.ioThreads());
+    @Override
+    protected InetSocketAddress launch() throws Exception {
+        EventLoopGroup acceptor = loops("acceptor", 1);
+        EventLoopGroup connections = loops("loop", config.ioThreads().orElse(NETTYS_OWN_SIZING));
         DateHeader<AsciiString> date = new DateHeader<>(AsciiString::new);
         // On the loop that has little to do.
-        loops.acceptor()
-                .scheduleAtFixedRate(
-                        date::refresh, DateHeader.PERIOD_MILLIS, DateHeader.PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        acceptor.scheduleAtFixedRate(
+                date::refresh, DateHeader.PERIOD_MILLIS, DateHeader.PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         ChannelFuture bound = new ServerBootstrap()
-                .group(loops.acceptor(), loops.connections())
+                .group(acceptor, connections)
                 .channel(transport.serverChannel())
                 .option(ChannelOption.SO_BACKLOG, Endpoints.BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
                 .childHandler(new ConnectionInitializer(config, flush, text, subscribers, date))
-                .bind(new InetSocketAddress(host, config.port()))
-                .awaitUninterruptibly();
-        if (!bound.isSuccess()) {
-            loops.close();
-            throw config.startFailure(bound.cause());
-        }
-        return new NettyServer(loops, subscribers, bound.channel());
+                .bind(new InetSocketAddress(InetAddress.getByName(config.host()), config.port()));
+        listener = bound.channel();
+        bound.sync();
+        return (InetSocketAddress) listener.localAddress();
     }
 
+    private EventLoopGroup loops(String name, int threads) {
+        EventLoopGroup group = new MultiThreadIoEventLoopGroup(
+                threads, new DefaultThreadFactory(threadPrefix + name), transport.handlers());
+        loops.add(group);
+        return group;
+    }
+
+    /** Closes every connection. */
     @Override
-    public InetSocketAddress address() {
-        return (InetSocketAddress) listener.localAddress();
+    protected void stop() {
+        if (listener != null) {
+            // The loops' end would not free the port of io_uring.
+            listener.close().awaitUninterruptibly();
+        }
+        // The default quiet period would add two seconds.
+        List<Future<?>> ends = new ArrayList<>();
+        loops.forEach(group -> ends.add(group.shutdownGracefully(0, CLOSE_LIMIT_SECONDS, TimeUnit.SECONDS)));
+        ends.forEach(Future::awaitUninterruptibly);
     }
 
     /** One copy of the message, which all subscribers' writes share. */
@@ -98,11 +125,5 @@ final class NettyServer implements BenchServer {
     private static BinaryWebSocketFrame frame(ByteBuffer message) {
         ByteBuf copy = ByteBufAllocator.DEFAULT.buffer(message.remaining()).writeBytes(message.duplicate());
         return new BinaryWebSocketFrame(copy);
-    }
-
-    @Override
-    public void close() {
-        listener.close().awaitUninterruptibly();
-        loops.close();
     }
 }

@@ -31,11 +31,12 @@ final class WebSocketUpgrade {
     private final WebSocketDecoderConfig decoderConfig;
     private final int maxMessageBytes;
     private final FlushPolicy flush;
-    private final NettyRow.TextMessages text;
+    private final NettyProvider.TextMessages text;
     private final HandlerWork work;
     private final ChannelGroup subscribers;
 
-    WebSocketUpgrade(ServerConfig config, FlushPolicy flush, NettyRow.TextMessages text, ChannelGroup subscribers) {
+    WebSocketUpgrade(
+            ServerConfig config, FlushPolicy flush, NettyProvider.TextMessages text, ChannelGroup subscribers) {
         this.flush = flush;
         this.text = text;
         this.subscribers = subscribers;
@@ -74,7 +75,7 @@ final class WebSocketUpgrade {
     void perform(ChannelHandlerContext ctx, HttpRequest request, String path) {
         ChannelPipeline pipeline = ctx.pipeline();
         pipeline.remove(ctx.name());
-        if (text != NettyRow.TextMessages.UNCHECKED) {
+        if (text != NettyProvider.TextMessages.UNCHECKED) {
             pipeline.addLast(new Utf8FrameValidator());
         }
         pipeline.addLast(new WebSocketFrameAggregator(maxMessageBytes));
@@ -84,7 +85,7 @@ final class WebSocketUpgrade {
             subscribers.add(ctx.channel());
             pipeline.addLast(new WebSocketHandler.Push(flush));
         } else {
-            pipeline.addLast(new WebSocketHandler.Echo(work, text == NettyRow.TextMessages.DECODED, flush));
+            pipeline.addLast(new WebSocketHandler.Echo(work, text == NettyProvider.TextMessages.DECODED, flush));
         }
         FullHttpRequest full = new DefaultFullHttpRequest(
                 request.protocolVersion(),

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NettyEpollContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyRow.Epoll();
+        return new NettyProvider.Epoll();
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NettyFlushEachContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyRow.FlushEach();
+        return new NettyProvider.FlushEach();
     }
 }

@@ -29,7 +29,6 @@ public final class PekkoProvider implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        check(config);
-        return PekkoServer.start(ID, config);
+        return new PekkoServer(this, config, PushSubscriber.subscriptions()).start();
     }
 }

@@ -4,55 +4,51 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.http.javadsl.ConnectionContext;
 import org.apache.pekko.http.javadsl.Http;
-import org.apache.pekko.http.javadsl.ServerBinding;
 import org.apache.pekko.http.javadsl.ServerBuilder;
 import org.apache.pekko.http.javadsl.model.ws.BinaryMessage;
-import org.echobench.core.content.StartedServer;
+import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerThreads;
 import org.echobench.core.spi.TlsMaterial;
 
-/** A running Pekko HTTP: an actor system of its own with one binding. */
-final class PekkoServer extends StartedServer {
+/** Pekko HTTP: an actor system of its own with one binding. */
+final class PekkoServer extends EmbeddedServer {
 
-    private static final AtomicInteger STARTED = new AtomicInteger();
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
-
     /** Longer than Pekko's own limit on binding. */
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
-    private final ActorSystem system;
+    private final Subscriptions<PushSubscriber, BinaryMessage> subscribers;
+    private ActorSystem system;
 
-    private PekkoServer(ActorSystem system, Subscriptions<?, ?> subscribers, InetSocketAddress address) {
-        super(address, subscribers);
-        this.system = system;
+    PekkoServer(PekkoProvider row, ServerConfig config, Subscriptions<PushSubscriber, BinaryMessage> subscribers) {
+        super(row, config, subscribers);
+        this.subscribers = subscribers;
     }
 
-    static PekkoServer start(String id, ServerConfig config) throws IOException {
-        Subscriptions<PushSubscriber, BinaryMessage> subscribers = PushSubscriber.subscriptions();
-        ActorSystem system = ActorSystem.create(
-                id + "-" + STARTED.incrementAndGet(), PekkoSettings.of(config), PekkoServer.class.getClassLoader());
-        try {
-            Handler handler = new Handler(config, subscribers, system);
-            ServerBuilder server = Http.get(system).newServerAt(config.host(), config.port());
-            CompletionStage<ServerBinding> binding =
-                    (config.tls() ? encrypted(server) : server).bindSync(handler::answer);
-            return new PekkoServer(
-                    system, subscribers, await(binding, START_LIMIT).localAddress());
-        } catch (IOException | RuntimeException e) {
-            stop(system);
-            throw config.startFailure(e);
-        }
+    @Override
+    protected InetSocketAddress launch() throws Exception {
+        // Its threads have its name.
+        system = ActorSystem.create(
+                threadPrefix + "system", PekkoSettings.of(config), PekkoServer.class.getClassLoader());
+        Handler handler = new Handler(config, subscribers, system);
+        ServerBuilder server = Http.get(system).newServerAt(config.host(), config.port());
+        return await((config.tls() ? encrypted(server) : server).bindSync(handler::answer), START_LIMIT)
+                .localAddress();
+    }
+
+    /** Stops every actor, which closes its resources. */
+    @Override
+    protected void stop() throws Exception {
+        system.terminate();
+        await(system.getWhenTerminated(), END_LIMIT);
     }
 
     private static ServerBuilder encrypted(ServerBuilder server) {
@@ -64,32 +60,11 @@ final class PekkoServer extends StartedServer {
         }));
     }
 
-    private static <T> T await(CompletionStage<T> stage, Duration limit) throws IOException {
+    private static <T> T await(CompletionStage<T> stage, Duration limit) throws Exception {
         try {
             return stage.toCompletableFuture().get(limit.toSeconds(), TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            throw new IOException(e.getCause());
         } catch (TimeoutException e) {
             throw new IOException("not done after " + limit.toSeconds() + " s", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
         }
-    }
-
-    @Override
-    protected void stop() {
-        try {
-            stop(system);
-        } catch (IOException e) {
-            throw new IllegalStateException("Pekko did not stop: " + e.getMessage(), e);
-        }
-    }
-
-    /** Stops every actor, which closes its resources, and waits for the threads. */
-    private static void stop(ActorSystem system) throws IOException {
-        system.terminate();
-        await(system.getWhenTerminated(), END_LIMIT);
-        ServerThreads.awaitEnd(system.name() + "-", END_LIMIT);
     }
 }

@@ -37,7 +37,6 @@ public final class SprayProvider implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        check(config);
-        return SprayServer.start(ID, config);
+        return new SprayServer(this, config, PushSubscriber.subscriptions()).start();
     }
 }

@@ -50,7 +50,6 @@ public abstract class SpringRow implements BenchServerProvider {
 
     @Override
     public final BenchServer start(ServerConfig config) throws IOException {
-        check(config);
-        return SpringServer.start(id, container, config);
+        return new SpringServer(this, container, config, Subscriber.subscriptions()).start();
     }
 }

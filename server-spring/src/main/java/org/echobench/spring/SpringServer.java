@@ -1,97 +1,73 @@
 package org.echobench.spring;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.echobench.core.content.StartedServer;
+import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerThreads;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A running application. */
-final class SpringServer extends StartedServer {
+final class SpringServer extends EmbeddedServer {
 
     private static final Duration SESSIONS_END_LIMIT = Duration.ofSeconds(1);
-    private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
     private final EmbeddedContainer container;
-    private final ServerThreads threads;
-    private final ConfigurableApplicationContext application;
+    private final Subscriptions<Subscriber, ByteBuffer> subscriptions;
+    private ConfigurableApplicationContext application;
 
-    private SpringServer(
+    SpringServer(
+            SpringRow row,
             EmbeddedContainer container,
-            ServerThreads threads,
-            ConfigurableApplicationContext application,
-            InetSocketAddress address) {
-        super(address, application.getBean(Subscriptions.class));
+            ServerConfig config,
+            Subscriptions<Subscriber, ByteBuffer> subscriptions) {
+        super(row, config, subscriptions);
         this.container = container;
-        this.threads = threads;
-        this.application = application;
+        this.subscriptions = subscriptions;
     }
 
-    static SpringServer start(String id, EmbeddedContainer container, ServerConfig config) throws IOException {
-        ServerThreads threads = new ServerThreads(id);
-        try {
-            ConfigurableApplicationContext application =
-                    threads.call(() -> application(container, config).run(Settings.arguments(container, config)));
-            int port = application.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
-            return new SpringServer(container, threads, application, new InetSocketAddress(config.host(), port));
-        } catch (Exception e) {
-            throw failure(container, config, threads, e);
-        }
-    }
-
-    private static IOException failure(
-            EmbeddedContainer container, ServerConfig config, ServerThreads threads, Exception cause) {
-        IOException failure = config.startFailure(cause);
-        try {
-            threads.awaitEnd(container.lingeringThreads(), END_LIMIT);
-        } catch (IllegalStateException e) {
-            failure.addSuppressed(e);
-        }
-        return failure;
-    }
-
-    private static SpringApplication application(EmbeddedContainer container, ServerConfig config) {
-        SpringApplication application = new SpringApplication(EchoApplication.class);
-        application.addInitializers(context -> {
+    @Override
+    protected InetSocketAddress launch() {
+        SpringApplication boot = new SpringApplication(EchoApplication.class);
+        boot.addInitializers(context -> {
             context.getBeanFactory().registerSingleton("serverConfig", config);
             context.getBeanFactory().registerSingleton("embeddedContainer", container);
+            context.getBeanFactory().registerSingleton("subscriptions", subscriptions);
         });
-        return application;
+        application = boot.run(arguments());
+        int port = application.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+        return new InetSocketAddress(config.host(), port);
     }
 
     @Override
     protected void stop() {
-        // First, because a container may wait for peers to answer a close frame.
-        application.getBean(OpenSessions.class).endAll(SESSIONS_END_LIMIT);
-        application.close();
-        threads.awaitEnd(container.lingeringThreads(), END_LIMIT);
+        if (application != null) {
+            // First, because a container may wait for peers to answer a close frame.
+            application.getBean(OpenSessions.class).endAll(SESSIONS_END_LIMIT);
+            application.close();
+        }
     }
 
-    /** Spring Boot's properties for a configuration; constant ones are in {@code application.properties}. */
-    static final class Settings {
-
-        private Settings() {}
-
-        /** As arguments of the command line, which come before everything else that may set a property. */
-        static String[] arguments(EmbeddedContainer container, ServerConfig config) {
-            Map<String, String> properties = new LinkedHashMap<>();
-            // Not the working directory: its files could change the measurement.
-            properties.put("spring.config.location", "classpath:/,classpath:/config/");
-            properties.put("server.address", config.host());
-            properties.put("server.port", Integer.toString(config.port()));
-            config.ioThreads().ifPresent(threads -> properties.putAll(container.ioThreads(threads)));
-            if (config.tls()) {
-                properties.put("server.ssl.bundle", EchoApplication.TLS);
-            }
-            return properties.entrySet().stream()
-                    .map(property -> "--" + property.getKey() + "=" + property.getValue())
-                    .toArray(String[]::new);
+    /**
+     * Spring Boot's properties for the configuration, as arguments of the command line, which come before everything else
+     * that may set a property. Constant ones are in {@code application.properties}.
+     */
+    private String[] arguments() {
+        Map<String, String> properties = new LinkedHashMap<>();
+        // Not the working directory: its files could change the measurement.
+        properties.put("spring.config.location", "classpath:/,classpath:/config/");
+        properties.put("server.address", config.host());
+        properties.put("server.port", Integer.toString(config.port()));
+        config.ioThreads().ifPresent(threads -> properties.putAll(container.ioThreads(threads)));
+        if (config.tls()) {
+            properties.put("server.ssl.bundle", EchoApplication.TLS);
         }
+        return properties.entrySet().stream()
+                .map(property -> "--" + property.getKey() + "=" + property.getValue())
+                .toArray(String[]::new);
     }
 }

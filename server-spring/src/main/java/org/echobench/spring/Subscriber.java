@@ -38,8 +38,8 @@ final class Subscriber {
         sending = new ConcurrentWebSocketSessionDecorator(session, Integer.MAX_VALUE, Endpoints.MAX_QUEUED_PUSH_BYTES);
     }
 
-    void offer(ByteBuffer message) {
-        sender.offer(message);
+    static Subscriptions<Subscriber, ByteBuffer> subscriptions() {
+        return new Subscriptions<>(SerialSender::copy, (subscriber, message) -> subscriber.sender.offer(message));
     }
 
     private void send(ByteBuffer message, Runnable written) {

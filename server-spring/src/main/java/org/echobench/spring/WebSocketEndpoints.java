@@ -1,10 +1,7 @@
 package org.echobench.spring;
 
-import java.nio.ByteBuffer;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.echobench.core.content.SerialSender;
-import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.springframework.context.annotation.Bean;
@@ -51,11 +48,6 @@ class WebSocketEndpoints implements WebSocketConfigurer {
             settings.setMaxBinaryMessageBufferSize(config.maxMessageBytes());
         }
         return settings;
-    }
-
-    @Bean
-    static Subscriptions<Subscriber, ByteBuffer> subscriptions() {
-        return new Subscriptions<>(SerialSender::copy, Subscriber::offer);
     }
 
     /** A send blocks, so pushes have a pool of their own, with the default size of Spring's messaging. */

@@ -1,6 +1,7 @@
 package org.echobench.tomcat;
 
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import org.apache.catalina.connector.Connector;
 import org.apache.tomcat.util.IntrospectionUtils;
 import org.apache.tomcat.util.net.SSLHostConfig;
@@ -16,11 +17,11 @@ final class ConnectorSettings {
 
     private ConnectorSettings() {}
 
-    static Connector connector(InetAddress host, boolean virtualThreads, ServerConfig config) {
+    static Connector connector(boolean virtualThreads, ServerConfig config) throws UnknownHostException {
         Connector connector = new Connector("org.apache.coyote.http11.Http11NioProtocol");
         connector.setThrowOnFailure(true);
         connector.setPort(config.port());
-        set(connector, "address", host.getHostAddress());
+        set(connector, "address", InetAddress.getByName(config.host()).getHostAddress());
         set(connector, "tcpNoDelay", "true");
         set(connector, "acceptCount", Integer.toString(Endpoints.BACKLOG));
         set(connector, "maxConnections", UNLIMITED);

@@ -1,11 +1,85 @@
 package org.echobench.tomcat;
 
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.catalina.startup.Tomcat;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.LingeringThread;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
-/** Row {@code tomcat}: NIO connector, handlers on Tomcat's own pool of platform threads. */
-public final class TomcatProvider extends TomcatRow {
+/** The row {@code tomcat}: NIO connector, handlers on Tomcat's own pool of platform threads. */
+public class TomcatProvider implements BenchServerProvider {
+
+    /** Shared by all Tomcats in a JVM; ends by itself after the last WebSocket session. */
+    static final LingeringThread WEBSOCKET_BACKGROUND = new LingeringThread(
+            "WebSocket background processing",
+            "Tomcat's timer of WebSocket sessions looks once a second whether there are any");
+
+    private final String id;
+    private final Threading threading;
 
     public TomcatProvider() {
-        super("tomcat", Threading.POOL);
+        this("tomcat", Threading.POOL);
+    }
+
+    private TomcatProvider(String id, Threading threading) {
+        this.id = id;
+        this.threading = threading;
+    }
+
+    @Override
+    public ServerInfo info() {
+        // Each send of a WebSocket message is written before it returns.
+        return new ServerInfo(
+                id, "Tomcat", LibraryVersion.ofManifest(Tomcat.class), threading, FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public List<LingeringThread> lingeringThreads() {
+        return List.of(WEBSOCKET_BACKGROUND);
+    }
+
+    @Override
+    public void check(ServerConfig config) {
+        TomcatServer.check(id, config);
+    }
+
+    @Override
+    public BenchServer start(ServerConfig config) throws IOException {
+        return TomcatServer.start(this, config, threading == Threading.VIRTUAL_THREADS);
+    }
+
+    /** Row {@code tomcat-vt}: NIO connector, a virtual thread for each event of a connection. */
+    public static final class OnVirtualThreads extends TomcatProvider {
+
+        private static final int NEEDED_JDK = 21;
+
+        public OnVirtualThreads() {
+            super("tomcat-vt", Threading.VIRTUAL_THREADS);
+        }
+
+        @Override
+        public Optional<String> unavailable() {
+            if (Runtime.version().feature() >= NEEDED_JDK) {
+                return Optional.empty();
+            }
+            return Optional.of("needs JDK " + NEEDED_JDK + " or newer; this is " + System.getProperty("java.version"));
+        }
+
+        @Override
+        public List<LingeringThread> lingeringThreads() {
+            return List.of(
+                    WEBSOCKET_BACKGROUND,
+                    new LingeringThread(
+                            "ForkJoinPool-", "the JDK's carriers of virtual threads live as long as the JVM"),
+                    new LingeringThread(
+                            "VirtualThread-", "the JDK's helpers of virtual threads live as long as the JVM"));
+        }
     }
 }

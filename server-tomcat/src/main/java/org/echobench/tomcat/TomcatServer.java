@@ -2,21 +2,57 @@ package org.echobench.tomcat;
 
 import jakarta.servlet.Servlet;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Optional;
-import org.echobench.core.content.StartedServer;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.apache.catalina.Globals;
+import org.apache.catalina.Wrapper;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardContext;
+import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.modeler.Registry;
+import org.apache.tomcat.websocket.server.WsSci;
+import org.echobench.core.content.EmbeddedServer;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.SerialSender;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 
-/** A running Tomcat. */
-public final class TomcatServer extends StartedServer {
+/** A Tomcat with one connector and one context. */
+public final class TomcatServer extends EmbeddedServer {
 
-    private final EmbeddedTomcat embedded;
+    /** Held, because java.util.logging forgets the level of a logger that nobody holds. */
+    private static final Logger LOGGER = Logger.getLogger("org.apache");
 
-    private TomcatServer(EmbeddedTomcat embedded, InetSocketAddress address) {
-        super(address, embedded.subscribers());
-        this.embedded = embedded;
+    private final Tomcat tomcat = new Tomcat();
+    private final Connector connector;
+    private final OpenSessions sessions;
+    private final Consumer<StandardContext> deployment;
+    private Path baseDirectory;
+
+    private TomcatServer(
+            BenchServerProvider row,
+            ServerConfig config,
+            Connector connector,
+            OpenSessions sessions,
+            Subscriptions<?, ?> subscribers,
+            Consumer<StandardContext> deployment) {
+        super(row, config, subscribers);
+        this.connector = connector;
+        this.sessions = sessions;
+        this.deployment = deployment;
     }
 
     /** Refuses, in the name of a row, the settings that Tomcat cannot honour. */
@@ -25,8 +61,20 @@ public final class TomcatServer extends StartedServer {
     }
 
     /** The suite's own handlers. */
-    static TomcatServer start(String id, boolean virtualThreads, ServerConfig config) throws IOException {
-        return start(id, virtualThreads, config, Optional.empty());
+    static BenchServer start(TomcatProvider row, ServerConfig config, boolean virtualThreads) throws IOException {
+        Connector connector = ConnectorSettings.connector(virtualThreads, config);
+        OpenSessions sessions = new OpenSessions();
+        Subscriptions<Subscriber, ByteBuffer> subscribers = new Subscriptions<>(SerialSender::copy, Subscriber::offer);
+        Executor executor = task -> connector.getProtocolHandler().getExecutor().execute(task);
+        WebSocketEndpoints webSocket =
+                new WebSocketEndpoints(config, new HandlerWork(config), sessions, subscribers, executor);
+        return new TomcatServer(row, config, connector, sessions, subscribers, context -> {
+                    Tomcat.addServlet(context, "content", new ContentServlet(new HttpContent(config)))
+                            .addMapping("/");
+                    context.addServletContainerInitializer(new WsSci(), Set.of());
+                    context.addServletContainerInitializer(webSocket, Set.of());
+                })
+                .start();
     }
 
     /**
@@ -36,25 +84,63 @@ public final class TomcatServer extends StartedServer {
      * @param servlet serves every path, as path information; started with the server
      * @throws IOException in one sentence, if it cannot start
      */
-    public static BenchServer startHttp(String id, ServerConfig config, Servlet servlet) throws IOException {
-        return start(id, false, config, Optional.of(servlet));
-    }
-
-    private static TomcatServer start(String id, boolean virtualThreads, ServerConfig config, Optional<Servlet> servlet)
+    public static BenchServer startHttp(BenchServerProvider row, ServerConfig config, Servlet servlet)
             throws IOException {
-        InetAddress host = InetAddress.getByName(config.host());
-        EmbeddedTomcat embedded = new EmbeddedTomcat(id, virtualThreads, host, config, servlet);
-        try {
-            int port = embedded.start();
-            return new TomcatServer(embedded, new InetSocketAddress(host, port));
-        } catch (Exception e) {
-            embedded.close();
-            throw config.startFailure(e);
-        }
+        Connector connector = ConnectorSettings.connector(false, config);
+        return new TomcatServer(row, config, connector, new OpenSessions(), Subscriptions.none(), context -> {
+                    Wrapper wrapper = Tomcat.addServlet(context, "application", servlet);
+                    wrapper.setLoadOnStartup(1);
+                    wrapper.addMapping("/*");
+                })
+                .start();
     }
 
     @Override
-    protected void stop() {
-        embedded.close();
+    protected InetSocketAddress launch() throws Exception {
+        if (LOGGER.getLevel() == null) {
+            LOGGER.setLevel(Level.WARNING);
+        }
+        // Spring Boot does the same. Nobody looks at the beans, and two servers in one JVM would share their names.
+        Registry.disableRegistry();
+        // Tomcat wants one of its own, even with nothing to put there.
+        baseDirectory = Files.createTempDirectory("echobench-tomcat-");
+        tomcat.setBaseDir(baseDirectory.toString());
+        tomcat.setConnector(connector);
+        deployment.accept(context());
+        // Tomcat leaves their names there. The next Tomcat in this JVM would find them and make the directory again.
+        System.clearProperty(Globals.CATALINA_HOME_PROP);
+        System.clearProperty(Globals.CATALINA_BASE_PROP);
+        tomcat.start();
+        return new InetSocketAddress(config.host(), connector.getLocalPort());
+    }
+
+    private StandardContext context() {
+        StandardContext context = (StandardContext) tomcat.addContext("", baseDirectory.toString());
+        context.setParentClassLoader(TomcatServer.class.getClassLoader());
+        // The hunt for leaks of a web application that is reloaded needs --add-opens, and nothing is reloaded here.
+        context.setClearReferencesRmiTargets(false);
+        context.setClearReferencesThreadLocals(false);
+        return context;
+    }
+
+    @Override
+    protected void stop() throws Exception {
+        connector.pause();
+        sessions.endAll();
+        try {
+            tomcat.stop();
+            tomcat.destroy();
+        } finally {
+            deleteBaseDirectory();
+        }
+    }
+
+    private void deleteBaseDirectory() throws IOException {
+        try (Stream<Path> walk = Files.walk(baseDirectory)) {
+            List<Path> childrenFirst = walk.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : childrenFirst) {
+                Files.delete(path);
+            }
+        }
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class TomcatVirtualThreadsContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new TomcatRow.OnVirtualThreads();
+        return new TomcatProvider.OnVirtualThreads();
     }
 }

@@ -23,6 +23,6 @@ public final class UndertowProvider implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        return UndertowServer.start(config);
+        return UndertowServer.start(this, config);
     }
 }

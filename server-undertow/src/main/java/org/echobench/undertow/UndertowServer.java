@@ -6,35 +6,31 @@ import io.undertow.server.HttpHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.echobench.core.content.StartedServer;
+import java.util.concurrent.CountDownLatch;
+import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
 import org.xnio.Options;
 import org.xnio.Sequence;
+import org.xnio.XnioWorker;
 
-/** A running Undertow. */
-public final class UndertowServer extends StartedServer {
+/** An Undertow. */
+public class UndertowServer extends EmbeddedServer {
 
-    private static final AtomicInteger STARTED = new AtomicInteger();
     private static final int OFF = -1;
 
-    private final Undertow undertow;
-    private final WorkerThreads threads;
-
-    private UndertowServer(Undertow undertow, WorkerThreads threads, Subscriptions<?, ?> subscribers) {
-        super((InetSocketAddress) undertow.getListenerInfo().get(0).getAddress(), subscribers);
-        this.undertow = undertow;
-        this.threads = threads;
-    }
+    private final HttpHandler handler;
+    private Undertow undertow;
+    private XnioWorker worker;
 
     /** The suite's own handlers. */
-    static UndertowServer start(ServerConfig config) throws IOException {
+    static BenchServer start(UndertowProvider row, ServerConfig config) throws IOException {
         Subscriptions<PushSubscriber, ByteBuffer> subscribers = PushSubscriber.subscriptions();
-        return start(config, Routes.of(config, subscribers), subscribers);
+        return new UndertowServer(row, config, subscribers, Routes.of(config, subscribers)).start();
     }
 
     /**
@@ -42,46 +38,39 @@ public final class UndertowServer extends StartedServer {
      * Undertow. It has no WebSocket endpoints.
      *
      * @param handler serves every path
-     * @throws IOException in one sentence, if it cannot start
      */
-    public static BenchServer startHttp(ServerConfig config, HttpHandler handler) throws IOException {
-        return start(config, handler, PushSubscriber.subscriptions());
+    protected UndertowServer(BenchServerProvider row, ServerConfig config, HttpHandler handler) {
+        this(row, config, Subscriptions.none(), handler);
     }
 
-    private static UndertowServer start(ServerConfig config, HttpHandler handler, Subscriptions<?, ?> subscribers)
-            throws IOException {
-        // A name of its own, so that close() waits for this server's threads and no other's.
-        String worker = "undertow-" + STARTED.incrementAndGet();
-        Undertow undertow = build(config, handler, worker);
-        WorkerThreads threads = new WorkerThreads(worker);
-        try {
-            undertow.start();
-            return new UndertowServer(undertow, threads, subscribers);
-        } catch (RuntimeException e) {
-            undertow.stop();
-            threads.join();
-            throw config.startFailure(e);
-        }
+    private UndertowServer(
+            BenchServerProvider row, ServerConfig config, Subscriptions<?, ?> subscribers, HttpHandler handler) {
+        super(row, config, subscribers);
+        this.handler = handler;
     }
 
-    private static Undertow build(ServerConfig config, HttpHandler handler, String worker) {
-        Undertow.Builder builder = listener(config)
+    @Override
+    protected InetSocketAddress launch() throws Exception {
+        undertow = listener(config)
                 .setHandler(handler)
-                .setWorkerOption(Options.WORKER_NAME, worker)
+                .setWorkerOption(Options.WORKER_NAME, threadPrefix + "worker")
                 .setSocketOption(Options.TCP_NODELAY, true)
                 .setSocketOption(Options.BACKLOG, Endpoints.BACKLOG)
                 .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, OFF)
-                .setServerOption(UndertowOptions.ENABLE_HTTP2, false);
-        config.ioThreads().ifPresent(builder::setIoThreads);
-        return builder.build();
+                .setServerOption(UndertowOptions.ENABLE_HTTP2, false)
+                .build();
+        undertow.start();
+        worker = undertow.getWorker();
+        return (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
     }
 
     private static Undertow.Builder listener(ServerConfig config) {
+        Undertow.Builder builder = Undertow.builder();
+        config.ioThreads().ifPresent(builder::setIoThreads);
         if (!config.tls()) {
-            return Undertow.builder().addHttpListener(config.port(), config.host());
+            return builder.addHttpListener(config.port(), config.host());
         }
-        return Undertow.builder()
-                .addHttpsListener(
+        return builder.addHttpsListener(
                         config.port(),
                         config.host(),
                         TlsMaterial.ofThisProcess().serverContext())
@@ -90,11 +79,20 @@ public final class UndertowServer extends StartedServer {
     }
 
     @Override
-    protected void stop() {
-        // Accepting ends first: XNIO logs an error if an io thread accepts from a closed listener.
-        undertow.getListenerInfo().forEach(Undertow.ListenerInfo::suspend);
-        WorkerThreads.drain(undertow.getWorker());
+    protected void stop() throws Exception {
+        if (worker != null) {
+            // Accepting ends first: XNIO logs an error if an io thread accepts from a closed listener.
+            undertow.getListenerInfo().forEach(Undertow.ListenerInfo::suspend);
+            awaitQueuedTasks();
+        }
         undertow.stop();
-        threads.join();
+    }
+
+    private void awaitQueuedTasks() throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(worker.getIoThreadCount());
+        for (int i = 0; i < worker.getIoThreadCount(); i++) {
+            worker.getIoThread(i).execute(done::countDown);
+        }
+        done.await();
     }
 }

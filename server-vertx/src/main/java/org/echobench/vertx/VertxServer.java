@@ -11,57 +11,50 @@ import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.transport.Transport;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Set;
 import org.echobench.core.content.DateHeader;
-import org.echobench.core.content.StartedServer;
+import org.echobench.core.content.EmbeddedServer;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.FlushPolicy;
-import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerInfo;
-import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.TlsMaterial;
 
-/** A running Vert.x with one server instance on each event loop. */
-final class VertxServer extends StartedServer {
+/** A Vert.x with one server instance on each event loop. */
+final class VertxServer extends EmbeddedServer {
 
     private static final int DEFLATE_LEVEL = 6;
 
-    private final OwnThreads threads;
-    private final Vertx vertx;
+    private final Transport transport;
     private final VertxEndpoints endpoints;
+    private Vertx vertx;
 
-    private VertxServer(OwnThreads threads, Vertx vertx, VertxEndpoints endpoints, InetSocketAddress address) {
-        super(address, endpoints.subscribers());
-        this.threads = threads;
-        this.vertx = vertx;
+    VertxServer(BenchServerProvider row, ServerConfig config, Transport transport, VertxEndpoints endpoints) {
+        super(row, config, endpoints.subscribers());
+        this.transport = transport;
         this.endpoints = endpoints;
     }
 
-    static ServerInfo info(String id) {
-        String version = LibraryVersion.ofManifest(Vertx.class);
-        return new ServerInfo(id, "Vert.x", version, Threading.EVENT_LOOP, FlushPolicy.PER_READ);
-    }
-
-    static VertxServer start(ServerConfig config, Transport transport) throws IOException {
+    @Override
+    protected InetSocketAddress launch() throws Exception {
         int loops = config.ioThreads().orElse(VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE);
-        OwnThreads threads = new OwnThreads();
-        Vertx vertx = threads.create(new VertxOptions().setEventLoopPoolSize(loops), transport);
-        VertxEndpoints endpoints = new VertxEndpoints(config);
+        vertx = Vertx.builder()
+                .with(new VertxOptions().setEventLoopPoolSize(loops))
+                .withTransport(transport)
+                .build();
         vertx.setPeriodic(DateHeader.PERIOD_MILLIS, timer -> endpoints.date().refresh());
         SharedPort port = new SharedPort(config.host(), config.port());
-        try {
-            vertx.deployVerticle(
-                            () -> new ServerVerticle(options(config), port, endpoints),
-                            new DeploymentOptions().setInstances(loops))
-                    .await();
-            return new VertxServer(threads, vertx, endpoints, port.bound());
-        } catch (Exception e) { // await() throws what failed, also where it is checked
-            close(threads, vertx);
-            throw config.startFailure(e);
-        }
+        vertx.deployVerticle(
+                        () -> new ServerVerticle(options(config), port, endpoints),
+                        new DeploymentOptions().setInstances(loops))
+                .await();
+        return port.bound();
+    }
+
+    @Override
+    protected void stop() {
+        endpoints.sockets().cutAll();
+        vertx.close().await();
     }
 
     private static HttpServerOptions options(ServerConfig config) {
@@ -94,17 +87,6 @@ final class VertxServer extends StartedServer {
     private static int maxFrameBytes(ServerConfig config) {
         int bytes = config.maxMessageBytes();
         return config.compression() ? bytes + (bytes >> 8) + 64 : bytes;
-    }
-
-    @Override
-    protected void stop() {
-        endpoints.sockets().cutAll();
-        close(threads, vertx);
-    }
-
-    private static void close(OwnThreads threads, Vertx vertx) {
-        vertx.close().await();
-        threads.join();
     }
 
     /** One instance of the server, on an event loop of its own. */

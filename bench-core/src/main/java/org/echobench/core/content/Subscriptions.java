@@ -28,12 +28,22 @@ public final class Subscriptions<S, M> {
         this.send = send;
     }
 
+    /** For a server without subscribers. */
+    public static Subscriptions<?, ?> none() {
+        return new Subscriptions<>(message -> message, (subscriber, message) -> {});
+    }
+
     public void add(S subscriber) {
         open.add(subscriber);
     }
 
     public void remove(S subscriber) {
         open.remove(subscriber);
+    }
+
+    /** Those of this moment, for a framework with a broadcast of its own. */
+    public Set<S> open() {
+        return open;
     }
 
     /** One copy of the message for all. */

@@ -189,4 +189,13 @@ public final class TcpConnection implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
     }
+
+    /** The server ended the connection in the middle of what was expected. */
+    static final class ConnectionEnded extends AssertionError {
+        private static final long serialVersionUID = 1L;
+
+        ConnectionEnded(String serverId, String expected, Throwable cause) {
+            super("server '" + serverId + "': expected " + expected + ", but the connection ended", cause);
+        }
+    }
 }

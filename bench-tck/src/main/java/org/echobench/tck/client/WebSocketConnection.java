@@ -158,7 +158,7 @@ public final class WebSocketConnection implements AutoCloseable {
                     break;
                 }
             }
-        } catch (ConnectionEnded e) {
+        } catch (TcpConnection.ConnectionEnded e) {
             return frames;
         }
         return frames;
@@ -166,7 +166,7 @@ public final class WebSocketConnection implements AutoCloseable {
 
     private Frame readAnyFrame(String expected, int firstByte) {
         if (firstByte < 0) {
-            throw new ConnectionEnded(tcp.serverId(), expected, null);
+            throw new TcpConnection.ConnectionEnded(tcp.serverId(), expected, null);
         }
         int second = tcp.readFully(1, expected)[0] & 0xFF;
         long length = second & 0x7F;

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.java_websocket.WebSocket;
@@ -26,11 +27,11 @@ final class Handlers extends WebSocketServer {
 
     private final HandlerWork work;
     private final int maxMessageBytes;
-    private final Subscribers subscribers;
+    private final Subscriptions<Subscriber, byte[]> subscribers;
     private final String threadPrefix;
     private final CompletableFuture<Integer> started = new CompletableFuture<>();
 
-    Handlers(ServerConfig config, Subscribers subscribers, String threadPrefix) {
+    Handlers(ServerConfig config, Subscriptions<Subscriber, byte[]> subscribers, String threadPrefix) {
         super(new InetSocketAddress(config.host(), config.port()));
         this.work = new HandlerWork(config);
         this.maxMessageBytes = config.maxMessageBytes();
@@ -80,7 +81,9 @@ final class Handlers extends WebSocketServer {
     @Override
     public void onOpen(WebSocket connection, ClientHandshake request) {
         if (path(request).equals(Endpoints.WS_PUSH)) {
-            connection.setAttachment(subscribers.add(connection));
+            Subscriber subscriber = new Subscriber(subscribers, connection);
+            subscribers.add(subscriber);
+            connection.setAttachment(subscriber);
         }
     }
 

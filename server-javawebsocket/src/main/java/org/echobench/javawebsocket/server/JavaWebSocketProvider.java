@@ -40,7 +40,6 @@ public final class JavaWebSocketProvider implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        check(config);
-        return JavaWebSocketServer.start(ID, config);
+        return new JavaWebSocketServer(this, config, Subscriber.subscriptions()).start();
     }
 }

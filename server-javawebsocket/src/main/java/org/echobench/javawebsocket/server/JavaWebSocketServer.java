@@ -1,52 +1,38 @@
 package org.echobench.javawebsocket.server;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.core.content.EmbeddedServer;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.process.FreePort;
-import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerThreads;
+import org.java_websocket.WebSocket;
 import org.java_websocket.framing.CloseFrame;
 
-/** A running Java-WebSocket server. */
-final class JavaWebSocketServer implements BenchServer {
-
-    private static final AtomicInteger STARTED = new AtomicInteger();
-    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+/** A Java-WebSocket server. */
+final class JavaWebSocketServer extends EmbeddedServer {
 
     /** For sending the close frames. A connection that has not taken its own by then ends without one. */
     private static final int CLOSE_MILLIS = 500;
 
-    private final Handlers handlers;
-    private final Subscribers subscribers;
-    private final Connections connections;
-    private final String threadPrefix;
-    private final InetSocketAddress address;
+    private final Subscriptions<Subscriber, byte[]> subscribers;
+    private Connections connections;
+    private Handlers handlers;
 
-    private JavaWebSocketServer(
-            Handlers handlers,
-            Subscribers subscribers,
-            Connections connections,
-            String threadPrefix,
-            InetSocketAddress address) {
-        this.handlers = handlers;
+    JavaWebSocketServer(JavaWebSocketProvider row, ServerConfig config, Subscriptions<Subscriber, byte[]> subscribers) {
+        super(row, config, subscribers);
         this.subscribers = subscribers;
-        this.connections = connections;
-        this.threadPrefix = threadPrefix;
-        this.address = address;
     }
 
-    static JavaWebSocketServer start(String id, ServerConfig config) throws IOException {
-        requireFreePort(config);
-        String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
-        Connections connections = Connections.of(config, threadPrefix);
-        Subscribers subscribers = new Subscribers(config.compression());
-        Handlers handlers = new Handlers(config, subscribers, threadPrefix);
+    @Override
+    protected InetSocketAddress launch() throws Exception {
+        // The library keeps its socket open when binding fails. Only since 1.6.0 it takes one that is bound.
+        FreePort.require(new InetSocketAddress(config.host(), config.port()));
+        connections = Connections.of(config, threadPrefix);
+        handlers = new Handlers(config, subscribers, threadPrefix);
         handlers.setWebSocketFactory(connections);
         handlers.setMaxPendingConnections(Endpoints.BACKLOG);
         handlers.setTcpNoDelay(true);
@@ -54,37 +40,24 @@ final class JavaWebSocketServer implements BenchServer {
         // Its pings and the thread that sends them.
         handlers.setConnectionLostTimeout(0);
         handlers.start();
-        try {
-            InetSocketAddress address = new InetSocketAddress(config.host(), handlers.awaitPort());
-            return new JavaWebSocketServer(handlers, subscribers, connections, threadPrefix, address);
-        } catch (IOException e) {
-            end(handlers, connections, threadPrefix);
-            throw config.startFailure(e);
-        }
+        return new InetSocketAddress(config.host(), handlers.awaitPort());
     }
 
-    /** The library keeps its socket open when binding fails. Only since 1.6.0 it takes one that is bound. */
-    private static void requireFreePort(ServerConfig config) throws IOException {
-        try {
-            FreePort.require(new InetSocketAddress(config.host(), config.port()));
-        } catch (IOException e) {
-            throw config.startFailure(e);
-        }
-    }
-
-    @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
+    /** The library's broadcast, except with compression: it would compress one frame again for each subscriber. */
     @Override
     public void publish(ByteBuffer message) {
-        subscribers.publish(handlers, message);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        subscribers.publishEach(message);
+        if (config.compression()) {
+            super.publish(message);
+            return;
+        }
+        byte[] bytes = Subscriber.bytes(message);
+        List<WebSocket> ready = new ArrayList<>(subscribers.open().size());
+        for (Subscriber subscriber : subscribers.open()) {
+            if (subscriber.isKept(bytes.length)) {
+                ready.add(subscriber.connection());
+            }
+        }
+        handlers.broadcast(bytes, ready);
     }
 
     /**
@@ -92,20 +65,12 @@ final class JavaWebSocketServer implements BenchServer {
      * frame that {@code stop} writes later fails. Connections that have not taken their close frame in time end last.
      */
     @Override
-    public void close() {
-        end(handlers, connections, threadPrefix);
-    }
-
-    private static void end(Handlers handlers, Connections connections, String threadPrefix) {
-        connections.refuseMore();
-        handlers.getConnections().forEach(connection -> connection.close(CloseFrame.GOING_AWAY));
-        try {
+    protected void stop() throws InterruptedException {
+        if (handlers != null) {
+            connections.refuseMore();
+            handlers.getConnections().forEach(connection -> connection.close(CloseFrame.GOING_AWAY));
             handlers.stop(CLOSE_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while stopping Java-WebSocket", e);
+            connections.endAll();
         }
-        connections.endAll();
-        ServerThreads.awaitEnd(threadPrefix, END_LIMIT);
     }
 }

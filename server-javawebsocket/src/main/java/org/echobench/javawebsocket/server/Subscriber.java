@@ -1,6 +1,7 @@
 package org.echobench.javawebsocket.server;
 
 import java.nio.ByteBuffer;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.java_websocket.WebSocket;
 import org.java_websocket.WebSocketImpl;
@@ -10,13 +11,26 @@ import org.java_websocket.framing.CloseFrame;
 /** One subscriber. Used by the publishing thread. */
 final class Subscriber {
 
+    private final Subscriptions<Subscriber, byte[]> subscribers;
     private final WebSocketImpl connection;
 
     /** An upper bound of the bytes in the library's queue, which does not count them. */
     private long atMost;
 
-    Subscriber(WebSocket connection) {
+    Subscriber(Subscriptions<Subscriber, byte[]> subscribers, WebSocket connection) {
+        this.subscribers = subscribers;
         this.connection = (WebSocketImpl) connection;
+    }
+
+    static Subscriptions<Subscriber, byte[]> subscriptions() {
+        return new Subscriptions<>(Subscriber::bytes, Subscriber::send);
+    }
+
+    /** The library sends the array behind a buffer, whatever part of it the buffer is. */
+    static byte[] bytes(ByteBuffer message) {
+        byte[] bytes = new byte[message.remaining()];
+        message.duplicate().get(bytes);
+        return bytes;
     }
 
     WebSocket connection() {
@@ -24,11 +38,11 @@ final class Subscriber {
     }
 
     /**
-     * Takes account of a message that is about to be sent. False if too much waits; it is not to be sent then. The
-     * queue is counted only if the sum of the bytes added since the last count, or since it was empty, exceeds the
-     * limit.
+     * Takes account of a message that is about to be sent. False if too much waits: it is disconnected, without a close
+     * frame, which would wait behind all that waits. The queue is counted only if the sum of the bytes added since the
+     * last count, or since it was empty, exceeds the limit.
      */
-    boolean hasRoomFor(int bytes) {
+    boolean isKept(int bytes) {
         if (!connection.hasBufferedData()) {
             atMost = 0;
         }
@@ -36,23 +50,26 @@ final class Subscriber {
         if (atMost > Endpoints.MAX_QUEUED_PUSH_BYTES) {
             atMost = waiting() + bytes;
         }
-        return atMost <= Endpoints.MAX_QUEUED_PUSH_BYTES;
+        if (atMost <= Endpoints.MAX_QUEUED_PUSH_BYTES) {
+            return true;
+        }
+        subscribers.remove(this);
+        connection.closeConnection(CloseFrame.ABNORMAL_CLOSE, "too slow");
+        return false;
     }
 
     private long waiting() {
         return connection.outQueue.stream().mapToLong(ByteBuffer::remaining).sum();
     }
 
-    void send(byte[] message) {
+    private void send(byte[] message) {
+        if (!isKept(message.length)) {
+            return;
+        }
         try {
             connection.send(ByteBuffer.wrap(message));
         } catch (WebsocketNotConnectedException e) {
             // It has just closed: nothing more can be sent, and the library calls onClose, which removes it.
         }
-    }
-
-    /** Without a close frame, which would wait behind all that waits. */
-    void disconnect() {
-        connection.closeConnection(CloseFrame.ABNORMAL_CLOSE, "too slow");
     }
 }

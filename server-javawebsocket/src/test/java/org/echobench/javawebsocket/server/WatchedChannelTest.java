@@ -38,7 +38,7 @@ class WatchedChannelTest {
         accepted = listener.accept();
         accepted.configureBlocking(false);
         selector = Selector.open();
-        Handlers handlers = new Handlers(ServerConfig.defaults(), new Subscribers(false), "unused-");
+        Handlers handlers = new Handlers(ServerConfig.defaults(), Subscriber.subscriptions(), "unused-");
         connection = new WebSocketImpl(handlers, new Draft_6455());
         key = accepted.register(selector, SelectionKey.OP_READ, connection);
         channel = new WatchedChannel(accepted, key);

@@ -1,4 +1,4 @@
-package org.echobench.core.spi;
+package org.echobench.core.content;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.echobench.core.spi.LingeringThread;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,7 +19,7 @@ class ServerThreadsTest {
 
     private static final Duration LONG = Duration.ofSeconds(50);
 
-    private final ServerThreads group = new ServerThreads("acme");
+    private final ServerThreads threads = new ServerThreads("acme", LONG);
     private final CountDownLatch stop = new CountDownLatch(1);
 
     @AfterEach
@@ -43,32 +44,40 @@ class ServerThreadsTest {
 
     @Test
     void waitsForThreadsThatWereStartedInside() throws Exception {
-        Thread thread = group.call(() -> thread("worker"));
+        Thread thread = threads.call(() -> thread("worker"));
         stop();
-        group.awaitEnd(List.of(), LONG);
+        threads.awaitEnd(List.of());
         assertFalse(thread.isAlive());
     }
 
     @Test
     void namesThreadsThatDoNotEnd() throws Exception {
-        group.call(() -> thread("worker"));
-        String message = assertThrows(
-                        IllegalStateException.class, () -> group.awaitEnd(List.of(), Duration.ofMillis(20)))
+        ServerThreads impatient = new ServerThreads("acme", Duration.ofMillis(20));
+        impatient.call(() -> thread("worker"));
+        String message = assertThrows(IllegalStateException.class, () -> impatient.awaitEnd(List.of()))
                 .getMessage();
         assertTrue(message.contains("[worker]"), message);
     }
 
     @Test
+    void waitsForThreadsOfItsNameThatWereStartedElsewhere() {
+        Thread thread = thread(threads.prefix() + "sender");
+        stop();
+        threads.awaitEnd(List.of());
+        assertFalse(thread.isAlive());
+    }
+
+    @Test
     void doesNotWaitForThoseThatLinger() throws Exception {
-        Thread thread = group.call(() -> thread("worker-1"));
-        group.awaitEnd(List.of(new LingeringThread("worker-", "it lives as long as the JVM")), LONG);
+        Thread thread = threads.call(() -> thread("worker-1"));
+        threads.awaitEnd(List.of(new LingeringThread("worker-", "it lives as long as the JVM")));
         assertTrue(thread.isAlive());
     }
 
     @Test
     void doesNotWaitForThoseThatWereStartedElsewhere() {
         Thread other = thread("other");
-        group.awaitEnd(List.of(), LONG);
+        threads.awaitEnd(List.of());
         assertTrue(other.isAlive());
     }
 
@@ -76,7 +85,7 @@ class ServerThreadsTest {
     void throwsWhatTheStartThrows() {
         IOException thrown = assertThrows(
                 IOException.class,
-                () -> group.call(() -> {
+                () -> threads.call(() -> {
                     throw new IOException("taken");
                 }));
         assertEquals("taken", thrown.getMessage());
