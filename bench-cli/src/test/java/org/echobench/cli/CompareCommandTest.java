@@ -141,6 +141,8 @@ class CompareCommandTest {
             Cli.run("compare", base.toString(), base.toString(), "--rename", "a"),
             Cli.run("compare", base.toString(), base.toString(), "--rename", "nothing=b"),
             Cli.run("compare", base.toString(), "--pivot", "server", "--rename", "a=b"),
+            Cli.run("compare", base.toString(), "--gate", "none"),
+            Cli.run("compare", base.toString(), base.toString(), "--pivot", "server"),
             Cli.run("compare", base.toString(), base.toString(), "--out", temp.toString())
         }) {
             assertEquals(2, result.exitCode(), result.out() + result.err());

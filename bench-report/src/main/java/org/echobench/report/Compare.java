@@ -1,8 +1,8 @@
 package org.echobench.report;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.ExitRule;
 import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
@@ -10,42 +10,27 @@ import org.echobench.report.compare.RenamedRows;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.JmhFile;
 
 /**
- * The command {@code compare}: two result files, the servers of one, or the verdicts of an earlier comparison. Reads
- * files, writes nothing. Thread-safe.
+ * The command {@code compare}. A result is a JMH JSON file of any origin, or the folder of a run. Reads files, writes
+ * nothing. A wrong file ends in a {@link UserError} of one sentence, with exit code 2. Thread-safe.
  */
 public final class Compare {
 
     private Compare() {}
 
-    /**
-     * @throws UserError when a file or an option is wrong; its message is one sentence, its exit code 2
-     */
-    public static CompareResult run(CompareOptions options) {
-        if (options.equals(CompareOptions.verdicts(options.base()))) {
-            VerdictFile verdicts = VerdictFile.read(options.base());
-            return new CompareResult(verdicts.comparison(), verdicts.ending());
-        }
-        Policy policy = Policy.of(options.metrics(), options.gates(), options.floors(), options.allow());
-        Comparison comparison = comparison(options, policy);
-        return new CompareResult(comparison, ExitRule.of(comparison, options.failOn()));
+    /** @param renames {@code OLD=NEW}: packages, classes or methods that have another name in {@code head} */
+    public static Comparison files(Path base, Path head, List<String> renames, Policy policy) {
+        return FileComparison.compare(RenamedRows.in(RunFile.read(base), renames), RunFile.read(head), policy);
     }
 
-    private static Comparison comparison(CompareOptions options, Policy policy) {
-        if (options.head().isPresent() == options.pivot().isPresent()) {
-            throw new UserError(
-                    "compare takes BASE and HEAD, or one file and --pivot with the parameter whose values to compare.");
-        }
-        JmhFile base = RunFile.read(options.base());
-        if (options.pivot().isPresent()) {
-            if (!options.renames().isEmpty()) {
-                throw new UserError("--rename is of two files; with --pivot there is one.");
-            }
-            return PivotComparison.compare(base, options.pivot().get(), policy);
-        }
-        Path head = options.head().orElseThrow();
-        return FileComparison.compare(RenamedRows.in(base, options.renames()), RunFile.read(head), policy);
+    /** @param pivot the parameter whose values are compared with each other */
+    public static Comparison within(Path run, String pivot, Policy policy) {
+        return PivotComparison.compare(RunFile.read(run), pivot, policy);
+    }
+
+    /** @param file the verdict file of an earlier comparison, which no option can change */
+    public static Comparison verdicts(Path file) {
+        return VerdictFile.read(file).comparison();
     }
 }

@@ -14,7 +14,6 @@ import org.echobench.cli.report.ComparisonOptions;
 import org.echobench.cli.run.RunTopology;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.terminal.OrderlyStop;
-import org.echobench.report.compare.Policy;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.ExitCode;
@@ -63,7 +62,7 @@ public final class DuetCommand implements Callable<Integer> {
         }
         // Refused now, not after everything is measured.
         ComparisonOptions comparison = options.comparison();
-        Policy.of(comparison.metrics(), comparison.gates(), comparison.floors(), comparison.allow());
+        comparison.policy();
         PrintWriter progress = options.progress(spec.commandLine().getErr());
 
         // The sides: revisions are built.

@@ -10,7 +10,7 @@ import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.cli.terminal.Terminal;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.output.Explain;
-import org.echobench.report.CompareResult;
+import org.echobench.report.compare.Comparison;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
@@ -122,12 +122,12 @@ final class DuetSession {
             hosts.lost().ifPresent(lost -> err.println("echobench: " + lost));
             return ExitCode.INCOMPLETE.code();
         }
-        CompareResult result = verdicts.compare(results);
+        Comparison result = verdicts.compare(results);
         Optional<Explanation> explanation = profile(result);
-        CompareResult explained =
+        Comparison explained =
                 explanation.map(known -> Explain.verdicts(result, known)).orElse(result);
         PrintWriter out = terminal.getOut();
-        out.print(explained.render(format, Terminal.of(terminal)::verdict));
+        out.print(format.render(explained, Terminal.of(terminal)::verdict));
         if (format == OutputFormat.TEXT) {
             explanation.ifPresent(
                     known -> out.print("\n" + Explain.render(run.directory(), known, Explain.Format.TEXT)));
@@ -147,11 +147,11 @@ final class DuetSession {
     }
 
     /** The verdicts are on the disk by then, and get their frames. Failed profiles do not fail the duet. */
-    private Optional<Explanation> profile(CompareResult result) {
+    private Optional<Explanation> profile(Comparison result) {
         DuetPlan plan = planned.plan();
         Map<ProfileKind, List<Cell>> cells = new EnumMap<>(ProfileKind.class);
         if (!options.profile().isEmpty() && !stop.isRequested()) {
-            ProfileSession.rows(plan, result.comparison().rows(), Optional.empty(), options.profile())
+            ProfileSession.rows(plan, result.rows(), Optional.empty(), options.profile())
                     .forEach((kind, rows) -> cells.put(kind, plan.extra(rows, ProfileSession.FORKS)));
         }
         if (cells.isEmpty()) {

@@ -7,15 +7,14 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cli.report.ComparisonOptions;
 import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.Policy;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.report.run.RunFile;
@@ -63,17 +62,9 @@ public final class DuetVerdicts {
         this.options = options;
     }
 
-    CompareResult compare(DuetResults results) {
-        return Compare.run(new CompareOptions(
-                results.base(),
-                Optional.of(results.head()),
-                Optional.empty(),
-                List.of(),
-                options.metrics().isEmpty() ? metrics(measured(results)) : options.metrics(),
-                options.gates(),
-                options.floors(),
-                allowed(),
-                options.failOn()));
+    Comparison compare(DuetResults results) {
+        Policy policy = options.policy(() -> metrics(measured(results)), allowed());
+        return Compare.files(results.base(), results.head(), List.of(), policy);
     }
 
     private static List<Set<String>> measured(DuetResults results) {
@@ -102,8 +93,7 @@ public final class DuetVerdicts {
 
     /** The fields in which the two sides may differ. */
     private Set<String> allowed() {
-        Set<String> allowed = new TreeSet<>(options.allow());
-        allowed.add("libraries");
+        Set<String> allowed = new TreeSet<>(Set.of("libraries"));
         DuetRow row = plan.rows().get(0);
         if (!row.base().jvm().equals(row.head().jvm())) {
             allowed.add("jdkVersion");
@@ -115,9 +105,9 @@ public final class DuetVerdicts {
     }
 
     /** The rows whose metrics are all decided, as far as they count. */
-    Set<String> decided(CompareResult result) {
+    Set<String> decided(Comparison result) {
         return plan.rows().stream()
-                .filter(row -> result.comparison().rows().stream()
+                .filter(row -> result.rows().stream()
                         .filter(one -> one.key().id().isOf(row))
                         .noneMatch(one -> one.counts() && UNDECIDED.contains(one.verdict())))
                 .map(DuetRow::name)
@@ -129,11 +119,11 @@ public final class DuetVerdicts {
      *
      * @throws UserError if a file cannot be written
      */
-    public static void write(CompareResult result, Path directory) {
+    public static void write(Comparison result, Path directory) {
         FILES.forEach((format, name) -> {
             Path file = directory.resolve(name);
             try {
-                Files.writeString(file, result.render(format));
+                Files.writeString(file, format.render(result));
             } catch (IOException e) {
                 throw Disk.refused(file, e);
             }

@@ -28,9 +28,8 @@ import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.frames.ProfiledForks;
 import org.echobench.explain.output.Explain;
 import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
 import org.echobench.report.Report;
+import org.echobench.report.compare.Comparison;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.ExitCode;
@@ -128,10 +127,9 @@ public final class ExplainCommand implements Callable<Integer> {
             throw new UserError("The duet in " + directory + " has no verdicts yet: continue it with echobench duet"
                     + " --resume " + directory + ".");
         }
-        CompareResult result = Compare.run(CompareOptions.verdicts(verdicts));
+        Comparison result = Compare.verdicts(verdicts);
         DuetPlan known = folder.duet().plan();
-        Map<ProfileKind, Set<String>> rows =
-                ProfileSession.rows(known, result.comparison().rows(), include, profile);
+        Map<ProfileKind, Set<String>> rows = ProfileSession.rows(known, result.rows(), include, profile);
         if (rows.isEmpty()) {
             return nothing();
         }
@@ -198,7 +196,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return wanted.cells().entrySet().stream().allMatch(kind -> profiled.complete(kind.getKey(), kind.getValue()));
     }
 
-    private int measured(Wanted wanted, PlannedTimes times, Optional<CompareResult> verdicts) throws IOException {
+    private int measured(Wanted wanted, PlannedTimes times, Optional<Comparison> verdicts) throws IOException {
         PrintWriter err = spec.commandLine().getErr();
         try (RunLock lock = RunLock.acquire();
                 RunHosts hosts = RunTopology.start(RunTopology.in(directory));
@@ -209,7 +207,7 @@ public final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    private int finish(Wanted wanted, Explanation explanation, Optional<CompareResult> verdicts) {
+    private int finish(Wanted wanted, Explanation explanation, Optional<Comparison> verdicts) {
         verdicts.ifPresentOrElse(
                 result -> DuetVerdicts.write(Explain.verdicts(result, explanation), directory),
                 () -> Report.write(directory, Explain.view(directory)));

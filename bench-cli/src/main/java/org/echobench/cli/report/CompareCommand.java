@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
-import org.echobench.report.render.OutputFormat;
+import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.Policy;
+import org.echobench.results.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,18 +66,28 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        OutputFormat format = options.format();
-        CompareResult result = Compare.run(new CompareOptions(
-                base,
-                head,
-                pivot,
-                renames,
-                options.metrics(),
-                options.gates(),
-                options.floors(),
-                options.allow(),
-                options.failOn()));
-        destination.write(result.render(format, destination.colours(spec.commandLine())), spec.commandLine());
-        return result.exitCode().code();
+        Comparison comparison = comparison();
+        String text = options.format().render(comparison, destination.colours(spec.commandLine()));
+        destination.write(text, spec.commandLine());
+        return comparison.exitCode().code();
+    }
+
+    private Comparison comparison() {
+        boolean two = head.isPresent();
+        if (!two && pivot.isEmpty() && renames.isEmpty() && options.areDefault()) {
+            return Compare.verdicts(base);
+        }
+        Policy policy = options.policy();
+        if (two == pivot.isPresent()) {
+            throw new UserError(
+                    "compare takes BASE and HEAD, or one file and --pivot with the parameter whose values to compare.");
+        }
+        if (two) {
+            return Compare.files(base, head.get(), renames, policy);
+        }
+        if (!renames.isEmpty()) {
+            throw new UserError("--rename is of two files; with --pivot there is one.");
+        }
+        return Compare.within(base, pivot.get(), policy);
     }
 }

@@ -1,8 +1,13 @@
 package org.echobench.cli.report;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.echobench.cli.options.OnResume;
+import org.echobench.report.compare.Policy;
 import org.echobench.report.render.OutputFormat;
 import picocli.CommandLine.Option;
 
@@ -17,7 +22,7 @@ public final class ComparisonOptions extends VerdictOptions {
             description =
                     "Metrics to compare. Default of compare: all; of duet: score, CPU and allocation of the server,"
                             + " p50 and p99; of duet --jmh: score, and gc.alloc.rate.norm where -prof gc measures it.")
-    private List<String> metrics;
+    private List<String> metrics = List.of();
 
     @OnResume
     @Option(
@@ -25,7 +30,7 @@ public final class ComparisonOptions extends VerdictOptions {
             split = ",",
             paramLabel = "GLOB",
             description = "Metrics that decide the exit code (default: all that are compared); none means no metric.")
-    private List<String> gates;
+    private List<String> gates = List.of();
 
     @OnResume
     @Option(
@@ -33,7 +38,7 @@ public final class ComparisonOptions extends VerdictOptions {
             split = ",",
             paramLabel = "FIELD",
             description = "Fields that may differ between BASE and HEAD, such as jdkVersion.")
-    private Set<String> allow;
+    private Set<String> allow = Set.of();
 
     @OnResume(kept = false)
     @Option(
@@ -45,17 +50,26 @@ public final class ComparisonOptions extends VerdictOptions {
                             + " of them.")
     private OutputFormat format;
 
-    /** Empty for the default. */
-    public List<String> metrics() {
-        return metrics == null ? List.of() : List.copyOf(metrics);
+    /** @throws org.echobench.results.UserError if an option cannot be understood */
+    public Policy policy() {
+        return policy(List::of, Set.of());
     }
 
-    public List<String> gates() {
-        return gates == null ? List.of() : List.copyOf(gates);
+    /**
+     * The same with other defaults.
+     *
+     * @param compared gives the metrics that are compared if none is named
+     * @param allowed fields that may differ as well
+     */
+    public Policy policy(Supplier<List<String>> compared, Set<String> allowed) {
+        Set<String> fields = new TreeSet<>(allowed);
+        fields.addAll(allow);
+        return Policy.of(metrics.isEmpty() ? compared.get() : metrics, gates, floors(), fields, failOn());
     }
 
-    public Set<String> allow() {
-        return allow == null ? Set.of() : allow;
+    /** Whether no verdict can depend on them. */
+    boolean areDefault() {
+        return Stream.of(metrics, gates, floors(), allow, failOn()).allMatch(Collection::isEmpty);
     }
 
     public OutputFormat format() {

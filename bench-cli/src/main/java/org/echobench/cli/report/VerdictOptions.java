@@ -3,7 +3,7 @@ package org.echobench.cli.report;
 import java.util.List;
 import java.util.Set;
 import org.echobench.cli.options.OnResume;
-import org.echobench.report.compare.ExitRule.FailOn;
+import org.echobench.report.compare.Policy.FailOn;
 import picocli.CommandLine.Option;
 
 /** The options of every command that gives verdicts. */
@@ -15,7 +15,7 @@ class VerdictOptions {
             split = ",",
             paramLabel = "[METRIC=]PERCENT",
             description = "The smallest effect that counts, for all metrics or for one.")
-    private List<String> floors;
+    private List<String> floors = List.of();
 
     @OnResume
     @Option(
@@ -23,13 +23,13 @@ class VerdictOptions {
             split = ",",
             paramLabel = "WHAT",
             description = "Verdicts that make the exit code nonzero: suspect, inconclusive (REGRESSED always does).")
-    private Set<FailOn> failOn;
+    private Set<FailOn> failOn = Set.of();
 
     public final List<String> floors() {
-        return floors == null ? List.of() : List.copyOf(floors);
+        return List.copyOf(floors);
     }
 
     public final Set<FailOn> failOn() {
-        return failOn == null ? Set.of() : failOn;
+        return failOn;
     }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.echobench.cli.Echobench;
 import org.echobench.cli.duet.DuetOptions;
 import org.echobench.cli.run.RunOptions;
-import org.echobench.report.compare.ExitRule.FailOn;
+import org.echobench.report.compare.Policy.FailOn;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.junit.jupiter.api.Test;

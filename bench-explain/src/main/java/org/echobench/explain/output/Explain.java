@@ -15,7 +15,7 @@ import org.echobench.explain.frames.ExplainedRow;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.frames.Explanations;
 import org.echobench.explain.frames.ProfiledForks;
-import org.echobench.report.CompareResult;
+import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.RowKey;
 import org.echobench.report.compare.RowResult;
@@ -125,14 +125,14 @@ public final class Explain {
     }
 
     /** The comparison with the frames that the explanation names for the rows whose verdict is a difference. */
-    public static CompareResult verdicts(CompareResult result, Explanation explanation) {
+    public static Comparison verdicts(Comparison comparison, Explanation explanation) {
         Map<RowKey, List<FrameEffect>> found = new HashMap<>();
-        for (RowResult row : result.comparison().rows()) {
+        for (RowResult row : comparison.rows()) {
             if (row.verdict() == Verdict.REGRESSED || row.verdict() == Verdict.IMPROVED) {
                 framesBehind(row.key(), explanation).ifPresent(frames -> found.put(row.key(), frames));
             }
         }
-        return result.withFrames(found);
+        return comparison.withFrames(found);
     }
 
     /** The largest significant differences of a row; empty if it was not profiled. */

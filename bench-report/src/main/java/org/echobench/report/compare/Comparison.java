@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.report.compare.RowResult.Side;
+import org.echobench.results.ExitCode;
 import org.echobench.results.metric.Direction;
 
 /**
@@ -17,6 +18,7 @@ import org.echobench.results.metric.Direction;
  * @param rows in the order of base's file, then head's new ones
  * @param rankings server against server, by row; empty in a comparison of two files
  * @param notes oddities of the files that were tolerated, a sentence each
+ * @param exitCode how the process should end
  * @param frames that account for a row's difference, largest first; only of rows that were profiled
  */
 public record Comparison(
@@ -27,6 +29,7 @@ public record Comparison(
         List<RowResult> rows,
         List<Ranking> rankings,
         List<String> notes,
+        ExitCode exitCode,
         Map<RowKey, List<FrameEffect>> frames) {
 
     /** A file by its role ({@code base}, {@code head} or {@code run}), name without folders, and hash. */
@@ -49,20 +52,21 @@ public record Comparison(
     }
 
     /** A comparison without profiles. */
-    public Comparison(
+    Comparison(
             List<Input> inputs,
             List<Fact> sides,
             Design design,
             OptionalLong seed,
             List<RowResult> rows,
             List<Ranking> rankings,
-            List<String> notes) {
-        this(inputs, sides, design, seed, rows, rankings, notes, Map.of());
+            List<String> notes,
+            ExitCode exitCode) {
+        this(inputs, sides, design, seed, rows, rankings, notes, exitCode, Map.of());
     }
 
     /** The same with the frames that account for the differences of rows. */
     public Comparison withFrames(Map<RowKey, List<FrameEffect>> found) {
-        return new Comparison(inputs, sides, design, seed, rows, rankings, notes, found);
+        return new Comparison(inputs, sides, design, seed, rows, rankings, notes, exitCode, found);
     }
 
     /** How many rows have a verdict. */

@@ -48,6 +48,7 @@ public final class FileComparison {
                 ? (rows, family) -> Sequential.outcomes(rows, design.looks(), family)
                 : (rows, family) -> OneStage.outcomes(rows);
         Comparer comparer = new Comparer(policy, design, base.context(), head.context(), judge);
+        List<RowResult> rows = comparer.compare(withoutEchoes(candidates, before.byKey(), after.byKey()));
         return new Comparison(
                 List.of(
                         new Comparison.Input("base", base.name(), base.sha256()),
@@ -55,9 +56,10 @@ public final class FileComparison {
                 SideFacts.of(base, head),
                 design,
                 schedule.map(s -> OptionalLong.of(s.seed())).orElse(OptionalLong.empty()),
-                comparer.compare(withoutEchoes(candidates, before.byKey(), after.byKey())),
+                rows,
                 List.of(),
-                notes(base, head, before, after));
+                notes(base, head, before, after),
+                policy.exitCode(rows));
     }
 
     private static Optional<Schedule> shared(JmhFile base, JmhFile head) {

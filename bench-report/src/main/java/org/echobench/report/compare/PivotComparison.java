@@ -74,7 +74,8 @@ public final class PivotComparison {
                 schedule.map(s -> OptionalLong.of(s.seed())).orElse(OptionalLong.empty()),
                 rows,
                 rankings(groups, contenders, rows),
-                Stream.concat(run.notes().stream(), table.notes().stream()).toList());
+                Stream.concat(run.notes().stream(), table.notes().stream()).toList(),
+                policy.exitCode(rows));
     }
 
     private static void requirePivot(JmhFile run, String pivot) {
@@ -124,7 +125,7 @@ public final class PivotComparison {
             List<Series> compared = contenders.among(sorted);
             List<String> letters = CompactLetters.of(compared.size(), (i, j) -> {
                 Set<String> pair = Set.of(contenders.value(compared.get(i)), contenders.value(compared.get(j)));
-                return differs(byPair.get(key).get(pair));
+                return byPair.get(key).get(pair).verdict().isDifference();
             });
             List<Ranking.Member> ranked = sorted.stream()
                     .map(one -> new Ranking.Member(
@@ -135,13 +136,6 @@ public final class PivotComparison {
             rankings.add(new Ranking(key, unit, direction, ranked));
         });
         return rankings;
-    }
-
-    private static boolean differs(RowResult row) {
-        return switch (row.verdict()) {
-            case REGRESSED, IMPROVED, CHANGED -> true;
-            default -> false;
-        };
     }
 
     /**

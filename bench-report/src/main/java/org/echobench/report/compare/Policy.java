@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.metric.MetricName;
@@ -18,8 +19,13 @@ import org.echobench.results.metric.MetricName;
  *
  * @param metrics which metrics are compared
  * @param gates which of them count for the exit code
+ * @param failOn further verdicts that make the exit code nonzero
  */
-public record Policy(List<Glob> metrics, List<Glob> gates, Floors floors, Comparability comparability) {
+public record Policy(
+        List<Glob> metrics, List<Glob> gates, Floors floors, Comparability comparability, Set<FailOn> failOn) {
+
+    /** Every metric is compared and counts. */
+    public static final Policy DEFAULT = of(List.of(), List.of(), List.of(), Set.of(), Set.of());
 
     /** As a gate: none counts. */
     private static final String NONE = "none";
@@ -29,6 +35,15 @@ public record Policy(List<Glob> metrics, List<Glob> gates, Floors floors, Compar
     public Policy {
         metrics = List.copyOf(metrics);
         gates = List.copyOf(gates);
+        failOn = Set.copyOf(failOn);
+    }
+
+    /** Verdicts that fail a comparison beside regressions and rows that cannot be compared. */
+    public enum FailOn {
+        /** A suspect row that goes the worse way ends with exit code 1. */
+        SUSPECT,
+        /** A row without a verdict ends with exit code 4. */
+        INCONCLUSIVE
     }
 
     /**
@@ -38,9 +53,10 @@ public record Policy(List<Glob> metrics, List<Glob> gates, Floors floors, Compar
      * @param allow fields that may differ
      * @throws UserError when one cannot be understood
      */
-    public static Policy of(List<String> metrics, List<String> gates, List<String> floors, Set<String> allow) {
+    public static Policy of(
+            List<String> metrics, List<String> gates, List<String> floors, Set<String> allow, Set<FailOn> failOn) {
         List<Glob> gateGlobs = gates.equals(List.of(NONE)) ? List.of() : globs(gates);
-        return new Policy(globs(metrics), gateGlobs, Floors.parse(floors), Comparability.allowing(allow));
+        return new Policy(globs(metrics), gateGlobs, Floors.parse(floors), Comparability.allowing(allow), failOn);
     }
 
     private static List<Glob> globs(List<String> patterns) {
@@ -59,7 +75,28 @@ public record Policy(List<Glob> metrics, List<Glob> gates, Floors floors, Compar
 
     /** The same without gates, and with these fields allowed to differ as well. */
     Policy ungated(Set<String> allowed) {
-        return new Policy(metrics, List.of(), floors, comparability.alsoAllowing(allowed));
+        return new Policy(metrics, List.of(), floors, comparability.alsoAllowing(allowed), failOn);
+    }
+
+    /**
+     * The exit code of several that apply: the first of 1, 3, 4. Only rows whose metric is gated count. Server against
+     * server has no regressions, only rows that do not compare.
+     */
+    ExitCode exitCode(List<RowResult> rows) {
+        List<RowResult> gated = rows.stream().filter(RowResult::gated).toList();
+        if (gated.stream().anyMatch(this::isRegression)) {
+            return ExitCode.REGRESSION;
+        }
+        if (rows.isEmpty() || gated.stream().anyMatch(row -> row.verdict().isUncompared())) {
+            return ExitCode.INCOMPLETE;
+        }
+        boolean undecided = gated.stream().anyMatch(row -> row.verdict().isUndecided());
+        return undecided && failOn.contains(FailOn.INCONCLUSIVE) ? ExitCode.INCONCLUSIVE : ExitCode.OK;
+    }
+
+    private boolean isRegression(RowResult row) {
+        boolean suspect = failOn.contains(FailOn.SUSPECT) && row.verdict() == Verdict.SUSPECT && row.isWorse();
+        return row.versus().isEmpty() && (suspect || row.verdict() == Verdict.REGRESSED);
     }
 
     /**

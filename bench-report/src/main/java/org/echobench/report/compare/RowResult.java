@@ -47,8 +47,7 @@ public record RowResult(
      * made larger, so the effect is probably smaller than it seems.
      */
     public boolean isExaggerated() {
-        boolean differs = verdict == Verdict.REGRESSED || verdict == Verdict.IMPROVED || verdict == Verdict.CHANGED;
-        return differs
+        return verdict.isDifference()
                 && estimate.map(e -> Math.abs(Math.log1p(e.effect())) < Math.log1p(e.detectable()))
                         .orElse(false);
     }

@@ -27,6 +27,21 @@ public enum Verdict {
     /** A difference as large as the floor is ruled out. */
     EQUIVALENT;
 
+    /** Whether a difference was shown. */
+    public boolean isDifference() {
+        return this == REGRESSED || this == IMPROVED || this == CHANGED;
+    }
+
+    /** Whether the sides could not be compared. */
+    public boolean isUncompared() {
+        return this == FAILED || this == MISSING || this == NOT_COMPARABLE;
+    }
+
+    /** Whether the sides were compared without a result. */
+    public boolean isUndecided() {
+        return this == UNSTABLE || this == INCONCLUSIVE;
+    }
+
     /** The verdict on a difference that holds, of this sign. */
     static Verdict of(Direction direction, int sign) {
         if (direction == Direction.UNKNOWN) {

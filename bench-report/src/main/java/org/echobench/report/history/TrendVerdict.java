@@ -3,7 +3,7 @@ package org.echobench.report.history;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.echobench.report.compare.ExitRule.FailOn;
+import org.echobench.report.compare.Policy.FailOn;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;

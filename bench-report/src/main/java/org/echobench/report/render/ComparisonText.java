@@ -9,7 +9,6 @@ import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.RowResult;
-import org.echobench.results.ExitCode;
 
 /**
  * A comparison in words, as text, Markdown and HTML show it; not escaped for any of them.
@@ -21,19 +20,17 @@ import org.echobench.results.ExitCode;
  */
 public record ComparisonText(
         Comparison comparison,
-        int exitCode,
         RowNames names,
         SideText sides,
         List<Sentences.Outcome> outcomes,
         List<String> untold,
         List<RowResult> rows) {
 
-    static ComparisonText of(Comparison comparison, ExitCode exitCode) {
+    static ComparisonText of(Comparison comparison) {
         RowNames names = new RowNames(comparison);
         Sentences sentences = new Sentences(comparison, names);
         return new ComparisonText(
                 comparison,
-                exitCode.code(),
                 names,
                 SideText.of(comparison),
                 sentences.outcomes(),

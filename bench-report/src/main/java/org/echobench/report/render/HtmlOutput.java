@@ -4,7 +4,6 @@ import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import org.echobench.report.compare.Comparison;
-import org.echobench.results.ExitCode;
 
 /** Pages, each one file for a browser. The templates escape every value. Thread-safe. */
 public final class HtmlOutput {
@@ -15,8 +14,8 @@ public final class HtmlOutput {
     private HtmlOutput() {}
 
     /** No script, no other file, light and dark. */
-    static String render(Comparison comparison, ExitCode exitCode) {
-        return page("compare.jte", ComparisonText.of(comparison, exitCode));
+    static String render(Comparison comparison) {
+        return page("compare.jte", ComparisonText.of(comparison));
     }
 
     /** A template with its content. */

@@ -7,7 +7,6 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
-import org.echobench.results.ExitCode;
 
 /**
  * JUnit's XML as CI servers read it: a case per row. Rows that decide the exit code are failures (regressed) or errors
@@ -30,17 +29,17 @@ final class JUnitOutput {
         this.xml = xml;
     }
 
-    static String render(Comparison comparison, ExitCode exitCode) {
+    static String render(Comparison comparison) {
         StringWriter text = new StringWriter();
         try {
-            new JUnitOutput(XMLOutputFactory.newInstance().createXMLStreamWriter(text)).write(comparison, exitCode);
+            new JUnitOutput(XMLOutputFactory.newInstance().createXMLStreamWriter(text)).write(comparison);
         } catch (XMLStreamException e) {
             throw new IllegalStateException("a string takes every element", e);
         }
         return text + "\n";
     }
 
-    private void write(Comparison comparison, ExitCode exitCode) throws XMLStreamException {
+    private void write(Comparison comparison) throws XMLStreamException {
         xml.writeStartDocument("UTF-8", "1.0");
         String[] totals = totals(comparison.rows());
         open(0, "testsuites", totals);
@@ -50,7 +49,7 @@ final class JUnitOutput {
             property(input.role() + ".sha256", input.sha256());
         }
         property("design", comparison.design().label());
-        property("exitCode", String.valueOf(exitCode.code()));
+        property("exitCode", String.valueOf(comparison.exitCode().code()));
         close(2);
         RowNames names = new RowNames(comparison);
         for (RowResult row : comparison.rows()) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Comparison.Ranking;
-import org.echobench.results.ExitCode;
 
 /**
  * For a pull request's comment or a job's summary: the important rows first, the others folded, never too long to post.
@@ -31,8 +30,8 @@ final class MarkdownOutput {
 
     private MarkdownOutput() {}
 
-    static String render(Comparison comparison, ExitCode exitCode) {
-        return new MarkdownOutput().text(ComparisonText.of(comparison, exitCode));
+    static String render(Comparison comparison) {
+        return new MarkdownOutput().text(ComparisonText.of(comparison));
     }
 
     private String text(ComparisonText text) {
@@ -42,8 +41,8 @@ final class MarkdownOutput {
         side("head", text.sides().head());
         side("both", text.sides().both());
         lines(text.outcomes().stream().map(Sentences.Outcome::text).toList());
-        add(text.counts() + "; " + MarkdownText.escaped(comparison.design().label()) + "; exit code " + text.exitCode()
-                + "\n\n");
+        add(text.counts() + "; " + MarkdownText.escaped(comparison.design().label()) + "; exit code "
+                + comparison.exitCode().code() + "\n\n");
         List<RowText> rest = new ArrayList<>(text.rest());
         int left = 0;
         if (comparison.rankings().isEmpty()) {

@@ -1,8 +1,9 @@
 package org.echobench.report.render;
 
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.echobench.report.compare.Comparison;
-import org.echobench.results.ExitCode;
+import org.echobench.report.compare.Verdict;
 
 /** The formats of {@code --format}. */
 public enum OutputFormat {
@@ -12,14 +13,23 @@ public enum OutputFormat {
     JSON(VerdictFile::text),
     JUNIT(JUnitOutput::render);
 
-    private final BiFunction<Comparison, ExitCode, String> renderer;
+    private final Function<Comparison, String> renderer;
 
-    OutputFormat(BiFunction<Comparison, ExitCode, String> renderer) {
+    OutputFormat(Function<Comparison, String> renderer) {
         this.renderer = renderer;
     }
 
-    /** The whole output, ending with a line feed. */
-    public String render(Comparison comparison, ExitCode exitCode) {
-        return renderer.apply(comparison, exitCode);
+    /** The whole output, ending with a line feed; the same text for the same comparison. */
+    public String render(Comparison comparison) {
+        return renderer.apply(comparison);
+    }
+
+    /**
+     * The same for a terminal, where text has colours.
+     *
+     * @param colours give a verdict's words back, in colour
+     */
+    public String render(Comparison comparison, BiFunction<Verdict, String, String> colours) {
+        return this == TEXT ? TextOutput.render(comparison, colours) : render(comparison);
     }
 }

@@ -51,7 +51,7 @@ public final class Sentences {
         List<Outcome> outcomes = new ArrayList<>();
         byRow(rows).forEach((id, metrics) -> {
             List<RowResult> differing = metrics.stream()
-                    .filter(Sentences::differs)
+                    .filter(row -> row.verdict().isDifference())
                     .sorted(Comparator.comparing(row -> !row.counts()))
                     .toList();
             if (!differing.isEmpty()) {
@@ -60,7 +60,7 @@ public final class Sentences {
                         first.counts() ? first.verdict() : Verdict.CHANGED,
                         names.inWords(id) + " " + predicates(differing) + tail(metrics) + "."));
             }
-            reasons(metrics, Sentences::isUncompared)
+            reasons(metrics, row -> row.verdict().isUncompared())
                     .forEach((reason, of) -> outcomes.add(new Outcome(
                             of.get(0).verdict(), names.inWords(id) + " has no comparison: " + reason + ".")));
             reasons(metrics, row -> row.verdict() == Verdict.SUSPECT)
@@ -103,7 +103,7 @@ public final class Sentences {
                                 .collect(Collectors.joining(", "))
                         + ".");
             }
-            reasons(metrics, row -> isUntold(row) && !isUndecided(row))
+            reasons(metrics, row -> row.verdict().isUndecided() && !isUndecided(row))
                     .forEach((reason, of) -> lines.add(names.inWords(id) + ": "
                             + of.stream().map(MetricWords::noun).collect(Collectors.joining(", ")) + " ("
                             + of.get(0).verdict().name() + ": " + reason + ")."));
@@ -125,27 +125,6 @@ public final class Sentences {
 
     private static String detectable(RowResult row) {
         return Figures.percent(row.estimate().orElseThrow().detectable());
-    }
-
-    private static boolean differs(RowResult row) {
-        return switch (row.verdict()) {
-            case REGRESSED, IMPROVED, CHANGED -> true;
-            default -> false;
-        };
-    }
-
-    private static boolean isUncompared(RowResult row) {
-        return switch (row.verdict()) {
-            case FAILED, MISSING, NOT_COMPARABLE -> true;
-            default -> false;
-        };
-    }
-
-    private static boolean isUntold(RowResult row) {
-        return switch (row.verdict()) {
-            case UNSTABLE, INCONCLUSIVE -> true;
-            default -> false;
-        };
     }
 
     /** Whether its forks were too few or too unlike for a verdict, and how few is known. */

@@ -11,7 +11,6 @@ import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
-import org.echobench.results.ExitCode;
 import org.echobench.results.TextTable;
 import org.echobench.results.TextTable.Align;
 
@@ -29,8 +28,8 @@ public final class TextOutput {
 
     private TextOutput() {}
 
-    static String render(Comparison comparison, ExitCode exitCode) {
-        return render(comparison, exitCode, (verdict, words) -> words);
+    static String render(Comparison comparison) {
+        return render(comparison, (verdict, words) -> words);
     }
 
     /**
@@ -38,9 +37,9 @@ public final class TextOutput {
      *
      * @param colours give a verdict's words back, in colour
      */
-    public static String render(Comparison comparison, ExitCode exitCode, BiFunction<Verdict, String, String> colours) {
+    public static String render(Comparison comparison, BiFunction<Verdict, String, String> colours) {
         StringBuilder out = new StringBuilder();
-        ComparisonText text = ComparisonText.of(comparison, exitCode);
+        ComparisonText text = ComparisonText.of(comparison);
         wrap(out, "", text.sides().heading());
         side(out, "base: ", text.sides().base());
         side(out, "head: ", text.sides().head());
@@ -64,7 +63,7 @@ public final class TextOutput {
         text.names().constants().forEach(constant -> wrap(out, "every row of ", constant));
         comparison.inputs().forEach(input -> wrap(out, "", RowText.input(input)));
         wrap(out, "", comparison.design().label());
-        wrap(out, "", text.counts() + "; exit code " + exitCode.code());
+        wrap(out, "", text.counts() + "; exit code " + comparison.exitCode().code());
         return out.toString();
     }
 

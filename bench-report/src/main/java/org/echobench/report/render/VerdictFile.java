@@ -220,7 +220,7 @@ public record VerdictFile(
     }
 
     /** The file's content. */
-    static String text(Comparison comparison, ExitCode exitCode) {
+    static String text(Comparison comparison) {
         Map<Verdict, Long> counts = new EnumMap<>(Verdict.class);
         for (Verdict verdict : Verdict.values()) {
             counts.put(verdict, comparison.count(verdict));
@@ -233,7 +233,7 @@ public record VerdictFile(
                 comparison.sides(),
                 comparison.design(),
                 comparison.seed(),
-                exitCode.code(),
+                comparison.exitCode().code(),
                 counts,
                 comparison.rows().stream()
                         .map(row -> RowEntry.of(
@@ -281,6 +281,7 @@ public record VerdictFile(
                 rows.stream().map(RowEntry::result).toList(),
                 rankings.stream().map(RankingEntry::ranking).toList(),
                 notes,
+                ExitCode.of(exitCode),
                 frames());
     }
 
@@ -288,10 +289,5 @@ public record VerdictFile(
         Map<RowKey, List<FrameEffect>> frames = new HashMap<>();
         rows.forEach(row -> row.frames().ifPresent(known -> frames.put(row.key(), known)));
         return frames;
-    }
-
-    /** How the comparison ended. */
-    public ExitCode ending() {
-        return ExitCode.of(exitCode);
     }
 }

@@ -7,10 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.report.Changed;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.results.ExitCode;
@@ -36,11 +33,11 @@ class ComparabilityTest {
                 .with(row ->
                         row.putArray("jvmArgs").add("-Dechobench.server.cpus=0").add("-Dechobench.client.cpus=1"))
                 .write(folder.resolve("head.json"));
-        CompareResult refused = Compare.run(Changed.allow(CompareOptions.files(base, head), "jvmArgs"));
+        Comparison refused = Compared.run(Compared.allow(Compared.files(base, head), "jvmArgs"));
         assertEquals(
                 "pinning differs: none against server 0, client 1 (--allow pinning compares them nevertheless)",
                 row(refused).reason());
-        CompareResult allowed = Compare.run(Changed.allow(CompareOptions.files(base, head), "pinning", "jvmArgs"));
+        Comparison allowed = Compared.run(Compared.allow(Compared.files(base, head), "pinning", "jvmArgs"));
         assertEquals(Verdict.EQUIVALENT, row(allowed).verdict());
     }
 
@@ -61,7 +58,7 @@ class ComparabilityTest {
     void aFieldThatDiffersIsNamedAndMayBeAllowed(String field) {
         Path base = file(100).write(folder.resolve("base.json"));
         Path head = file(100).with(row -> row.put(field, "other")).write(folder.resolve("head.json"));
-        CompareResult refused = Compare.run(CompareOptions.files(base, head));
+        Comparison refused = Compared.run(Compared.files(base, head));
         assertEquals(Verdict.NOT_COMPARABLE, row(refused).verdict());
         assertTrue(
                 row(refused).reason().startsWith(field + " differs: "),
@@ -70,7 +67,7 @@ class ComparabilityTest {
                 row(refused).reason().contains(" against other (--allow " + field + " "),
                 row(refused).reason());
         assertEquals(ExitCode.INCOMPLETE, refused.exitCode());
-        CompareResult allowed = Compare.run(Changed.allow(CompareOptions.files(base, head), field));
+        Comparison allowed = Compared.run(Compared.allow(Compared.files(base, head), field));
         assertEquals(Verdict.EQUIVALENT, row(allowed).verdict());
     }
 
@@ -78,7 +75,7 @@ class ComparabilityTest {
     void aRowWhoseFiguresOverflowHasFailed() {
         double[][] huge = {{1e308, 1e308}, {-1e308, 1e308}, {1e308, 2}, {1, 2}, {3, 0}};
         Path base = new ResultFile().row(ECHO, "thrpt", "ops/s", huge).write(folder.resolve("base.json"));
-        CompareResult result = Compare.run(CompareOptions.files(base, base));
+        Comparison result = Compared.run(Compared.files(base, base));
         assertEquals(Verdict.FAILED, row(result).verdict());
         assertEquals("a value is too large to compute with", row(result).reason());
         assertEquals(ExitCode.INCOMPLETE, result.exitCode());
@@ -88,7 +85,7 @@ class ComparabilityTest {
     void jvmArgumentsAreAField() {
         Path base = file(100).write(folder.resolve("base.json"));
         Path head = file(100).with(row -> row.putArray("jvmArgs")).write(folder.resolve("head.json"));
-        assertTrue(row(Compare.run(CompareOptions.files(base, head)))
+        assertTrue(row(Compared.run(Compared.files(base, head)))
                 .reason()
                 .startsWith("jvmArgs differs: -Xmx1g against (none)"));
     }
@@ -103,7 +100,7 @@ class ComparabilityTest {
     void aUnitThatContradictsItsModeIsRefusedWithBoth(String mode, String unit, String measures) {
         Path base = timed(mode, unit, 100).write(folder.resolve("base.json"));
         Path head = timed(mode, unit, 50).write(folder.resolve("head.json"));
-        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        Comparison result = Compared.run(Compared.files(base, head));
         assertEquals(Verdict.NOT_COMPARABLE, row(result).verdict());
         assertEquals(
                 "base: mode " + mode + " measures " + measures + ", but the unit is " + unit
@@ -118,8 +115,7 @@ class ComparabilityTest {
         Path head = timed("ss", "ns/op", 4_000_000)
                 .with(row -> row.put("jdkVersion", "25"))
                 .write(folder.resolve("head.json"));
-        assertEquals(
-                4, row(Compare.run(CompareOptions.files(base, head))).head().score());
+        assertEquals(4, row(Compared.run(Compared.files(base, head))).head().score());
     }
 
     @Test
@@ -128,8 +124,8 @@ class ComparabilityTest {
         Path head = file(100)
                 .with(row -> row.put("jdkVersion", "25").put("vmVersion", "25+36"))
                 .write(folder.resolve("head.json"));
-        CompareOptions options = Changed.allow(CompareOptions.files(base, head), "jdkVersion");
-        assertEquals(Verdict.EQUIVALENT, row(Compare.run(options)).verdict());
+        Compared options = Compared.allow(Compared.files(base, head), "jdkVersion");
+        assertEquals(Verdict.EQUIVALENT, row(Compared.run(options)).verdict());
     }
 
     @Test
@@ -138,7 +134,7 @@ class ComparabilityTest {
         Path head = file(100).with(row -> row.remove("jvmArgs")).write(folder.resolve("head.json"));
         assertEquals(
                 Verdict.EQUIVALENT,
-                row(Compare.run(CompareOptions.files(base, head))).verdict());
+                row(Compared.run(Compared.files(base, head))).verdict());
     }
 
     @Test
@@ -154,7 +150,7 @@ class ComparabilityTest {
 
     private String reason(Path base, RunContext context) {
         Path head = file(100).write(folder.resolve("head.json"), context);
-        return row(Compare.run(CompareOptions.files(base, head))).reason();
+        return row(Compared.run(Compared.files(base, head))).reason();
     }
 
     private static RunContext context(String hardware, String netty, String bytecode) {
@@ -169,8 +165,8 @@ class ComparabilityTest {
     @Test
     void anUnknownFieldIsRefused() {
         Path base = file(100).write(folder.resolve("base.json"));
-        CompareOptions options = Changed.allow(CompareOptions.files(base, base), "jdk");
-        UserError e = assertThrows(UserError.class, () -> Compare.run(options));
+        Compared options = Compared.allow(Compared.files(base, base), "jdk");
+        UserError e = assertThrows(UserError.class, () -> Compared.run(options));
         assertTrue(
                 e.getMessage().startsWith("--allow jdk is not a field; the fields are jmhVersion, "), e.getMessage());
         assertEquals(ExitCode.USAGE, e.exitCode());
@@ -180,7 +176,7 @@ class ComparabilityTest {
     void unitsOfTimeConvertExactly() {
         Path base = timed("avgt", "us/op", 1.5).write(folder.resolve("base.json"));
         Path head = timed("avgt", "ns/op", 1_500).write(folder.resolve("head.json"));
-        RowResult row = row(Compare.run(CompareOptions.files(base, head)));
+        RowResult row = row(Compared.run(Compared.files(base, head)));
         assertEquals("us/op", row.unit());
         assertEquals(row.base(), row.head());
         assertEquals(0, row.estimate().orElseThrow().effect());
@@ -190,7 +186,7 @@ class ComparabilityTest {
     void timePerOperationIsNotOperationsPerTime() {
         Path base = timed("oddmode", "us/op", 1).write(folder.resolve("base.json"));
         Path head = timed("oddmode", "ops/us", 1).write(folder.resolve("head.json"));
-        RowResult row = row(Compare.run(CompareOptions.files(base, head)));
+        RowResult row = row(Compared.run(Compared.files(base, head)));
         assertEquals(Verdict.NOT_COMPARABLE, row.verdict());
         assertEquals("unit differs: us/op against ops/us, which do not convert", row.reason());
     }
@@ -203,7 +199,7 @@ class ComparabilityTest {
                 .param("server", "netty")
                 .with(row -> row.put("warmupIterations", 1))
                 .write(folder.resolve("head.json"));
-        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        Comparison result = Compared.run(Compared.files(base, head));
         assertEquals(Verdict.NOT_COMPARABLE, row(result).verdict());
         assertEquals(
                 "head: occurs twice in its file, measured in two ways",
@@ -217,9 +213,9 @@ class ComparabilityTest {
                 .row(ECHO, "thrpt", "ops/s", Forks.of(3, 5, 100, 0.001))
                 .param("server", "netty")
                 .write(folder.resolve("head.json"));
-        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        Comparison result = Compared.run(Compared.files(base, head));
         assertEquals(10, row(result).head().forks());
-        assertTrue(result.comparison().notes().get(0).startsWith("1 results in head.json repeat"));
+        assertTrue(result.notes().get(0).startsWith("1 results in head.json repeat"));
     }
 
     private static ResultFile file(double level) {
@@ -233,8 +229,8 @@ class ComparabilityTest {
         return new ResultFile().row(ECHO, mode, unit, forks);
     }
 
-    private static RowResult row(CompareResult result) {
-        assertEquals(1, result.comparison().rows().size());
-        return result.comparison().rows().get(0);
+    private static RowResult row(Comparison result) {
+        assertEquals(1, result.rows().size());
+        return result.rows().get(0);
     }
 }

@@ -13,9 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.RowResult.Estimate;
@@ -40,7 +38,7 @@ class DuetJudgeTest {
 
     @Test
     void aDifferenceThatAllPairsShowRegressed() {
-        CompareResult result = run(forks(1, 12, 1), forks(2, 12, 0.9));
+        Comparison result = run(forks(1, 12, 1), forks(2, 12, 0.9));
         RowResult row = row(result, ECHO);
         assertEquals(Verdict.REGRESSED, row.verdict());
         assertEquals(12, row.estimate().orElseThrow().forks());
@@ -75,7 +73,7 @@ class DuetJudgeTest {
     @Test
     void aRowThatEndedEarlierIsJudgedBesideOneThatDidNot() {
         String json = "org.demo.Json.run";
-        CompareResult result = run(
+        Comparison result = run(
                 new ResultFile()
                         .row(ECHO, "thrpt", "ops/s", forks(1, 6, 1))
                         .row(json, "thrpt", "ops/s", forks(3, 12, 1)),
@@ -94,7 +92,7 @@ class DuetJudgeTest {
         Optional<Double> alone = row(run(base, head), ECHO).estimate().map(Estimate::q);
         base.secondary("latency:p0.99", "us/op", forks(3, 12, 1));
         head.secondary("latency:p0.99", "us/op", forks(4, 12, 2));
-        CompareResult result = run(base, head);
+        Comparison result = run(base, head);
         RowResult p99 = row(result, ECHO, "latency:p0.99");
         assertEquals(Verdict.REGRESSED, p99.verdict());
         assertFalse(p99.gated());
@@ -115,8 +113,8 @@ class DuetJudgeTest {
 
     @Test
     void theMarkIsInTheVerdictFile() {
-        CompareResult result = run(level(12, 0, 0), level(12, 0.05, 0.0474));
-        assertTrue(result.render(OutputFormat.JSON).contains("\"exaggerated\" : true"));
+        Comparison result = run(level(12, 0, 0), level(12, 0.05, 0.0474));
+        assertTrue(OutputFormat.JSON.render(result).contains("\"exaggerated\" : true"));
     }
 
     /** Log scores of 0 plus the mean, more and less by the scatter in turns. */
@@ -142,7 +140,7 @@ class DuetJudgeTest {
         Path head = new ResultFile()
                 .row(ECHO, "thrpt", "ops/s", forks(2, 12, 0.9))
                 .write(folder.resolve("head.json"), disturbed);
-        RowResult row = row(Compare.run(CompareOptions.files(base, head)), ECHO);
+        RowResult row = row(Compared.run(Compared.files(base, head)), ECHO);
         assertEquals(Verdict.SUSPECT, row.verdict());
         assertEquals("background load took more than 10 % of the machine during 9 of 30 forks", row.reason());
     }
@@ -154,10 +152,7 @@ class DuetJudgeTest {
         Path head = new ResultFile()
                 .row(ECHO, "thrpt", "ops/s", forks(2, 5, 1))
                 .write(folder.resolve("b.json"), OptionalInt.empty());
-        assertFalse(Compare.run(CompareOptions.files(base, head))
-                .comparison()
-                .design()
-                .paired());
+        assertFalse(Compared.run(Compared.files(base, head)).design().paired());
     }
 
     @Test
@@ -191,13 +186,13 @@ class DuetJudgeTest {
                 assertThrows(UserError.class, () -> ContextFile.beside(file)).getMessage());
     }
 
-    private CompareResult run(double[][] base, double[][] head) {
+    private Comparison run(double[][] base, double[][] head) {
         return run(
                 new ResultFile().row(ECHO, "thrpt", "ops/s", base), new ResultFile().row(ECHO, "thrpt", "ops/s", head));
     }
 
-    private CompareResult run(ResultFile base, ResultFile head) {
-        return Compare.run(CompareOptions.files(
+    private Comparison run(ResultFile base, ResultFile head) {
+        return Compared.run(Compared.files(
                 base.write(folder.resolve("base.json"), TWELVE), head.write(folder.resolve("head.json"), TWELVE)));
     }
 
@@ -209,12 +204,12 @@ class DuetJudgeTest {
         return Stream.concat(Stream.of(first), Stream.of(second)).toArray(double[][]::new);
     }
 
-    private static RowResult row(CompareResult result, String benchmark) {
+    private static RowResult row(Comparison result, String benchmark) {
         return row(result, benchmark, MetricName.SCORE);
     }
 
-    private static RowResult row(CompareResult result, String benchmark, String metric) {
-        return result.comparison().rows().stream()
+    private static RowResult row(Comparison result, String benchmark, String metric) {
+        return result.rows().stream()
                 .filter(r -> r.key().id().benchmark().equals(benchmark))
                 .filter(r -> r.key().metric().equals(metric))
                 .findFirst()

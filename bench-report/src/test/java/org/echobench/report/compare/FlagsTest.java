@@ -7,9 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.junit.jupiter.api.Test;
@@ -22,7 +20,7 @@ class FlagsTest {
     Path folder;
 
     private RowResult withFlags(List<String> base, List<String> head) {
-        return only(Compare.run(CompareOptions.files(
+        return only(Compared.run(Compared.files(
                 file().with(row -> flags(row, base)).write(folder.resolve("base.json")),
                 file().with(row -> flags(row, head)).write(folder.resolve("head.json")))));
     }
@@ -73,8 +71,8 @@ class FlagsTest {
         return new ResultFile().row("org.demo.Echo.run", "thrpt", "ops/s", Forks.of(1, 5, 100, 0.001));
     }
 
-    private static RowResult only(CompareResult result) {
-        assertEquals(1, result.comparison().rows().size());
-        return result.comparison().rows().get(0);
+    private static RowResult only(Comparison result) {
+        assertEquals(1, result.rows().size());
+        return result.rows().get(0);
     }
 }

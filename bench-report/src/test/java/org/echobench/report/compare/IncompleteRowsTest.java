@@ -8,8 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.RowResult.Side;
@@ -26,13 +25,13 @@ class IncompleteRowsTest {
     @TempDir
     Path folder;
 
-    private CompareResult result;
+    private Comparison result;
 
     @BeforeEach
     void compare() {
         Path base = file(5).write(folder.resolve("base.json"));
         Path head = file(2).with(row -> row.put("forks", 5)).write(folder.resolve("head.json"));
-        result = Compare.run(CompareOptions.files(base, head));
+        result = Compared.run(Compared.files(base, head));
     }
 
     private static ResultFile file(int forks) {
@@ -46,12 +45,12 @@ class IncompleteRowsTest {
     void theMissingForksAreTold() {
         assertEquals(
                 List.of("1 row of head.json has fewer forks than declared, marked [I]: Echo.run has 2 of 5."),
-                result.comparison().notes());
+                result.notes());
     }
 
     @Test
     void onlyTheRowsThatLackForksAreIncomplete() {
-        List<RowResult> rows = result.comparison().rows();
+        List<RowResult> rows = result.rows();
         assertEquals(
                 List.of(false, true, true),
                 rows.stream().map(RowResult::isIncomplete).toList());
@@ -61,16 +60,16 @@ class IncompleteRowsTest {
     @ParameterizedTest
     @EnumSource(value = OutputFormat.class, names = "JSON", mode = EnumSource.Mode.EXCLUDE)
     void theRowIsMarked(OutputFormat format) {
-        String text = result.render(format);
+        String text = format.render(result);
         assertTrue(text.contains("[I]"), text);
     }
 
     @Test
     void theVerdictFileKeepsTheMark() throws IOException {
-        Path verdicts = Files.writeString(folder.resolve("verdicts.json"), result.render(OutputFormat.JSON));
-        CompareResult again = Compare.run(CompareOptions.verdicts(verdicts));
-        assertEquals(result.render(OutputFormat.TEXT), again.render(OutputFormat.TEXT));
-        assertTrue(again.render(OutputFormat.TEXT).contains("Echo.run [I]:"), again.render(OutputFormat.TEXT));
+        Path verdicts = Files.writeString(folder.resolve("verdicts.json"), OutputFormat.JSON.render(result));
+        Comparison again = Compare.verdicts(verdicts);
+        assertEquals(OutputFormat.TEXT.render(result), OutputFormat.TEXT.render(again));
+        assertTrue(OutputFormat.TEXT.render(again).contains("Echo.run [I]:"), OutputFormat.TEXT.render(again));
     }
 
     @Test
@@ -78,8 +77,6 @@ class IncompleteRowsTest {
         Path base = file(5).write(folder.resolve("base.json"));
         Path head = file(5).row("org.demo.Echo.last", "thrpt", "ops/s", new double[] {1}, new double[] {})
                 .write(folder.resolve("head.json"));
-        assertEquals(
-                List.of(),
-                Compare.run(CompareOptions.files(base, head)).comparison().notes());
+        assertEquals(List.of(), Compared.run(Compared.files(base, head)).notes());
     }
 }

@@ -12,10 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
-import org.echobench.report.Changed;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.Policy.Floors;
@@ -88,7 +85,7 @@ class MetricTest {
         assertEquals(Verdict.REGRESSED, alloc(0, 24));
         assertEquals(Verdict.EQUIVALENT, alloc(0, 0));
         assertEquals(Verdict.EQUIVALENT, alloc(0, 10));
-        CompareResult result = allocation(0, 24);
+        Comparison result = allocation(0, 24);
         assertTrue(Double.isNaN(
                 score(result, "server.alloc").estimate().orElseThrow().effect()));
     }
@@ -97,7 +94,7 @@ class MetricTest {
         return score(allocation(base, head), "server.alloc").verdict();
     }
 
-    private CompareResult allocation(double base, double head) {
+    private Comparison allocation(double base, double head) {
         return paired(
                 row(1).secondary("server.alloc", "B/op", Forks.of(3, 5, base, 0.0001)),
                 row(2).secondary("server.alloc", "B/op", Forks.of(4, 5, head, 0.0001)));
@@ -105,7 +102,7 @@ class MetricTest {
 
     @Test
     void unknownMetricsChangeAndDoNotCount() {
-        CompareResult result = paired(
+        Comparison result = paired(
                 row(1).secondary("stack.depth", "#", Forks.of(3, 5, 10, 0.01)),
                 row(2).secondary("stack.depth", "#", Forks.of(4, 5, 20, 0.01)));
         assertEquals(Verdict.CHANGED, score(result, "stack.depth").verdict());
@@ -116,7 +113,7 @@ class MetricTest {
     @ParameterizedTest
     @ValueSource(strings = {"response.last", "heap.slope", "setup.cpu", "loaders.response"})
     void aCostThatGrowsIsARegression(String metric) {
-        CompareResult result = paired(
+        Comparison result = paired(
                 row(1).secondary(metric, "us/op", Forks.of(3, 5, 10, 0.01)),
                 row(2).secondary(metric, "us/op", Forks.of(4, 5, 20, 0.01)));
         assertEquals(Verdict.REGRESSED, score(result, metric).verdict());
@@ -125,14 +122,12 @@ class MetricTest {
 
     @Test
     void theTimeOfASearchIsNotCompared() {
-        CompareResult result = paired(
+        Comparison result = paired(
                 row(1).secondary("capacity", "msg/s", Forks.of(3, 5, 1_000, 0.001)),
                 row(2).secondary("capacity", "msg/s", Forks.of(4, 5, 2_000, 0.001)));
         assertEquals(
                 List.of("capacity"),
-                result.comparison().rows().stream()
-                        .map(row -> row.key().metric())
-                        .toList());
+                result.rows().stream().map(row -> row.key().metric()).toList());
         assertEquals(Verdict.IMPROVED, score(result, "capacity").verdict());
     }
 
@@ -145,57 +140,53 @@ class MetricTest {
         Path head = row(2).secondary(dot + "gc.alloc.rate.norm", "B/op", Forks.of(4, 5, 100, 0.001))
                 .write(folder.resolve("head.json"));
         Files.write(head, Files.readString(head).getBytes(encoding));
-        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        Comparison result = Compared.run(Compared.files(base, head));
         assertEquals(Verdict.EQUIVALENT, score(result, "gc.alloc.rate.norm").verdict());
-        assertEquals(2, result.comparison().rows().size());
+        assertEquals(2, result.rows().size());
     }
 
     @Test
     void onlyGatedMetricsCount() {
         ResultFile base = row(1).secondary("server.cpu", "us/op", Forks.of(3, 5, 10, 0.01));
         ResultFile head = row(2).secondary("server.cpu", "us/op", Forks.of(4, 5, 20, 0.01));
-        CompareOptions options = pairedOptions(base, head);
-        assertEquals(ExitCode.REGRESSION, Compare.run(options).exitCode());
-        assertEquals(ExitCode.OK, Compare.run(Changed.gates(options, "score")).exitCode());
-        assertEquals(ExitCode.OK, Compare.run(Changed.gates(options, "none")).exitCode());
+        Compared options = pairedOptions(base, head);
+        assertEquals(ExitCode.REGRESSION, Compared.run(options).exitCode());
+        assertEquals(ExitCode.OK, Compared.run(Compared.gates(options, "score")).exitCode());
+        assertEquals(ExitCode.OK, Compared.run(Compared.gates(options, "none")).exitCode());
         assertEquals(
                 ExitCode.REGRESSION,
-                Compare.run(Changed.gates(options, "score", "server.*")).exitCode());
+                Compared.run(Compared.gates(options, "score", "server.*")).exitCode());
         assertEquals(
-                1,
-                Compare.run(Changed.metrics(options, "server.*"))
-                        .comparison()
-                        .rows()
-                        .size());
+                1, Compared.run(Compared.metrics(options, "server.*")).rows().size());
     }
 
     @Test
     void aPatternThatMatchesNothingIsRefused() {
-        CompareOptions options = pairedOptions(row(1), row(2));
+        Compared options = pairedOptions(row(1), row(2));
         assertEquals(
                 "--metric sever.cpu matches no metric; there are score.",
-                assertThrows(UserError.class, () -> Compare.run(Changed.metrics(options, "sever.cpu")))
+                assertThrows(UserError.class, () -> Compared.run(Compared.metrics(options, "sever.cpu")))
                         .getMessage());
         assertEquals(
                 "--gate sever.cpu matches no metric; there are score.",
-                assertThrows(UserError.class, () -> Compare.run(Changed.gates(options, "sever.cpu")))
+                assertThrows(UserError.class, () -> Compared.run(Compared.gates(options, "sever.cpu")))
                         .getMessage());
     }
 
     @Test
     void theFloorIsTheUsersWhereGiven() {
-        CompareOptions options = pairedOptions(
+        Compared options = pairedOptions(
                 row(1), new ResultFile().row(ECHO, "thrpt", "ops/s", Forks.scaled(Forks.of(1, 5, 100, 0.002), 0.96)));
-        assertEquals(Verdict.REGRESSED, score(Compare.run(options), "score").verdict());
+        assertEquals(Verdict.REGRESSED, score(Compared.run(options), "score").verdict());
         assertEquals(
                 Verdict.EQUIVALENT,
-                score(Compare.run(Changed.floors(options, "8%")), "score").verdict());
+                score(Compared.run(Compared.floors(options, "8%")), "score").verdict());
         assertEquals(
                 Verdict.REGRESSED,
-                score(Compare.run(Changed.floors(options, "8", "score=3")), "score")
+                score(Compared.run(Compared.floors(options, "8", "score=3")), "score")
                         .verdict());
         for (String wrong : new String[] {"x", "-1", "score=", "1000", "NaN"}) {
-            UserError e = assertThrows(UserError.class, () -> Compare.run(Changed.floors(options, wrong)), wrong);
+            UserError e = assertThrows(UserError.class, () -> Compared.run(Compared.floors(options, wrong)), wrong);
             assertEquals(
                     "--floor " + wrong + " is not a percentage from 0 to 900, such as 5 or server.alloc=0.5.",
                     e.getMessage());
@@ -204,7 +195,7 @@ class MetricTest {
 
     @Test
     void sampleModesPercentilesAreThoseOfMergedHistograms() {
-        CompareResult result = paired(histogram(2.0, 5.0), histogram(2.0, 7.5));
+        Comparison result = paired(histogram(2.0, 5.0), histogram(2.0, 7.5));
         assertEquals(Verdict.EQUIVALENT, score(result, "score:p0.50").verdict());
         RowResult p99 = score(result, "score:p0.99");
         assertEquals(5.0, p99.base().score());
@@ -213,8 +204,7 @@ class MetricTest {
         RowResult p999 = score(result, "score:p0.999");
         assertEquals(Verdict.INCONCLUSIVE, p999.verdict());
         assertEquals("base: a fork has 2000 samples, and this percentile needs 10000 in each", p999.reason());
-        assertTrue(result.comparison().rows().stream()
-                .noneMatch(r -> r.key().metric().equals("score:p1.00")));
+        assertTrue(result.rows().stream().noneMatch(r -> r.key().metric().equals("score:p1.00")));
     }
 
     private static ResultFile histogram(double usual, double tail) {
@@ -243,18 +233,18 @@ class MetricTest {
         return new ResultFile().row(ECHO, "thrpt", "ops/s", Forks.of(seed, 5, 100, 0.002));
     }
 
-    private CompareOptions pairedOptions(ResultFile base, ResultFile head) {
-        return CompareOptions.files(
+    private Compared pairedOptions(ResultFile base, ResultFile head) {
+        return Compared.files(
                 base.write(folder.resolve("base.json"), OptionalInt.empty()),
                 head.write(folder.resolve("head.json"), OptionalInt.empty()));
     }
 
-    private CompareResult paired(ResultFile base, ResultFile head) {
-        return Compare.run(pairedOptions(base, head));
+    private Comparison paired(ResultFile base, ResultFile head) {
+        return Compared.run(pairedOptions(base, head));
     }
 
-    private static RowResult score(CompareResult result, String metric) {
-        return result.comparison().rows().stream()
+    private static RowResult score(Comparison result, String metric) {
+        return result.rows().stream()
                 .filter(r -> r.key().metric().equals(metric))
                 .findFirst()
                 .orElseThrow();

@@ -6,13 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
-import org.echobench.report.Changed;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.Comparison.Ranking;
@@ -44,16 +39,16 @@ class PivotTest {
     @Test
     void tellsWhichDifferFromWhich() {
         Path run = servers().write(folder.resolve("results.json"), OptionalInt.empty());
-        CompareResult result = Compare.run(CompareOptions.within(run, "server"));
-        Ranking score = result.comparison().rankings().get(0);
+        Comparison result = Compared.run(Compared.within(run, "server"));
+        Ranking score = result.rankings().get(0);
         assertEquals("connections=100", score.key().id().paramText());
         assertEquals(
                 List.of("netty a", "undertow a", "jetty b", "grizzly c"),
                 score.members().stream().map(m -> m.value() + " " + m.letters()).toList());
-        Ranking alloc = result.comparison().rankings().get(1);
+        Ranking alloc = result.rankings().get(1);
         assertEquals("grizzly", alloc.members().get(0).value(), "less allocation is better");
-        assertEquals(12, result.comparison().rows().size(), "6 pairs × 2 metrics");
-        RowResult first = result.comparison().rows().get(0);
+        assertEquals(12, result.rows().size(), "6 pairs × 2 metrics");
+        RowResult first = result.rows().get(0);
         assertEquals(new Versus("server", "grizzly", "netty"), first.versus().orElseThrow());
         assertEquals(Verdict.IMPROVED, first.verdict());
         assertEquals(ExitCode.OK, result.exitCode(), "a slower server is no regression");
@@ -62,15 +57,14 @@ class PivotTest {
     @Test
     void rowsThatRanBackToBackAreSuspectAtMost() {
         Path run = servers().write(folder.resolve("results.json"));
-        CompareResult result = Compare.run(Changed.metrics(CompareOptions.within(run, "server"), "score"));
-        assertTrue(result.comparison().rows().stream()
+        Comparison result = Compared.run(Compared.metrics(Compared.within(run, "server"), "score"));
+        assertTrue(result.rows().stream()
                 .allMatch(r -> r.verdict() == Verdict.SUSPECT || r.verdict() == Verdict.INCONCLUSIVE));
         assertTrue(
-                result.comparison().rankings().get(0).members().stream()
+                result.rankings().get(0).members().stream()
                         .allMatch(m -> m.letters().equals("a")),
                 "what is only suspected is no difference");
-        assertEquals(
-                "unpaired: order not controlled", result.comparison().design().label());
+        assertEquals("unpaired: order not controlled", result.design().label());
     }
 
     @Test
@@ -82,8 +76,7 @@ class PivotTest {
                     .param("server", names[i]);
         }
         Path run = file.write(folder.resolve("results.json"), OptionalInt.empty());
-        Comparison comparison =
-                Compare.run(CompareOptions.within(run, "server")).comparison();
+        Comparison comparison = Compared.run(Compared.within(run, "server"));
         assertEquals(
                 List.of("reference ", "netty a", "jetty b"),
                 comparison.rankings().get(0).members().stream()
@@ -109,12 +102,12 @@ class PivotTest {
         Path run = file.write(folder.resolve("results.json"), OptionalInt.empty());
         assertEquals(
                 List.of("s1 a", "s0 b", "s2 b"),
-                Compare.run(CompareOptions.within(run, "server")).comparison().rankings().get(0).members().stream()
+                Compared.run(Compared.within(run, "server")).rankings().get(0).members().stream()
                         .map(m -> m.value() + " " + m.letters())
                         .toList());
     }
 
-    private CompareResult ofTwoUnits(String first, double scale, String second) {
+    private Comparison ofTwoUnits(String first, double scale, String second) {
         ResultFile file = new ResultFile();
         file.row("org.demo.Echo.run", "thrpt", first, Forks.of(1, 3, 100, 0.001))
                 .param("server", "netty")
@@ -122,13 +115,12 @@ class PivotTest {
                 .param("server", "jetty")
                 .row("org.demo.Echo.run", "thrpt", first, Forks.of(3, 3, 90, 0.001))
                 .param("server", "tomcat");
-        return Compare.run(
-                CompareOptions.within(file.write(folder.resolve("results.json"), OptionalInt.empty()), "server"));
+        return Compared.run(Compared.within(file.write(folder.resolve("results.json"), OptionalInt.empty()), "server"));
     }
 
     @Test
     void unitsThatConvertAreRankedInTheFirst() {
-        Comparison comparison = ofTwoUnits("ops/s", 1e-3, "ops/ms").comparison();
+        Comparison comparison = ofTwoUnits("ops/s", 1e-3, "ops/ms");
         Ranking ranking = comparison.rankings().get(0);
         assertEquals("ops/s", ranking.unit());
         assertEquals(
@@ -143,7 +135,7 @@ class PivotTest {
 
     @Test
     void aUnitThatDoesNotConvertIsRefusedAndTheOthersAreRanked() {
-        Comparison comparison = ofTwoUnits("ops/s", 1, "points/s").comparison();
+        Comparison comparison = ofTwoUnits("ops/s", 1, "points/s");
         assertEquals(
                 List.of("netty a", "tomcat b"),
                 comparison.rankings().get(0).members().stream()
@@ -157,7 +149,7 @@ class PivotTest {
 
     @Test
     void rowsWhoseUnitContradictsTheirModeRankNobody() {
-        Comparison comparison = ofTwoUnits("s/op", 1, "s/op").comparison();
+        Comparison comparison = ofTwoUnits("s/op", 1, "s/op");
         assertEquals(comparison.rows().size(), comparison.count(Verdict.NOT_COMPARABLE));
     }
 
@@ -166,30 +158,14 @@ class PivotTest {
         Path run = servers().write(folder.resolve("results.json"));
         assertEquals(
                 "--pivot sever is no parameter of results.json; there are [connections, server].",
-                refusal(CompareOptions.within(run, "sever")));
+                refusal(Compared.within(run, "sever")));
         assertEquals(
                 "--pivot connections has only the value 100 in results.json.",
-                refusal(CompareOptions.within(run, "connections")));
+                refusal(Compared.within(run, "connections")));
     }
 
-    @Test
-    void oneFileNeedsAPivotAndTwoFilesNone() {
-        Path run = servers().write(folder.resolve("results.json"));
-        CompareOptions neither = new CompareOptions(
-                run,
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Set.of(),
-                Set.of());
-        assertTrue(refusal(neither).startsWith("compare takes BASE and HEAD, or one file and --pivot"));
-    }
-
-    private static String refusal(CompareOptions options) {
-        UserError e = assertThrows(UserError.class, () -> Compare.run(options));
+    private static String refusal(Compared options) {
+        UserError e = assertThrows(UserError.class, () -> Compared.run(options));
         assertEquals(ExitCode.USAGE, e.exitCode());
         return e.getMessage();
     }

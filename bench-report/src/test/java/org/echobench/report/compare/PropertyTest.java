@@ -20,8 +20,7 @@ import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.RowResult.Estimate;
@@ -111,8 +110,7 @@ class PropertyTest {
         List<RowResult> expected = compare("avgt", "us/op", base, head, paired);
         Path b = write("b.json", "avgt", "us/op", base, paired);
         Path h = write("h.json", "avgt", "ns/op", inNanos, paired);
-        assertSame(
-                expected, Compare.run(CompareOptions.files(b, h)).comparison().rows());
+        assertSame(expected, Compared.run(Compared.files(b, h)).rows());
     }
 
     @Property(tries = TRIES)
@@ -126,8 +124,7 @@ class PropertyTest {
             reversed.row(name(row), "thrpt", "ops/s", head[row]);
         }
         Path h = reversed.write(folder.resolve("h.json"), OptionalInt.empty());
-        assertSame(
-                expected, Compare.run(CompareOptions.files(b, h)).comparison().rows());
+        assertSame(expected, Compared.run(Compared.files(b, h)).rows());
     }
 
     @Property(tries = TRIES)
@@ -187,7 +184,7 @@ class PropertyTest {
     private List<RowResult> compare(String mode, String unit, double[][][] base, double[][][] head, boolean paired) {
         Path b = write("b.json", mode, unit, base, paired);
         Path h = write("h.json", mode, unit, head, paired);
-        return Compare.run(CompareOptions.files(b, h)).comparison().rows();
+        return Compared.run(Compared.files(b, h)).rows();
     }
 
     private Path write(String file, String mode, String unit, double[][][] rows, boolean paired) {

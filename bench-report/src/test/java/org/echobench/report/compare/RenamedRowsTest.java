@@ -6,10 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.echobench.report.Changed;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.results.ExitCode;
@@ -31,32 +28,32 @@ class RenamedRowsTest {
         return file;
     }
 
-    private CompareOptions options(ResultFile base, ResultFile head) {
-        return CompareOptions.files(base.write(folder.resolve("base.json")), head.write(folder.resolve("head.json")));
+    private Compared options(ResultFile base, ResultFile head) {
+        return Compared.files(base.write(folder.resolve("base.json")), head.write(folder.resolve("head.json")));
     }
 
-    private CompareOptions options(String base, String head) {
+    private Compared options(String base, String head) {
         return options(file(base.split(" ")), file(head.split(" ")));
     }
 
-    private static List<String> notes(CompareOptions options) {
-        return Compare.run(options).comparison().notes();
+    private static List<String> notes(Compared options) {
+        return Compared.run(options).notes();
     }
 
     @Test
     void anotherPackageIsNamedWithTheOptionThatComparesItsRows() {
-        CompareOptions options = options(
+        Compared options = options(
                 "org.old.Echo.run org.old.Echo.push org.old.in.Json.write a.B.same",
                 "org.now.Echo.run org.now.Echo.push org.now.in.Json.write a.B.same a.B.added");
         assertEquals(
                 List.of("3 rows of base have the same method and parameters in head, under another package or class:"
                         + " --rename org.old=org.now compares them."),
                 notes(options));
-        assertEquals(ExitCode.INCOMPLETE, Compare.run(options).exitCode());
-        CompareResult renamed = Compare.run(Changed.renames(options, "org.old=org.now"));
+        assertEquals(ExitCode.INCOMPLETE, Compared.run(options).exitCode());
+        Comparison renamed = Compared.run(Compared.renames(options, "org.old=org.now"));
         assertEquals(ExitCode.OK, renamed.exitCode());
-        assertEquals(4, renamed.comparison().count(Verdict.EQUIVALENT));
-        assertEquals(List.of(), renamed.comparison().notes());
+        assertEquals(4, renamed.count(Verdict.EQUIVALENT));
+        assertEquals(List.of(), renamed.notes());
     }
 
     @Test
@@ -67,17 +64,11 @@ class RenamedRowsTest {
         now.row(ours + "ClosedLoop.run", "thrpt", "ops/s", Forks.of(1, 5, 100, 0.001))
                 .param("size", "1")
                 .param("exchange", "json");
-        assertEquals(1, Compare.run(options(old, now)).comparison().count(Verdict.EQUIVALENT));
-        assertEquals(1, Compare.run(options(now, old)).comparison().count(Verdict.EQUIVALENT));
+        assertEquals(1, Compared.run(options(old, now)).count(Verdict.EQUIVALENT));
+        assertEquals(1, Compared.run(options(now, old)).count(Verdict.EQUIVALENT));
         assertEquals(
                 ours + "HttpJson.json",
-                Compare.run(options(old, old))
-                        .comparison()
-                        .rows()
-                        .get(0)
-                        .key()
-                        .id()
-                        .benchmark());
+                Compared.run(options(old, old)).rows().get(0).key().id().benchmark());
     }
 
     @Test
@@ -105,14 +96,14 @@ class RenamedRowsTest {
 
     @Test
     void whatIsSuggestedRenamesNoOtherRow() {
-        CompareOptions moved = options("a.B.run a.B.stays", "a.C.run a.B.stays");
+        Compared moved = options("a.B.run a.B.stays", "a.C.run a.B.stays");
         assertTrue(
                 notes(moved).get(0).endsWith("--rename a.B.run=a.C.run compares it."),
                 notes(moved).get(0));
         assertEquals(
                 ExitCode.OK,
-                Compare.run(Changed.renames(moved, "a.B.run=a.C.run")).exitCode());
-        CompareOptions taken = options("a.B.run a.B.go x.B.go", "x.B.run x.B.go");
+                Compared.run(Compared.renames(moved, "a.B.run=a.C.run")).exitCode());
+        Compared taken = options("a.B.run a.B.go x.B.go", "x.B.run x.B.go");
         assertTrue(
                 notes(taken).get(0).endsWith("--rename a.B.run=x.B.run compares it."),
                 notes(taken).get(0));
@@ -120,9 +111,9 @@ class RenamedRowsTest {
 
     @Test
     void theLongestNameDecides() {
-        CompareOptions options = options("a.B.run a.B.go", "x.B.run y.D.go");
-        CompareResult result = Compare.run(Changed.renames(options, "a=x", "a.B.go=y.D.go"));
-        assertEquals(2, result.comparison().count(Verdict.EQUIVALENT));
+        Compared options = options("a.B.run a.B.go", "x.B.run y.D.go");
+        Comparison result = Compared.run(Compared.renames(options, "a=x", "a.B.go=y.D.go"));
+        assertEquals(2, result.count(Verdict.EQUIVALENT));
     }
 
     @Test
@@ -135,21 +126,21 @@ class RenamedRowsTest {
 
     @Test
     void methodsAndClassesMayBeRenamedToo() {
-        CompareOptions options = options("org.Echo.run org.Other.go", "org.Echo.echo org.Another.go");
-        CompareResult result =
-                Compare.run(Changed.renames(options, "org.Echo.run=org.Echo.echo", "org.Other=org.Another"));
-        assertEquals(2, result.comparison().count(Verdict.EQUIVALENT));
+        Compared options = options("org.Echo.run org.Other.go", "org.Echo.echo org.Another.go");
+        Comparison result =
+                Compared.run(Compared.renames(options, "org.Echo.run=org.Echo.echo", "org.Other=org.Another"));
+        assertEquals(2, result.count(Verdict.EQUIVALENT));
     }
 
-    private static String refusal(CompareOptions options, String... renames) {
-        UserError e = assertThrows(UserError.class, () -> Compare.run(Changed.renames(options, renames)));
+    private static String refusal(Compared options, String... renames) {
+        UserError e = assertThrows(UserError.class, () -> Compared.run(Compared.renames(options, renames)));
         assertEquals(ExitCode.USAGE, e.exitCode());
         return e.getMessage();
     }
 
     @Test
     void aRenameThatCannotBeIsRefused() {
-        CompareOptions options = options("org.Echo.run org.Ping.run", "org.Ping.run");
+        Compared options = options("org.Echo.run org.Ping.run", "org.Ping.run");
         assertEquals(
                 "--rename org.Echo is not OLD=NEW, the names in BASE and in HEAD of a package, a class or a method.",
                 refusal(options, "org.Echo"));
@@ -157,8 +148,5 @@ class RenamedRowsTest {
         assertEquals(
                 "--rename org.Echo=org.Ping gives org.Echo.run and org.Ping.run one name.",
                 refusal(options, "org.Echo=org.Ping"));
-        assertEquals(
-                "--rename is of two files; with --pivot there is one.",
-                refusal(CompareOptions.within(options.base(), "size"), "org=com"));
     }
 }

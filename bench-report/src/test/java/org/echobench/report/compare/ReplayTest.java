@@ -8,9 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.ResultFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,9 +23,9 @@ class ReplayTest {
 
     @Test
     void identicalCodeHasHardlyASuspectRow() {
-        CompareResult result = evenAgainstOddForks(1);
-        long suspect = result.comparison().count(Verdict.SUSPECT);
-        long flagged = result.comparison().rows().stream()
+        Comparison result = evenAgainstOddForks(1);
+        long suspect = result.count(Verdict.SUSPECT);
+        long flagged = result.rows().stream()
                 .filter(r -> r.estimate().orElseThrow().p() < 0.05)
                 .count();
         System.out.printf("identical code: %d of 293 rows SUSPECT, %d with p < .05%n", suspect, flagged);
@@ -37,22 +35,20 @@ class ReplayTest {
 
     @Test
     void moreThanHalfOfTenPercentSlowdownsAreFound() {
-        CompareResult result = evenAgainstOddForks(1.1);
-        long found = result.comparison().rows().stream()
+        Comparison result = evenAgainstOddForks(1.1);
+        long found = result.rows().stream()
                 .filter(r -> r.estimate().orElseThrow().p() < 0.01 && r.isWorse())
                 .count();
         System.out.printf(
                 "10 %% slower: %d of 293 rows with p < .01, %d SUSPECT, %d UNSTABLE%n",
-                found,
-                result.comparison().count(Verdict.SUSPECT),
-                result.comparison().count(Verdict.UNSTABLE));
-        assertEquals(0, result.comparison().count(Verdict.REGRESSED), "loose files are SUSPECT at most");
+                found, result.count(Verdict.SUSPECT), result.count(Verdict.UNSTABLE));
+        assertEquals(0, result.count(Verdict.REGRESSED), "loose files are SUSPECT at most");
         assertTrue(found >= 147, found + " of 293 found");
     }
 
-    private CompareResult evenAgainstOddForks(double factor) {
+    private Comparison evenAgainstOddForks(double factor) {
         Path base = write("base.json", 0, 1);
-        return Compare.run(CompareOptions.files(base, write("head.json", 1, factor)));
+        return Compared.run(Compared.files(base, write("head.json", 1, factor)));
     }
 
     private Path write(String name, int first, double factor) {

@@ -114,7 +114,7 @@ class SignFlipCheck {
                 .filter(metric -> metric.equals(MetricName.SCORE)
                         || base.rows().stream().anyMatch(row -> row.secondary().containsKey(metric)))
                 .toList();
-        Policy policy = Policy.of(metrics, List.of(), List.of(), Set.of("libraries", "jvmArgs"));
+        Policy policy = Policy.of(metrics, List.of(), List.of(), Set.of("libraries", "jvmArgs"), Set.of());
         return FileComparison.compare(base, head, policy);
     }
 

@@ -5,13 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.OptionalInt;
-import org.echobench.report.Changed;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
-import org.echobench.report.compare.ExitRule.FailOn;
+import org.echobench.report.compare.Policy.FailOn;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.ExitCode;
 import org.junit.jupiter.api.Test;
@@ -29,22 +26,22 @@ class VerdictTest {
     void unpairedFilesAreSuspectAtMostAndPassUnlessAskedOtherwise() {
         Path base = file(Forks.of(1, 5, 100, 0.01)).write(folder.resolve("base.json"));
         Path head = file(Forks.of(2, 5, 70, 0.01)).write(folder.resolve("head.json"));
-        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        Comparison result = Compared.run(Compared.files(base, head));
         RowResult row = only(result);
         assertEquals(Verdict.SUSPECT, row.verdict());
         assertEquals("worse, but unpaired: order not controlled", row.reason());
         assertEquals(-0.3, row.estimate().orElseThrow().effect(), 0.02);
         assertTrue(row.estimate().orElseThrow().p() < 1e-6);
         assertEquals(ExitCode.OK, result.exitCode());
-        CompareOptions strict = Changed.failOn(CompareOptions.files(base, head), FailOn.SUSPECT);
-        assertEquals(ExitCode.REGRESSION, Compare.run(strict).exitCode());
-        CompareOptions swapped = Changed.failOn(CompareOptions.files(head, base), FailOn.SUSPECT);
-        assertEquals(ExitCode.OK, Compare.run(swapped).exitCode(), "better is no regression");
+        Compared strict = Compared.failOn(Compared.files(base, head), FailOn.SUSPECT);
+        assertEquals(ExitCode.REGRESSION, Compared.run(strict).exitCode());
+        Compared swapped = Compared.failOn(Compared.files(head, base), FailOn.SUSPECT);
+        assertEquals(ExitCode.OK, Compared.run(swapped).exitCode(), "better is no regression");
     }
 
     @Test
     void pairsOfOneRunGiveRegressedAndImproved() {
-        CompareResult slower = paired("thrpt", "ops/s", 0.9);
+        Comparison slower = paired("thrpt", "ops/s", 0.9);
         assertEquals(Verdict.REGRESSED, only(slower).verdict());
         assertEquals(ExitCode.REGRESSION, slower.exitCode());
         assertEquals(Verdict.IMPROVED, only(paired("thrpt", "ops/s", 1.1)).verdict());
@@ -56,17 +53,17 @@ class VerdictTest {
 
     @Test
     void aModeThatNobodyKnowsChangesAndNeverRegresses() {
-        CompareResult result = paired("oddmode", "points", 0.5);
+        Comparison result = paired("oddmode", "points", 0.5);
         assertEquals(Verdict.CHANGED, only(result).verdict());
         assertEquals(ExitCode.OK, result.exitCode());
     }
 
     @Test
     void noDifferenceIsToldOnlyWithThePowerToSeeOne() {
-        CompareResult precise = pairedWithNoise(0.001);
+        Comparison precise = pairedWithNoise(0.001);
         assertEquals(Verdict.EQUIVALENT, only(precise).verdict());
         assertEquals("a difference of ±2.0 % is ruled out", only(precise).reason());
-        CompareResult noisy = pairedWithNoise(0.10);
+        Comparison noisy = pairedWithNoise(0.10);
         assertEquals(Verdict.INCONCLUSIVE, only(noisy).verdict());
         assertTrue(
                 only(noisy)
@@ -79,14 +76,14 @@ class VerdictTest {
     @Test
     void inconclusiveFailsOnlyWhereAskedFor() {
         Path base = file(Forks.of(1, 5, 100, 0.1)).write(folder.resolve("b.json"));
-        CompareOptions options = CompareOptions.files(base, base);
+        Compared options = Compared.files(base, base);
         Path other = file(Forks.of(5, 5, 100, 0.1)).write(folder.resolve("h.json"));
         assertEquals(
                 Verdict.INCONCLUSIVE,
-                only(Compare.run(CompareOptions.files(base, other))).verdict());
-        CompareOptions strict = Changed.failOn(CompareOptions.files(base, other), FailOn.INCONCLUSIVE);
-        assertEquals(ExitCode.INCONCLUSIVE, Compare.run(strict).exitCode());
-        assertEquals(ExitCode.OK, Compare.run(options).exitCode());
+                only(Compared.run(Compared.files(base, other))).verdict());
+        Compared strict = Compared.failOn(Compared.files(base, other), FailOn.INCONCLUSIVE);
+        assertEquals(ExitCode.INCONCLUSIVE, Compared.run(strict).exitCode());
+        assertEquals(ExitCode.OK, Compared.run(options).exitCode());
     }
 
     @Test
@@ -101,12 +98,12 @@ class VerdictTest {
                 .row("org.demo.Echo.added", "thrpt", "ops/s", Forks.of(5, 3, 100, 0.01))
                 .row(ECHO, "thrpt", "ops/s", Forks.of(6, 3, 100, 0.01))
                 .write(folder.resolve("head.json"));
-        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        Comparison result = Compared.run(Compared.files(base, head));
         assertEquals(Verdict.MISSING, find(result, ECHO, "server.alloc").verdict());
         assertEquals(
                 Verdict.MISSING, find(result, "org.demo.Echo.gone", "score").verdict());
         assertEquals(Verdict.NEW, find(result, "org.demo.Echo.added", "score").verdict());
-        assertEquals(4, result.comparison().rows().size(), "a missing row is told once, not per metric");
+        assertEquals(4, result.rows().size(), "a missing row is told once, not per metric");
         assertEquals(ExitCode.INCOMPLETE, result.exitCode());
     }
 
@@ -116,7 +113,7 @@ class VerdictTest {
                 .secondary("gc.time", "ms", Forks.of(2, 3, 9, 0.1))
                 .write(folder.resolve("base.json"));
         Path head = file(Forks.of(3, 3, 100, 0.01)).write(folder.resolve("head.json"));
-        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        Comparison result = Compared.run(Compared.files(base, head));
         assertEquals(Verdict.MISSING, find(result, ECHO, "gc.time").verdict());
         assertEquals(ExitCode.OK, result.exitCode());
     }
@@ -125,8 +122,7 @@ class VerdictTest {
     void nothingToCompareIsNoSuccess() {
         Path base = new ResultFile().write(folder.resolve("base.json"));
         assertEquals(
-                ExitCode.INCOMPLETE,
-                Compare.run(CompareOptions.files(base, base)).exitCode());
+                ExitCode.INCOMPLETE, Compared.run(Compared.files(base, base)).exitCode());
     }
 
     @Test
@@ -134,7 +130,7 @@ class VerdictTest {
         double nan = Double.NaN;
         Path base = file(Forks.of(1, 3, 100, 0.01)).write(folder.resolve("base.json"));
         Path head = file(new double[] {nan, nan}, new double[] {nan, nan}).write(folder.resolve("head.json"));
-        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        Comparison result = Compared.run(Compared.files(base, head));
         assertEquals(Verdict.FAILED, only(result).verdict());
         assertEquals(
                 "head: every iteration's value is NaN or infinite", only(result).reason());
@@ -145,7 +141,7 @@ class VerdictTest {
     void oneForkIsNoSampleHoweverManyIterations() {
         Path base = file(Forks.of(1, 1, 100, 0.01)).write(folder.resolve("base.json"));
         Path head = file(Forks.of(2, 1, 50, 0.01)).write(folder.resolve("head.json"));
-        RowResult row = only(Compare.run(CompareOptions.files(base, head)));
+        RowResult row = only(Compared.run(Compared.files(base, head)));
         assertEquals(Verdict.INCONCLUSIVE, row.verdict());
         assertTrue(row.reason().startsWith("too few forks for any test: 1 against 1"), row.reason());
         assertTrue(row.estimate().isEmpty());
@@ -159,18 +155,18 @@ class VerdictTest {
         Path head = new ResultFile()
                 .row(ECHO, "ss", "us/op", new double[] {4_500, 4_600, 4_700, 4_900, 5_020})
                 .write(folder.resolve("head.json"));
-        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        Comparison result = Compared.run(Compared.files(base, head));
         assertEquals(Verdict.INCONCLUSIVE, only(result).verdict());
         assertEquals(1.51, only(result).change(), 0.005);
         assertTrue(only(result).estimate().isEmpty());
-        String text = result.render(OutputFormat.TEXT);
+        String text = OutputFormat.TEXT.render(result);
         assertTrue(text.contains("INCONCLUSIVE score  1.89 4.744 ms/op +151 % \u2013"), text);
     }
 
     private RowResult unpaired(double[][] base, double[][] head) {
         Path before = file(base).write(folder.resolve("base.json"));
         Path after = file(head).write(folder.resolve("head.json"));
-        return only(Compare.run(CompareOptions.files(before, after)));
+        return only(Compared.run(Compared.files(before, after)));
     }
 
     private static double[][] modes() {
@@ -239,27 +235,27 @@ class VerdictTest {
         Path base = file(Forks.of(1, 5, 100, 0.01))
                 .secondary("latency:p0.50", "us/op", Forks.of(2, 5, 41_000, 0.001))
                 .write(folder.resolve("base.json"));
-        RowResult row = find(Compare.run(CompareOptions.files(base, base)), ECHO, "latency:p0.50");
+        RowResult row = find(Compared.run(Compared.files(base, base)), ECHO, "latency:p0.50");
         assertEquals(Verdict.UNSTABLE, row.verdict());
         assertTrue(row.reason().contains("TCP_NODELAY"), row.reason());
     }
 
-    private CompareResult paired(String mode, String unit, double factor) {
+    private Comparison paired(String mode, String unit, double factor) {
         double[][] forks = Forks.of(1, 5, 100, 0.01);
         double[][] others = Forks.scaled(Forks.of(2, 5, 100, 0.01), factor);
         return compare(new ResultFile().row(ECHO, mode, unit, forks), new ResultFile().row(ECHO, mode, unit, others));
     }
 
-    private CompareResult pairedWithNoise(double sd) {
+    private Comparison pairedWithNoise(double sd) {
         return pairedFiles(Forks.of(1, 5, 100, sd), Forks.of(2, 5, 100, sd));
     }
 
-    private CompareResult pairedFiles(double[][] base, double[][] head) {
+    private Comparison pairedFiles(double[][] base, double[][] head) {
         return compare(file(base), file(head));
     }
 
-    private CompareResult compare(ResultFile base, ResultFile head) {
-        return Compare.run(CompareOptions.files(
+    private Comparison compare(ResultFile base, ResultFile head) {
+        return Compared.run(Compared.files(
                 base.write(folder.resolve("pb.json"), OptionalInt.empty()),
                 head.write(folder.resolve("ph.json"), OptionalInt.empty())));
     }
@@ -268,13 +264,13 @@ class VerdictTest {
         return new ResultFile().row(ECHO, "thrpt", "ops/s", forks);
     }
 
-    private static RowResult only(CompareResult result) {
-        assertEquals(1, result.comparison().rows().size());
-        return result.comparison().rows().get(0);
+    private static RowResult only(Comparison result) {
+        assertEquals(1, result.rows().size());
+        return result.rows().get(0);
     }
 
-    private static RowResult find(CompareResult result, String benchmark, String metric) {
-        return result.comparison().rows().stream()
+    private static RowResult find(Comparison result, String benchmark, String metric) {
+        return result.rows().stream()
                 .filter(r -> r.key().id().benchmark().equals(benchmark)
                         && r.key().metric().equals(metric))
                 .findFirst()

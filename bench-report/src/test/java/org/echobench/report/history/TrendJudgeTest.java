@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.echobench.report.compare.ExitRule.FailOn;
+import org.echobench.report.compare.Policy.FailOn;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.ExitCode;

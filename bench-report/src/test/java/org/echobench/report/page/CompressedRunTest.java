@@ -14,8 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
+import org.echobench.report.Compared;
 import org.echobench.report.history.HistoryFolder;
 import org.echobench.report.history.RunPoints;
 import org.echobench.report.render.OutputFormat;
@@ -59,7 +58,7 @@ class CompressedRunTest {
     }
 
     private static String compared(Path base, Path head) {
-        return Compare.run(CompareOptions.files(base, head)).render(OutputFormat.JSON);
+        return OutputFormat.JSON.render(Compared.run(Compared.files(base, head)));
     }
 
     @Test
@@ -68,8 +67,8 @@ class CompressedRunTest {
         assertEquals(expected, compared(compressed, compressed));
         assertEquals(expected, compared(plain, compressed.resolve("results.json.gz")));
         assertEquals(
-                Compare.run(CompareOptions.within(plain, "server")).render(OutputFormat.JSON),
-                Compare.run(CompareOptions.within(compressed, "server")).render(OutputFormat.JSON));
+                OutputFormat.JSON.render(Compared.run(Compared.within(plain, "server"))),
+                OutputFormat.JSON.render(Compared.run(Compared.within(compressed, "server"))));
     }
 
     @Test

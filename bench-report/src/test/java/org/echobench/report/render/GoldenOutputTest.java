@@ -14,11 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.echobench.report.Changed;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.Golden;
+import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.RowKey;
 import org.echobench.report.compare.RowResult;
@@ -31,20 +29,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Every format of one comparison with every verdict and of one ranking, byte for byte. */
 class GoldenOutputTest {
 
-    static CompareResult files() {
-        return Compare.run(Changed.allow(
-                CompareOptions.files(Golden.resource("golden/base.json"), Golden.resource("golden/head.json")),
-                "libraries"));
+    static Comparison files() {
+        return Compared.run(Compared.allow(
+                Compared.files(Golden.resource("golden/base.json"), Golden.resource("golden/head.json")), "libraries"));
     }
 
-    static CompareResult servers() {
-        return Compare.run(CompareOptions.within(Golden.resource("golden/servers.json"), "server"));
+    static Comparison servers() {
+        return Compared.run(Compared.within(Golden.resource("golden/servers.json"), "server"));
     }
 
     /** The same files, with frames for the row that regressed. */
-    static CompareResult explained() {
-        CompareResult files = files();
-        RowKey key = files.comparison().rows().stream()
+    static Comparison explained() {
+        Comparison files = files();
+        RowKey key = files.rows().stream()
                 .filter(row -> row.verdict() == Verdict.REGRESSED)
                 .findFirst()
                 .orElseThrow()
@@ -57,29 +54,28 @@ class GoldenOutputTest {
     /** SUSPECT would hide the others: it is what all differences of a disturbed run are. */
     @Test
     void theGoldenComparisonHasEveryVerdictButSuspect() {
-        Set<Verdict> seen =
-                files().comparison().rows().stream().map(RowResult::verdict).collect(Collectors.toSet());
+        Set<Verdict> seen = files().rows().stream().map(RowResult::verdict).collect(Collectors.toSet());
         assertEquals(EnumSet.complementOf(EnumSet.of(Verdict.SUSPECT)), seen);
     }
 
     @ParameterizedTest
     @EnumSource(OutputFormat.class)
     void files(OutputFormat format) {
-        Golden.assertSame("golden/files." + extension(format), files().render(format));
+        Golden.assertSame("golden/files." + extension(format), format.render(files()));
     }
 
     @ParameterizedTest
     @EnumSource(OutputFormat.class)
     void servers(OutputFormat format) {
-        Golden.assertSame("golden/servers." + extension(format), servers().render(format));
+        Golden.assertSame("golden/servers." + extension(format), format.render(servers()));
     }
 
     @Test
     void theVerdictFileFitsItsSchema() throws IOException {
         JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
                 .getSchema(Json.class.getResourceAsStream("schema/verdicts.schema.json"));
-        for (CompareResult result : List.of(files(), servers(), explained())) {
-            byte[] json = result.render(OutputFormat.JSON).getBytes(StandardCharsets.UTF_8);
+        for (Comparison result : List.of(files(), servers(), explained())) {
+            byte[] json = OutputFormat.JSON.render(result).getBytes(StandardCharsets.UTF_8);
             assertEquals(Set.of(), schema.validate(Json.read(json)));
         }
     }
@@ -87,8 +83,8 @@ class GoldenOutputTest {
     @ParameterizedTest
     @EnumSource(OutputFormat.class)
     void theSameFilesGiveTheSameBytes(OutputFormat format) {
-        assertEquals(files().render(format), files().render(format));
-        assertTrue(files().render(format).endsWith("\n"));
+        assertEquals(format.render(files()), format.render(files()));
+        assertTrue(format.render(files()).endsWith("\n"));
     }
 
     private static String extension(OutputFormat format) {

@@ -26,11 +26,10 @@ import org.commonmark.node.HtmlInline;
 import org.commonmark.node.Node;
 import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
+import org.echobench.report.compare.Comparison;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +48,7 @@ class OutputTest {
 
     @Test
     void markdownParsesIntoRowsOfNineCellsWithTheNamesAsTheyAre() {
-        List<List<String>> rows = tableRows(GoldenOutputTest.files().render(OutputFormat.MARKDOWN));
+        List<List<String>> rows = tableRows(OutputFormat.MARKDOWN.render(GoldenOutputTest.files()));
         assertTrue(rows.size() > 10);
         rows.forEach(r -> assertEquals(9, r.size(), r.toString()));
         assertTrue(rows.stream().anyMatch(r -> r.get(1)
@@ -68,10 +67,10 @@ class OutputTest {
             head.row(name, "thrpt", "ops/s", Forks.of(-i - 1, 5, i < 500 ? 50 : 100, 0.01))
                     .param("text", "|`<\u00b5>".repeat(5));
         });
-        CompareResult result = Compare.run(CompareOptions.files(
+        Comparison result = Compared.run(Compared.files(
                 base.write(folder.resolve("base.json"), OptionalInt.empty()),
                 head.write(folder.resolve("head.json"), OptionalInt.empty())));
-        String markdown = result.render(OutputFormat.MARKDOWN);
+        String markdown = OutputFormat.MARKDOWN.render(result);
         assertTrue(markdown.getBytes(StandardCharsets.UTF_8).length <= MarkdownOutput.MOST_BYTES);
         assertTrue(markdown.length() > 50_000, "the room is used");
         assertTrue(markdown.matches("(?s).*\\n\\d+ rows do not fit here; `--format json` has them\\.\\n"));
@@ -81,7 +80,7 @@ class OutputTest {
 
     @Test
     void htmlHasNoScriptNoOtherFileAndNoMarkupFromValues() {
-        String html = GoldenOutputTest.files().render(OutputFormat.HTML);
+        String html = OutputFormat.HTML.render(GoldenOutputTest.files());
         assertFalse(html.contains("<script"));
         assertFalse(html.matches("(?s).*(src=|href=\"(?!#)|url\\((?!#)|@import).*"), "but for places in the page");
         assertTrue(html.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp;amp; @someone"));
@@ -90,7 +89,7 @@ class OutputTest {
 
     @Test
     void jsonHasTheFieldsThatProgramsAskFor() throws IOException {
-        JsonNode json = new ObjectMapper().readTree(GoldenOutputTest.files().render(OutputFormat.JSON));
+        JsonNode json = new ObjectMapper().readTree(OutputFormat.JSON.render(GoldenOutputTest.files()));
         assertEquals(2, json.get("version").asInt());
         assertEquals(42, json.get("seed").asInt());
         assertEquals(64, json.get("inputs").get(0).get("sha256").asText().length());
@@ -108,13 +107,13 @@ class OutputTest {
 
     @Test
     void junitCountsWhatItHolds() throws ParserConfigurationException, IOException, SAXException {
-        CompareResult result = GoldenOutputTest.files();
+        Comparison result = GoldenOutputTest.files();
         Document xml = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
-                .parse(new InputSource(new StringReader(result.render(OutputFormat.JUNIT))));
+                .parse(new InputSource(new StringReader(OutputFormat.JUNIT.render(result))));
         Element suite = (Element) xml.getElementsByTagName("testsuite").item(0);
         NodeList cases = suite.getElementsByTagName("testcase");
-        assertEquals(result.comparison().rows().size(), cases.getLength());
+        assertEquals(result.rows().size(), cases.getLength());
         assertEquals(suite.getAttribute("tests"), String.valueOf(cases.getLength()));
         for (String[] pair : new String[][] {{"failures", "failure"}, {"errors", "error"}, {"skipped", "skipped"}}) {
             int found = suite.getElementsByTagName(pair[1]).getLength();
@@ -131,19 +130,19 @@ class OutputTest {
 
     @Test
     void textHasNoControlCharacterOfAFile() {
-        String text = GoldenOutputTest.files().render(OutputFormat.TEXT);
+        String text = OutputFormat.TEXT.render(GoldenOutputTest.files());
         assertTrue(text.chars().allMatch(c -> c == '\n' || c >= ' '));
     }
 
     @Test
     void textOfADuetFitsEightyColumns() {
-        String text = GoldenOutputTest.servers().render(OutputFormat.TEXT);
+        String text = OutputFormat.TEXT.render(GoldenOutputTest.servers());
         assertTrue(text.lines().allMatch(line -> line.length() <= 80), text);
     }
 
     @Test
     void textNeverPartsANumberFromItsUnit() {
-        String text = GoldenOutputTest.files().render(OutputFormat.TEXT);
+        String text = OutputFormat.TEXT.render(GoldenOutputTest.files());
         assertTrue(text.lines().noneMatch(line -> line.strip().matches("(%|\u00b5s|B)([ .,;)].*)?")), text);
     }
 
@@ -152,7 +151,7 @@ class OutputTest {
             value = OutputFormat.class,
             names = {"TEXT", "MARKDOWN", "HTML"})
     void whatWasComparedIsReadFirstAndThenWhatDiffers(OutputFormat format) {
-        String output = GoldenOutputTest.files().render(format).replaceAll("\\s+", " ");
+        String output = format.render(GoldenOutputTest.files()).replaceAll("\\s+", " ");
         int sides = output.indexOf("4.2.18.Final against 4.2.19.Final");
         int outcome = output.indexOf("Echo.slower");
         int table = output.lastIndexOf("95 % interval");

@@ -7,8 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.Comparison;
@@ -44,10 +43,9 @@ class SentencesTest {
     }
 
     private Sentences sentences() {
-        Comparison comparison = Compare.run(CompareOptions.files(
-                        base.write(folder.resolve("base.json"), OptionalInt.empty()),
-                        head.write(folder.resolve("head.json"), OptionalInt.empty())))
-                .comparison();
+        Comparison comparison = Compared.run(Compared.files(
+                base.write(folder.resolve("base.json"), OptionalInt.empty()),
+                head.write(folder.resolve("head.json"), OptionalInt.empty())));
         return new Sentences(comparison, new RowNames(comparison));
     }
 
@@ -152,18 +150,16 @@ class SentencesTest {
     }
 
     private Comparison duet() {
-        return Compare.run(CompareOptions.files(
-                        base.write(folder.resolve("base.json"), OptionalInt.of(12)),
-                        head.write(folder.resolve("head.json"), OptionalInt.of(12))))
-                .comparison();
+        return Compared.run(Compared.files(
+                base.write(folder.resolve("base.json"), OptionalInt.of(12)),
+                head.write(folder.resolve("head.json"), OptionalInt.of(12))));
     }
 
     @Test
     void aSuspectDiffersPerhapsAndSaysWhy() {
         row(JSON, "thrpt", "ops/s", QUIET, 0.75);
-        Comparison loose = Compare.run(CompareOptions.files(
-                        base.write(folder.resolve("base.json")), head.write(folder.resolve("head.json"))))
-                .comparison();
+        Comparison loose = Compared.run(
+                Compared.files(base.write(folder.resolve("base.json")), head.write(folder.resolve("head.json"))));
         assertEquals(
                 "HttpJson.json on jetty perhaps completes 400 fewer operations a second (\u221225.0 %); SUSPECT: worse, but"
                         + " unpaired: order not controlled.",

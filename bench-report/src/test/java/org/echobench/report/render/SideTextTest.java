@@ -7,8 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.results.jmh.RunContext;
@@ -35,10 +34,8 @@ class SideTextTest {
     }
 
     private SideText text() {
-        return SideText.of(Compare.run(CompareOptions.files(
-                        base.write(folder.resolve("base.json"), before),
-                        head.write(folder.resolve("head.json"), after)))
-                .comparison());
+        return SideText.of(Compared.run(Compared.files(
+                base.write(folder.resolve("base.json"), before), head.write(folder.resolve("head.json"), after))));
     }
 
     private static RunContext library(String version) {

@@ -28,8 +28,7 @@ import org.commonmark.node.Link;
 import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
 import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.compare.Comparison;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Json;
 import org.echobench.results.UserError;
@@ -55,13 +54,13 @@ class VerdictFileTest {
     @TempDir
     Path temp;
 
-    private static ObjectNode verdicts(CompareResult result) throws IOException {
-        return (ObjectNode) Json.read(result.render(OutputFormat.JSON).getBytes(StandardCharsets.UTF_8));
+    private static ObjectNode verdicts(Comparison result) throws IOException {
+        return (ObjectNode) Json.read(OutputFormat.JSON.render(result).getBytes(StandardCharsets.UTF_8));
     }
 
-    private CompareResult read(JsonNode json) throws IOException {
+    private Comparison read(JsonNode json) throws IOException {
         Path file = Files.write(temp.resolve("verdicts.json"), Json.bytes(json));
-        return Compare.run(CompareOptions.verdicts(file));
+        return Compare.verdicts(file);
     }
 
     private String refusal(Consumer<ObjectNode> change) throws IOException {
@@ -75,9 +74,9 @@ class VerdictFileTest {
     @ParameterizedTest
     @EnumSource(OutputFormat.class)
     void whatIsReadGivesTheSameBytesInEveryFormat(OutputFormat format) throws IOException {
-        for (CompareResult result :
+        for (Comparison result :
                 List.of(GoldenOutputTest.files(), GoldenOutputTest.servers(), GoldenOutputTest.explained())) {
-            assertEquals(result.render(format), read(verdicts(result)).render(format));
+            assertEquals(format.render(result), format.render(read(verdicts(result))));
         }
     }
 
@@ -123,12 +122,12 @@ class VerdictFileTest {
         ObjectNode json = verdicts(GoldenOutputTest.files());
         json.withArray("rows").forEach(row -> List.of("effect", "low", "high", "p", "q", "detectable")
                 .forEach(((ObjectNode) row)::putNull));
-        assertTrue(read(json).render(format).contains("REGRESSED"));
+        assertTrue(format.render(read(json)).contains("REGRESSED"));
     }
 
     @Test
     void theSignificantFramesStandUnderTheirVerdictInMarkdown() {
-        String markdown = GoldenOutputTest.explained().render(OutputFormat.MARKDOWN);
+        String markdown = OutputFormat.MARKDOWN.render(GoldenOutputTest.explained());
         assertTrue(markdown.contains("\nFrames behind `"), markdown);
         assertTrue(markdown.contains("| `org.foo.Json.write: byte[]` | +60 us/op | +50 to +70 |"), markdown);
         assertFalse(markdown.contains("Json.read"), markdown);
@@ -136,7 +135,7 @@ class VerdictFileTest {
 
     @Test
     void thePageHasTheSameFramesAsText() {
-        String html = GoldenOutputTest.explained().render(OutputFormat.HTML);
+        String html = OutputFormat.HTML.render(GoldenOutputTest.explained());
         assertTrue(
                 html.contains("<th scope=\"row\">org.foo.Json.write: byte[]</th><td class=\"number\">+60 us/op</td>"),
                 html);
@@ -164,12 +163,12 @@ class VerdictFileTest {
 
     @Test
     void noTextOfTheFileBecomesALinkAMentionOrMarkupInMarkdown() throws IOException {
-        for (CompareResult result :
+        for (Comparison result :
                 List.of(GoldenOutputTest.files(), GoldenOutputTest.servers(), GoldenOutputTest.explained())) {
             JsonNode json = verdicts(result);
             ((ObjectNode) json).withArray("notes").add("");
             poison(json);
-            String markdown = read(json).render(OutputFormat.MARKDOWN);
+            String markdown = OutputFormat.MARKDOWN.render(read(json));
             assertTrue(markdown.contains("evil"), "the texts are there");
             assertFalse(markdown.contains("\u202e"), "nothing turns the direction of writing");
             Parser.builder()

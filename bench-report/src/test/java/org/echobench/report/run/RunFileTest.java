@@ -16,12 +16,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
-import org.echobench.report.Compare;
-import org.echobench.report.CompareOptions;
-import org.echobench.report.CompareResult;
+import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.TestRuns;
+import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Row;
@@ -100,7 +99,7 @@ class RunFileTest {
 
     @Test
     void latencyQuantilesAreThoseOfEachForksWholeLog() {
-        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        Comparison result = Compared.run(Compared.files(base, head));
         RowResult p99 = row(result, "netty", "latency:p0.99");
         assertEquals(300, p99.base().score(), 0.5, "not the 777 of the iterations' percentiles");
         assertEquals(0.4, p99.estimate().orElseThrow().effect(), 0.01);
@@ -134,7 +133,7 @@ class RunFileTest {
                                 "echo", echo.benchmark(), echo.params(), new TreeMap<>(), List.of(limited))),
                         List.of(),
                         Optional.empty()));
-        List<String> compared = Compare.run(CompareOptions.within(base, "server")).comparison().rows().stream()
+        List<String> compared = Compared.run(Compared.within(base, "server")).rows().stream()
                 .map(one -> one.key().metric())
                 .toList();
         assertFalse(compared.contains("score"), compared.toString());
@@ -144,11 +143,11 @@ class RunFileTest {
     @Test
     void anotherMachineOrLibraryIsNamed() throws IOException {
         Path machine = run("machine", "2026-11-20T11:00:00Z", 16, "4.2.18.Final", 300_000);
-        assertTrue(row(Compare.run(CompareOptions.files(base, machine)), "netty", "score")
+        assertTrue(row(Compared.run(Compared.files(base, machine)), "netty", "score")
                 .reason()
                 .startsWith("hardware differs: Fast, 2 processors, 23.5 GiB, Linux amd64 against Fast, 16 processors"));
         Path library = run("library", "2026-11-20T11:00:00Z", 2, "4.2.0.Final", 300_000);
-        CompareResult result = Compare.run(CompareOptions.files(base, library));
+        Comparison result = Compared.run(Compared.files(base, library));
         assertTrue(row(result, "netty", "score")
                 .reason()
                 .startsWith("libraries differs: Netty=4.2.18.Final against Netty=4.2.0.Final"));
@@ -157,23 +156,20 @@ class RunFileTest {
 
     @Test
     void serversOfAnInterleavedRunAreComparedWithoutDoubtOfTheOrder() {
-        CompareResult result = Compare.run(CompareOptions.within(base, "server"));
+        Comparison result = Compared.run(Compared.within(base, "server"));
         assertEquals(
                 "each round by itself, within one interleaved run",
-                result.comparison().design().label());
-        assertEquals(7, result.comparison().seed().orElseThrow());
+                result.design().label());
+        assertEquals(7, result.seed().orElseThrow());
     }
 
     @Test
     void aLogThatDoesNotFitTheResultsIsNotUsedAndNoted() throws IOException {
         latencyLog(base.resolve("latency").resolve("echo~netty.hlog"), 4, 300_000);
-        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        Comparison result = Compared.run(Compared.files(base, head));
         assertTrue(
-                result.comparison()
-                        .notes()
-                        .get(0)
-                        .endsWith("has 4 forks of latency, but the results have 5; it is not used."),
-                result.comparison().notes().toString());
+                result.notes().get(0).endsWith("has 4 forks of latency, but the results have 5; it is not used."),
+                result.notes().toString());
         assertEquals(777, row(result, "netty", "latency:p0.99").base().score(), 10);
     }
 
@@ -191,8 +187,8 @@ class RunFileTest {
                 assertThrows(UserError.class, () -> RunFile.read(base)).getMessage());
     }
 
-    private static RowResult row(CompareResult result, String server, String metric) {
-        return result.comparison().rows().stream()
+    private static RowResult row(Comparison result, String server, String metric) {
+        return result.rows().stream()
                 .filter(r -> r.key().metric().equals(metric)
                         && server.equals(r.key().id().params().get("server")))
                 .findFirst()

@@ -1,0 +1,65 @@
+package org.echobench.report;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.Policy;
+import org.echobench.report.compare.Policy.FailOn;
+
+/** What a test compares, with every default that it does not change. */
+public record Compared(
+        Path base,
+        Optional<Path> head,
+        Optional<String> pivot,
+        List<String> renames,
+        List<String> metrics,
+        List<String> gates,
+        List<String> floors,
+        Set<String> allow,
+        Set<FailOn> failOn) {
+
+    private Compared(Path base, Optional<Path> head, Optional<String> pivot) {
+        this(base, head, pivot, List.of(), List.of(), List.of(), List.of(), Set.of(), Set.of());
+    }
+
+    public static Compared files(Path base, Path head) {
+        return new Compared(base, Optional.of(head), Optional.empty());
+    }
+
+    public static Compared within(Path run, String pivot) {
+        return new Compared(run, Optional.empty(), Optional.of(pivot));
+    }
+
+    public static Comparison run(Compared files) {
+        Policy policy = Policy.of(files.metrics, files.gates, files.floors, files.allow, files.failOn);
+        return files.pivot
+                .map(pivot -> Compare.within(files.base, pivot, policy))
+                .orElseGet(() -> Compare.files(files.base, files.head.orElseThrow(), files.renames, policy));
+    }
+
+    public static Compared metrics(Compared o, String... globs) {
+        return new Compared(o.base, o.head, o.pivot, o.renames, List.of(globs), o.gates, o.floors, o.allow, o.failOn);
+    }
+
+    public static Compared gates(Compared o, String... globs) {
+        return new Compared(o.base, o.head, o.pivot, o.renames, o.metrics, List.of(globs), o.floors, o.allow, o.failOn);
+    }
+
+    public static Compared floors(Compared o, String... floors) {
+        return new Compared(o.base, o.head, o.pivot, o.renames, o.metrics, o.gates, List.of(floors), o.allow, o.failOn);
+    }
+
+    public static Compared allow(Compared o, String... fields) {
+        return new Compared(o.base, o.head, o.pivot, o.renames, o.metrics, o.gates, o.floors, Set.of(fields), o.failOn);
+    }
+
+    public static Compared failOn(Compared o, FailOn... failOn) {
+        return new Compared(o.base, o.head, o.pivot, o.renames, o.metrics, o.gates, o.floors, o.allow, Set.of(failOn));
+    }
+
+    public static Compared renames(Compared o, String... renames) {
+        return new Compared(o.base, o.head, o.pivot, List.of(renames), o.metrics, o.gates, o.floors, o.allow, o.failOn);
+    }
+}
