@@ -60,6 +60,10 @@ public record ComparisonText(
         return Sentences.UNTOLD;
     }
 
+    public int exitCode() {
+        return comparison.exitCode().code();
+    }
+
     /** The number of rows by verdict. */
     public String counts() {
         return RowText.counts(comparison);

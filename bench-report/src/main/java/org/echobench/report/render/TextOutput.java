@@ -63,7 +63,7 @@ public final class TextOutput {
         text.names().constants().forEach(constant -> wrap(out, "every row of ", constant));
         comparison.inputs().forEach(input -> wrap(out, "", RowText.input(input)));
         wrap(out, "", comparison.design().label());
-        wrap(out, "", text.counts() + "; exit code " + comparison.exitCode().code());
+        wrap(out, "", text.counts() + "; exit code " + text.exitCode());
         return out.toString();
     }
 
