@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.Command;
 import org.echobench.report.page.ExplanationView;
-import org.echobench.report.page.HtmlReport;
+import org.echobench.report.page.ReportPage;
 import org.echobench.results.Disk;
 import org.echobench.results.UserError;
 import org.echobench.results.run.RunFolder;
@@ -41,7 +41,7 @@ public final class Report {
      * @throws UserError when it is not a run's folder, a file in it is damaged, or the report cannot be written
      */
     public static Path write(Path folder, Optional<Path> conformance, ExplanationView profiles) {
-        return write(folder.resolve(FILE), HtmlReport.render(folder, conformance, profiles));
+        return write(folder.resolve(FILE), new ReportPage(folder, conformance, profiles).html());
     }
 
     /**
@@ -53,7 +53,7 @@ public final class Report {
      * @throws UserError as {@link #write(Path, Optional, ExplanationView)}, or if that folder cannot be made
      */
     public static List<Path> writeCharts(Path folder, Path into) {
-        SortedMap<String, String> charts = HtmlReport.charts(folder);
+        SortedMap<String, String> charts = new ReportPage(folder, Optional.empty(), ExplanationView.NONE).pictures();
         try {
             Files.createDirectories(into);
         } catch (IOException e) {

@@ -24,18 +24,33 @@ public final class Figures {
 
     /** Like {@link #of(double)}, in at most six characters: {@code 1.23M}. */
     public static String brief(double value) {
-        double size = Math.abs(value);
-        if (size < 10_000 || !Double.isFinite(value)) {
-            return of(value);
+        return Math.abs(value) < 10_000 ? of(value) : threeDigits(value);
+    }
+
+    /** A measured value for a chart, zeros included: {@code 0.0500}, {@code 99.0k}; 0 alone is {@code 0}. */
+    public static String threeDigits(double value) {
+        return threeDigits(value, true);
+    }
+
+    /** A round value for the tick of an axis, without zeros at its end: {@code 0.05}, {@code 12k}. */
+    public static String tick(double value) {
+        return threeDigits(value, false);
+    }
+
+    private static String threeDigits(double value, boolean zeros) {
+        if (!Double.isFinite(value)) {
+            return NONE;
         }
-        String[] units = {"k", "M", "G", "T", "P", "E"};
+        String[] units = {"", "k", "M", "G", "T", "P", "E"};
         int unit = 0;
-        double scaled = value / 1_000;
+        double scaled = value;
         while (Math.abs(scaled) >= 999.5 && unit < units.length - 1) {
             scaled /= 1_000;
             unit++;
         }
-        return of(scaled) + units[unit];
+        BigDecimal rounded = new BigDecimal(scaled).round(new MathContext(3)).stripTrailingZeros();
+        int places = zeros && rounded.signum() != 0 ? 3 - rounded.precision() + rounded.scale() : rounded.scale();
+        return rounded.setScale(Math.max(0, places)).toPlainString().replace('-', '\u2212') + units[unit];
     }
 
     public static String of(OptionalDouble value) {

@@ -21,7 +21,6 @@ import org.echobench.report.compare.RowKey;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.page.ExplanationView;
-import org.echobench.report.page.HtmlReport;
 import org.echobench.results.Disk;
 import org.echobench.results.DuetRow;
 import org.echobench.results.run.RunFolder;
@@ -83,7 +82,7 @@ public final class Explain {
             case TEXT -> ExplanationOutput.text(explanation);
             case JSON -> new String(Explanation.FILE.bytes(explanation), StandardCharsets.UTF_8);
             case MARKDOWN -> ExplanationOutput.markdown(explanation);
-            case HTML -> HtmlReport.explanation(folder, view(folder, explanation));
+            case HTML -> view(folder, explanation).html(folder);
         };
     }
 

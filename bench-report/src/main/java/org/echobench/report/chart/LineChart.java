@@ -1,19 +1,26 @@
 package org.echobench.report.chart;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import org.echobench.report.chart.Drawing.DrawnLine;
-import org.echobench.report.chart.Drawing.Label;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.echobench.report.chart.Chart.Caption;
+import org.echobench.report.chart.Chart.DrawnAxis;
+import org.echobench.report.chart.Chart.DrawnLine;
+import org.echobench.report.chart.Chart.Entry;
+import org.echobench.report.chart.Chart.Plot;
+import org.echobench.report.chart.LineChart.Line.Point;
 import org.echobench.report.chart.Styles.Style;
 
 /** Lines over two axes. */
 public final class LineChart {
 
     private static final int HEIGHT = 300;
-    private static final int LEFT = 48;
-    private static final int RIGHT = Drawing.WIDTH - 28;
-    private static final int TOP = 40;
-    private static final int BOTTOM = HEIGHT - 44;
+    private static final Plot PLOT = new Plot(HEIGHT, 48, Chart.WIDTH - 28, 40, HEIGHT - 44);
+    private static final int STEPS = 5;
 
     /** More points than this are drawn as a line without markers. */
     static final int MOST_MARKERS = 40;
@@ -23,96 +30,33 @@ public final class LineChart {
     private LineChart() {}
 
     /**
-     * A point without a place on an axis is left out; the line continues with the next.
-     *
-     * @param table id of the table with the same figures
-     */
-    public static Drawing of(
-            String id, String title, String description, String table, Axis x, Axis y, List<Line> lines) {
-        // Where lines are many, tenths of a unit only make the file longer.
-        boolean fine = lines.size() <= FEW_LINES;
-        List<DrawnLine> drawn =
-                lines.stream().map(line -> draw(line, x, y, fine)).toList();
-        List<Label> xTicks = x.scale().ticks().stream()
-                .map(t -> new Label(number(across(t.at())), t.label()))
-                .toList();
-        List<Label> yTicks = y.scale().ticks().stream()
-                .map(t -> new Label(number(up(t.at())), t.label()))
-                .toList();
-        return new Drawing(
-                id,
-                title,
-                description,
-                table,
-                HEIGHT,
-                LEFT,
-                RIGHT,
-                TOP,
-                BOTTOM,
-                xTicks,
-                yTicks,
-                x.label(),
-                y.label(),
-                drawn,
-                List.of(),
-                List.of());
-    }
-
-    private static DrawnLine draw(Line line, Axis x, Axis y, boolean fine) {
-        StringBuilder path = new StringBuilder();
-        int points = 0;
-        for (Line.Point point : line.points()) {
-            if (x.scale().has(point.x()) && y.scale().has(point.y())) {
-                path.append(points == 0 ? 'M' : 'L')
-                        .append(number(across(x.scale().place(point.x())), fine))
-                        .append(' ')
-                        .append(number(up(y.scale().place(point.y())), fine));
-                points++;
-            }
-        }
-        return new DrawnLine(line.name(), line.style(), line.dashed(), points <= MOST_MARKERS, path.toString(), points);
-    }
-
-    private static double across(double at) {
-        return LEFT + at * (RIGHT - LEFT);
-    }
-
-    private static double up(double at) {
-        return BOTTOM - at * (BOTTOM - TOP);
-    }
-
-    private static String number(double value, boolean fine) {
-        return fine ? number(value) : String.valueOf(Math.round(value));
-    }
-
-    /** With at most one decimal. */
-    static String number(double value) {
-        String text = String.format(Locale.ROOT, "%.1f", value);
-        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
-    }
-
-    /**
      * An axis of a chart.
      *
-     * @param label quantity and unit
+     * @param label quantity and unit; a logarithmic axis says so by itself
      */
-    public record Axis(String label, Scale scale) {
+    public record Axis(String label, Scale.Kind kind) {
 
         public Axis {
             if (label.isBlank()) {
                 throw new IllegalArgumentException("an axis must have a label");
             }
         }
+
+        /** The label as it is drawn. */
+        public String words() {
+            return label + (kind == Scale.Kind.LOGARITHMIC ? " (logarithmic)" : "");
+        }
     }
 
     /**
      * One line of a chart.
      *
-     * @param name shown when pointed at
+     * @param name in the legend
+     * @param kind which of the lines of this name; shown with the name when pointed at
      * @param dashed marks the second kind of line of the same style
      * @param points in the order in which they are joined
      */
-    public record Line(String name, Style style, boolean dashed, List<Point> points) {
+    public record Line(String name, String kind, Style style, boolean dashed, List<Point> points) {
 
         public Line {
             points = List.copyOf(points);
@@ -120,5 +64,81 @@ public final class LineChart {
 
         /** In the axes' units. */
         public record Point(double x, double y) {}
+    }
+
+    /**
+     * A point without a place on an axis is left out; the line continues with the next.
+     *
+     * @return empty where no line has a point
+     */
+    public static Optional<Chart> of(Caption caption, Axis x, Axis y, List<Line> lines) {
+        Scale across = scale(x, lines, Point::x);
+        Scale up = scale(y, lines, Point::y);
+        // Where lines are many, tenths of a unit only make the file longer.
+        boolean fine = lines.size() <= FEW_LINES;
+        Map<String, Entry> legend = new LinkedHashMap<>();
+        List<DrawnLine> drawn = new ArrayList<>();
+        for (Line line : lines) {
+            DrawnLine path = draw(line, across, up, fine);
+            if (path.points() > 0) {
+                drawn.add(path);
+                legend.putIfAbsent(line.name(), new Entry(line.name(), line.style()));
+            }
+        }
+        return drawn.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Chart(
+                        caption,
+                        PLOT,
+                        DrawnAxis.of(x.words(), across, PLOT::across),
+                        DrawnAxis.of(y.words(), up, PLOT::up),
+                        drawn,
+                        List.of(),
+                        List.copyOf(legend.values()),
+                        kinds(lines)));
+    }
+
+    /** A scale for all values of an axis. */
+    private static Scale scale(Axis axis, List<Line> lines, ToDoubleFunction<Point> value) {
+        return Scale.of(axis.kind(), values(lines, value), STEPS);
+    }
+
+    /** One coordinate of all points. */
+    public static double[] values(List<Line> lines, ToDoubleFunction<Point> value) {
+        return lines.stream()
+                .flatMap(line -> line.points().stream())
+                .mapToDouble(value)
+                .toArray();
+    }
+
+    private static String kinds(List<Line> lines) {
+        Map<Boolean, String> kinds =
+                lines.stream().collect(Collectors.toMap(Line::dashed, Line::kind, (first, other) -> first));
+        return kinds.size() > 1 ? "solid:" + kinds.get(false) + "; dashed:" + kinds.get(true) : "";
+    }
+
+    private static DrawnLine draw(Line line, Scale across, Scale up, boolean fine) {
+        StringBuilder path = new StringBuilder();
+        int points = 0;
+        for (Point point : line.points()) {
+            if (across.has(point.x()) && up.has(point.y())) {
+                path.append(points == 0 ? 'M' : 'L')
+                        .append(number(PLOT.across(across.place(point.x())), fine))
+                        .append(' ')
+                        .append(number(PLOT.up(up.place(point.y())), fine));
+                points++;
+            }
+        }
+        return new DrawnLine(
+                line.name() + line.kind(),
+                line.style(),
+                line.dashed(),
+                points <= MOST_MARKERS,
+                path.toString(),
+                points);
+    }
+
+    private static String number(double value, boolean fine) {
+        return fine ? Chart.number(value) : String.valueOf(Math.round(value));
     }
 }

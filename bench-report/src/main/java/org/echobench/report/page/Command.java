@@ -19,14 +19,13 @@ public final class Command {
 
     private Command() {}
 
-    /** The whole run; empty where its folder does not tell. */
-    static String of(RunView run) {
-        return quoted(run.environment().command());
-    }
-
-    /** One row with all its servers and parameters. */
-    static String of(RunView run, Row row) {
-        List<String> words = only(row, run.environment().command());
+    /**
+     * One row with all its servers and parameters.
+     *
+     * @param whole words of the command of the whole run
+     */
+    static String of(Row row, List<String> whole) {
+        List<String> words = only(row, whole);
         row.params().forEach((param, value) -> {
             if (!param.equals(Param.ROW.label())) {
                 words.addAll(List.of("-p", param + "=" + value));
@@ -100,7 +99,8 @@ public final class Command {
         }
     }
 
-    private static String quoted(List<String> words) {
+    /** The words of a command in one line. */
+    static String quoted(List<String> words) {
         return words.stream().map(Command::quoted).collect(Collectors.joining(" "));
     }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.echobench.report.chart.Styles;
 import org.echobench.report.conformance.Reason;
 import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.conformance.ServerConformance.Group;
@@ -30,7 +29,7 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
     private static final String PER_SECOND = "ops/s";
 
     /** @param folder empty where nothing is known */
-    static ConformanceView of(Optional<Path> folder, RunView run, List<RowView> rows, Styles styles) {
+    static ConformanceView of(Optional<Path> folder, RunView run) {
         List<String> measured =
                 run.plan().subjects().stream().map(Subject::serverId).distinct().toList();
         List<ServerConformance> servers = folder.map(ServerConformance::read).orElse(List.of()).stream()
@@ -41,7 +40,7 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
                 .filter(server -> !Reason.deviations(server).isEmpty())
                 .forEach(server -> deviations.put(server, Reason.deviations(server)));
         return new ConformanceView(
-                table(servers, run, rows, styles),
+                table(servers, run),
                 servers.stream().flatMap(s -> s.notes().stream()).toList(),
                 deviations);
     }
@@ -58,13 +57,13 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
                 || row.benchmark().contains("WebSocketEcho.");
     }
 
-    private static Table table(List<ServerConformance> servers, RunView run, List<RowView> rows, Styles styles) {
+    private static Table table(List<ServerConformance> servers, RunView run) {
         Map<Integer, String> titles = new TreeMap<>();
         servers.forEach(s -> s.groups().forEach(g -> titles.put(g.group(), g.title())));
-        Optional<RowView> throughput = rows.stream()
+        Optional<RowView> throughput = run.rows().stream()
                 .filter(v -> isEcho(v.row()) && v.unit(MetricName.SCORE).equals(PER_SECOND))
                 .findFirst();
-        Table.Builder table = Table.named(
+        Table table = Table.named(
                         "conformance-table",
                         "Cases by group: OK / non-strict / failed; informational cases count as OK")
                 .text("server", "version tested");
@@ -76,7 +75,7 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
                     .filter(s -> s.setup().server().equals(subject.serverId()))
                     .forEach(s -> {
                         List<Cell> line = new ArrayList<>(List.of(
-                                Cell.head(subject.label(), styles.get(subject.label())),
+                                Cell.head(subject.label(), run.styles().get(subject.label())),
                                 Cell.text(s.setup().library() + " " + s.setup().version())));
                         throughput.ifPresent(v -> line.add(Cell.number(score(v, subject))));
                         int failed = s.failed();
@@ -88,7 +87,7 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
                         table.line(line);
                     });
         }
-        return table.build();
+        return table;
     }
 
     private static String score(RowView view, Subject subject) {

@@ -1,18 +1,21 @@
 package org.echobench.report.page;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.echobench.report.chart.Chart;
+import org.echobench.report.chart.Chart.Caption;
 import org.echobench.report.chart.LineChart;
 import org.echobench.report.chart.LineChart.Axis;
 import org.echobench.report.chart.LineChart.Line;
-import org.echobench.report.chart.LinearScale;
-import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.page.ReportPage.Section;
@@ -54,15 +57,10 @@ final class CurveCharts {
         for (CurveTable table : tables) {
             if (!ELSEWHERE.contains(table.name())) {
                 int figures = Math.min(MOST_CHARTS, CurveColumns.of(table).y().size());
-                long forks = table.lines().stream()
-                        .map(l -> l.text("row") + "~" + l.text("server"))
-                        .distinct()
-                        .count();
-                lines += forks * figures;
-                views += table.lines().stream()
-                        .map(l -> l.text("row"))
-                        .distinct()
-                        .count();
+                lines += figures
+                        * grouped(table.lines(), l -> l.text("row") + "~" + l.text("server"))
+                                .size();
+                views += grouped(table.lines(), l -> l.text("row")).size();
             }
         }
         mostPoints = (int) Math.min(120, Math.max(6, pointsInAll / lines));
@@ -76,9 +74,8 @@ final class CurveCharts {
                 continue;
             }
             CurveColumns columns = CurveColumns.of(table);
-            Map<String, List<CurveTable.Line>> byRow = table.lines().stream()
-                    .collect(Collectors.groupingBy(l -> l.text("row"), LinkedHashMap::new, Collectors.toList()));
-            byRow.forEach((row, lines) -> views.add(view(table, columns, row, lines, views.size())));
+            grouped(table.lines(), line -> line.text("row"))
+                    .forEach((row, lines) -> views.add(view(table, columns, row, lines, views.size())));
         }
         return views;
     }
@@ -86,45 +83,40 @@ final class CurveCharts {
     private Section view(CurveTable table, CurveColumns columns, String row, List<CurveTable.Line> lines, int index) {
         String anchor = "curve" + index;
         String title = TITLES.getOrDefault(table.name(), table.name()) + (row.isEmpty() ? "" : ": " + row);
-        Map<String, List<CurveTable.Line>> byFork = byFork(columns, lines);
-        String note = byFork.size() < forks(columns, lines) ? "Only the first round of each server is drawn. " : "";
-        List<Chart> charts = new ArrayList<>();
-        boolean thinned = byFork.values().stream().anyMatch(l -> l.size() > mostPoints);
-        List<CurveTable.Line> shown =
-                byFork.values().stream().flatMap(l -> thin(l).stream()).toList();
-        int width = table.columns().size() - 1;
-        Table figures = columns.x().isPresent() && shown.size() * width > mostCells
-                ? summary(anchor, title, columns, byFork)
-                : plain(anchor, title, table, columns.x().isPresent() ? shown : lines);
-        columns.x()
-                .ifPresent(x -> columns.y().stream().limit(MOST_CHARTS).forEach(y -> chart(anchor, title, x, y, byFork)
-                        .ifPresent(charts::add)));
-        if (thinned) {
+        Map<String, List<CurveTable.Line>> forks = grouped(lines, CurveCharts::fork);
+        Map<String, List<CurveTable.Line>> drawn = forks;
+        if (columns.x().isPresent() && forks.size() > MOST_LINES) {
+            drawn = new LinkedHashMap<>();
+            for (List<CurveTable.Line> fork : forks.values()) {
+                drawn.putIfAbsent(fork.get(0).text("server"), fork);
+            }
+        }
+        String note = drawn.size() < forks.size() ? "Only the first round of each server is drawn. " : "";
+        if (drawn.values().stream().anyMatch(fork -> fork.size() > mostPoints)) {
             note += "Lines are drawn with every n-th point. ";
+        }
+        List<CurveTable.Line> shown =
+                drawn.values().stream().flatMap(fork -> thin(fork).stream()).toList();
+        Table figures =
+                columns.x().isPresent() && shown.size() * (table.columns().size() - 1) > mostCells
+                        ? summary(anchor, title, columns, drawn)
+                        : plain(anchor, title, table, columns.x().isPresent() ? shown : lines);
+        List<Chart> charts = new ArrayList<>();
+        for (String y : columns.y().subList(0, Math.min(MOST_CHARTS, columns.y().size()))) {
+            for (String x : columns.x().stream().toList()) {
+                chart(anchor, title, x, y, drawn).ifPresent(charts::add);
+            }
         }
         return new Section(
                 anchor, title, note + "Every value is in curves/" + table.name() + ".csv.", charts, List.of(figures));
     }
 
-    /** One line of the chart each: a server's fork; where they are many, each server's first. */
-    private static Map<String, List<CurveTable.Line>> byFork(CurveColumns columns, List<CurveTable.Line> lines) {
-        Map<String, List<CurveTable.Line>> all =
-                lines.stream().collect(Collectors.groupingBy(l -> name(l), LinkedHashMap::new, Collectors.toList()));
-        if (columns.x().isEmpty() || all.size() <= MOST_LINES) {
-            return all;
-        }
-        Map<String, List<CurveTable.Line>> first = new LinkedHashMap<>();
-        all.values().forEach(fork -> first.putIfAbsent(fork.get(0).text("server"), fork));
-        return first;
+    private static Map<String, List<CurveTable.Line>> grouped(
+            List<CurveTable.Line> lines, Function<CurveTable.Line, String> key) {
+        return lines.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static long forks(CurveColumns columns, List<CurveTable.Line> lines) {
-        return columns.x().isEmpty()
-                ? 0
-                : lines.stream().map(CurveCharts::name).distinct().count();
-    }
-
-    private static String name(CurveTable.Line line) {
+    private static String fork(CurveTable.Line line) {
         String round = line.text("round");
         return line.text("server") + ", fork " + (round.isEmpty() ? "1" : round);
     }
@@ -141,114 +133,81 @@ final class CurveCharts {
     }
 
     private Optional<Chart> chart(
-            String anchor, String title, String x, String y, Map<String, List<CurveTable.Line>> byFork) {
+            String anchor, String title, String x, String y, Map<String, List<CurveTable.Line>> drawn) {
         List<Line> lines = new ArrayList<>();
-        Map<String, Chart.Entry> legend = new LinkedHashMap<>();
-        boolean several = byFork.size() <= MOST_LINES;
-        byFork.forEach((fork, values) -> {
-            String server = values.get(0).text("server");
-            List<Line.Point> points = thin(values).stream()
+        drawn.forEach((name, fork) -> {
+            String server = fork.get(0).text("server");
+            List<Line.Point> points = thin(fork).stream()
                     .map(l -> new Line.Point(l.number(x), l.number(y)))
                     .filter(p -> Double.isFinite(p.x()) && Double.isFinite(p.y()))
                     .toList();
-            if (!points.isEmpty()) {
-                lines.add(new Line(several ? fork : server, styles.get(server), false, points));
-                legend.putIfAbsent(server, new Chart.Entry(server, styles.get(server)));
-            }
+            lines.add(new Line(server, name.substring(server.length()), styles.get(server), false, points));
         });
-        if (lines.isEmpty()) {
-            return Optional.empty();
-        }
-        Scale across = scale(
-                lines.stream()
-                        .flatMap(l -> l.points().stream())
-                        .mapToDouble(Line.Point::x)
-                        .sorted()
-                        .toArray(),
-                x.endsWith("_s"));
-        Scale up = scale(
-                lines.stream()
-                        .flatMap(l -> l.points().stream())
-                        .mapToDouble(Line.Point::y)
-                        .sorted()
-                        .toArray(),
-                !y.endsWith("_us"));
-        return Optional.of(new Chart(
-                LineChart.of(
+        return LineChart.of(
+                new Caption(
                         "c-" + anchor + "-" + RowView.idPart(y),
                         CurveColumns.label(y),
                         title + ": " + CurveColumns.label(y) + " by " + CurveColumns.label(x)
                                 + ", a line for each fork.",
-                        "t-" + anchor,
-                        new Axis(CurveColumns.label(x) + (across instanceof LogScale ? " (logarithmic)" : ""), across),
-                        new Axis(CurveColumns.label(y) + (up instanceof LogScale ? " (logarithmic)" : ""), up),
-                        lines),
-                List.copyOf(legend.values()),
-                ""));
+                        "t-" + anchor),
+                new Axis(CurveColumns.label(x), kind(lines, Line.Point::x, x.endsWith("_s"))),
+                new Axis(CurveColumns.label(y), kind(lines, Line.Point::y, !y.endsWith("_us"))),
+                lines);
     }
 
-    private static Scale scale(double[] sorted, boolean linear) {
-        double least = sorted[0];
-        double greatest = sorted[sorted.length - 1];
-        if (!linear && least > 0 && greatest / least >= WIDE) {
-            return LogScale.covering(least, greatest);
-        }
-        return LinearScale.fromZero(least, greatest, 5);
+    private static Scale.Kind kind(List<Line> lines, ToDoubleFunction<Line.Point> value, boolean linear) {
+        DoubleSummaryStatistics values =
+                DoubleStream.of(LineChart.values(lines, value)).summaryStatistics();
+        boolean wide = values.getMin() > 0 && values.getMax() / values.getMin() >= WIDE;
+        return wide && !linear ? Scale.Kind.LOGARITHMIC : Scale.Kind.FROM_ZERO;
     }
 
     private Table plain(String anchor, String title, CurveTable table, List<CurveTable.Line> lines) {
         List<String> columns =
                 table.columns().stream().filter(c -> !c.equals("row")).toList();
-        Table.Builder built = Table.named("t-" + anchor, title);
-        for (String column : columns) {
-            boolean numeric = lines.stream().anyMatch(l -> Double.isFinite(l.number(column)));
-            if (numeric) {
-                built.numbers(CurveColumns.label(column));
-            } else {
-                built.text(CurveColumns.label(column));
-            }
-        }
+        Table built = Table.named("t-" + anchor, title);
+        columns.forEach(column -> built.column(
+                CurveColumns.label(column), lines.stream().anyMatch(l -> Double.isFinite(l.number(column)))));
         for (CurveTable.Line line : lines.subList(0, Math.min(lines.size(), mostCells / 4))) {
-            List<Cell> cells = new ArrayList<>();
-            for (String column : columns) {
-                String value = line.text(column);
-                double number = line.number(column);
-                cells.add(
-                        column.equals("server")
-                                ? Cell.head(value, styles.get(value))
-                                : Double.isFinite(number)
-                                        ? Cell.number(column.equals("round") ? value : Figures.score(number))
-                                        : Cell.text(value.isEmpty() ? Figures.NONE : value));
-            }
-            built.line(cells);
+            built.line(columns.stream().map(column -> cell(line, column)).toList());
         }
-        return built.build();
+        return built;
+    }
+
+    private Cell cell(CurveTable.Line line, String column) {
+        String value = line.text(column);
+        double number = line.number(column);
+        if (column.equals("server")) {
+            return Cell.head(value, styles.get(value));
+        }
+        return Double.isFinite(number)
+                ? Cell.number(column.equals("round") ? value : Figures.score(number))
+                : Cell.text(value.isEmpty() ? Figures.NONE : value);
     }
 
     /** Where the values themselves would be too many: least, median and greatest of each line. */
-    private Table summary(
-            String anchor, String title, CurveColumns columns, Map<String, List<CurveTable.Line>> byFork) {
-        Table.Builder built = Table.named("t-" + anchor, title + ": least, median and greatest value of each line");
-        built.text("fork").numbers("values");
+    private Table summary(String anchor, String title, CurveColumns columns, Map<String, List<CurveTable.Line>> drawn) {
+        Table built = Table.named("t-" + anchor, title + ": least, median and greatest value of each line")
+                .text("fork")
+                .numbers("values");
         List<String> figures = columns.y().stream().limit(MOST_CHARTS).toList();
         figures.forEach(y -> built.numbers(CurveColumns.label(y) + ", least", "median", "greatest"));
-        byFork.forEach((fork, lines) -> {
-            String server = lines.get(0).text("server");
-            List<Cell> cells = new ArrayList<>(
-                    List.of(Cell.head(fork, styles.get(server)), Cell.number(String.valueOf(lines.size()))));
+        drawn.forEach((fork, lines) -> {
+            List<Cell> cells = new ArrayList<>(List.of(
+                    Cell.head(fork, styles.get(lines.get(0).text("server"))),
+                    Cell.number(String.valueOf(lines.size()))));
             for (String y : figures) {
                 double[] values = lines.stream()
                         .mapToDouble(l -> l.number(y))
                         .filter(Double::isFinite)
                         .sorted()
                         .toArray();
-                boolean none = values.length == 0;
-                cells.add(Cell.number(none ? Figures.NONE : Figures.score(values[0])));
-                cells.add(Cell.number(none ? Figures.NONE : Figures.score(values[values.length / 2])));
-                cells.add(Cell.number(none ? Figures.NONE : Figures.score(values[values.length - 1])));
+                for (int at : new int[] {0, values.length / 2, values.length - 1}) {
+                    cells.add(Cell.number(values.length == 0 ? Figures.NONE : Figures.score(values[at])));
+                }
             }
             built.line(cells);
         });
-        return built.build();
+        return built;
     }
 }

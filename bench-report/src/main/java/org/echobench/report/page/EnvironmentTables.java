@@ -14,16 +14,15 @@ import org.echobench.results.run.Environment;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.Machine;
 
-/** The machine, the software and the background load of a run. */
-final class EnvironmentTables {
+/** The machine, the software, the background load and the caveats of a run. */
+public record EnvironmentTables(RunView run) {
 
     private static final int MOST_FORKS = 150;
     private static final double GIB = 1L << 30;
     private static final double MILLIS_PER_SECOND = 1_000;
 
-    private EnvironmentTables() {}
-
-    static Table machine(Machine machine) {
+    public Table machine() {
+        Machine machine = run.environment().machine();
         return Table.named("machine", "Machine")
                 .text("what", "value")
                 .line(Cell.head("processor"), Cell.text(machine.processor().orElse(Figures.NONE)))
@@ -34,14 +33,13 @@ final class EnvironmentTables {
                 .line(Cell.head("governor"), Cell.text(machine.governor().orElse(Figures.NONE)))
                 .line(Cell.head("os"), Cell.text(machine.os()))
                 .line(Cell.head("kernel"), Cell.text(machine.kernel()))
-                .line(Cell.head("architecture"), Cell.text(machine.architecture()))
-                .build();
+                .line(Cell.head("architecture"), Cell.text(machine.architecture()));
     }
 
-    static Table subjects(RunView run) {
+    public Table subjects() {
         Map<String, String> jvmArgs = run.plan().subjects().stream()
                 .collect(Collectors.toMap(Subject::label, subject -> String.join(" ", subject.jvmArgs())));
-        Table.Builder table = Table.named("subjects", "Servers: markers are the same in every chart")
+        Table table = Table.named("subjects", "Servers: markers are the same in every chart")
                 .text("server", "library", "handlers run on", "flush", "JVM", "JVM arguments");
         run.environment()
                 .subjects()
@@ -52,7 +50,7 @@ final class EnvironmentTables {
                         Cell.text(words(s.flush())),
                         Cell.text(s.jvm().name()),
                         Cell.sentence(jvmArgs.getOrDefault(s.label(), ""))));
-        return table.build();
+        return table;
     }
 
     private static String handlers(Environment.Server server) {
@@ -68,9 +66,10 @@ final class EnvironmentTables {
     }
 
     /** Every fork, or those with most background load where they are many. */
-    static Table forks(List<ForkRecord> forks) {
+    public Table forks() {
+        List<ForkRecord> forks = run.forks();
         boolean all = forks.size() <= MOST_FORKS;
-        Table.Builder table = Table.named(
+        Table table = Table.named(
                         "forks",
                         all
                                 ? "Background load of the machine, by fork"
@@ -109,7 +108,7 @@ final class EnvironmentTables {
                         Cell.number(
                                 String.format(Locale.ROOT, "%.1f", f.duration().toMillis() / MILLIS_PER_SECOND)),
                         f.failed() ? Cell.bad("FAILED") : Cell.text("ok")));
-        return table.build();
+        return table;
     }
 
     private static Cell percent(OptionalDouble share) {
@@ -117,10 +116,9 @@ final class EnvironmentTables {
                 share.isPresent() ? String.format(Locale.ROOT, "%.1f", 100 * share.getAsDouble()) : Figures.NONE);
     }
 
-    static Table caveats(RunView run) {
-        Table.Builder table =
-                Table.named("caveats", "Caveats: why a figure needs care").text("letter", "meaning");
+    public Table caveats() {
+        Table table = Table.named("caveats", "Caveats: why a figure needs care").text("letter", "meaning");
         run.caveats().forEach(caveat -> table.line(Cell.head(caveat.symbol()), Cell.sentence(caveat.meaning())));
-        return table.build();
+        return table;
     }
 }

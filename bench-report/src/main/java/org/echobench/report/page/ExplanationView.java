@@ -1,8 +1,11 @@
 package org.echobench.report.page;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.echobench.report.page.Table.Cell;
+import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.PageScript;
 import org.echobench.results.metric.MetricName;
 
@@ -53,7 +56,7 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
         /** The table. */
         public Table frames() {
             int name = columns.indexOf("frame");
-            Table.Builder frames = Table.named("t-" + anchor, "Frames of " + subject + ", " + units())
+            Table frames = Table.named("t-" + anchor, "Frames of " + subject + ", " + units())
                     .text(columns.subList(0, name + 1).toArray(String[]::new))
                     .numbers(columns.subList(name + 1, columns.size()).toArray(String[]::new));
             for (List<String> line : table) {
@@ -64,7 +67,7 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
                 }
                 frames.line(cells);
             }
-            return frames.build();
+            return frames;
         }
     }
 
@@ -81,6 +84,17 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
     /** Nothing is shown of a run without profiles. */
     public boolean isEmpty() {
         return rows.isEmpty() && notes.isEmpty();
+    }
+
+    /**
+     * As a page of its own.
+     *
+     * @param folder of the run or duet, for the title
+     */
+    public String html(Path folder) {
+        String title =
+                "Echobench: profiles of " + folder.toAbsolutePath().normalize().getFileName();
+        return HtmlOutput.page("explain.jte", Map.of("title", title, "view", this));
     }
 
     /** What a page with it runs. */

@@ -2,19 +2,17 @@ package org.echobench.report.page;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.echobench.report.chart.Chart;
+import org.echobench.report.chart.Chart.Caption;
 import org.echobench.report.chart.LineChart;
 import org.echobench.report.chart.LineChart.Axis;
 import org.echobench.report.chart.LineChart.Line;
-import org.echobench.report.chart.LinearScale;
-import org.echobench.report.chart.LogScale;
-import org.echobench.report.chart.PercentileScale;
+import org.echobench.report.chart.LineChart.Line.Point;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.results.Figures;
@@ -78,7 +76,7 @@ final class LatencyCharts {
     }
 
     private Table table(String label) {
-        Table.Builder table = Table.named(
+        Table table = Table.named(
                 tableId(label), view.row().name() + ": " + label + ", \u00b5s, over every message of all forks");
         table.text("server").numbers("messages");
         List<Double> ticks = shares().stream()
@@ -95,7 +93,7 @@ final class LatencyCharts {
             cells.add(Cell.number(Figures.score(latency.maxMicros())));
             table.line(cells);
         }
-        return table.build();
+        return table;
     }
 
     private String tableId(String label) {
@@ -119,98 +117,64 @@ final class LatencyCharts {
     }
 
     private Optional<Chart> percentiles(List<String> shown) {
+        String first = shown.get(0);
+        boolean two = shown.size() > 1;
         List<Line> lines = new ArrayList<>();
         for (String label : shown) {
-            for (SubjectResult e : measured(label)) {
-                List<Line.Point> points = points(e, label);
-                lines.add(new Line(e.subject(), view.style(e), shown.indexOf(label) > 0, points));
-            }
+            measured(label)
+                    .forEach(e -> lines.add(new Line(
+                            e.subject(),
+                            two ? " " + label : "",
+                            view.style(e),
+                            !label.equals(first),
+                            points(e, label, (share, micros) -> new Point(share, micros)))));
         }
-        Optional<Scale> time = time(lines);
-        double share = lines.stream()
-                .flatMap(l -> l.points().stream())
-                .mapToDouble(Line.Point::x)
-                .max()
-                .orElse(0);
-        String kinds = shown.size() > 1 ? "solid: " + shown.get(0) + "; dashed: " + shown.get(1) : "";
-        return time.map(scale -> new Chart(
-                LineChart.of(
-                        "c-" + tableId(shown.get(0)),
-                        view.title(shown.get(0)) + (shown.size() > 1 ? " and " + shown.get(1) : ""),
+        return LineChart.of(
+                new Caption(
+                        "c-" + tableId(first),
+                        view.title(first) + (two ? " and " + shown.get(1) : ""),
                         view.row().name()
                                 + ": time within which a share of the messages was answered, for each server. "
                                 + "Messages further right are rarer.",
-                        tableId(shown.get(0)),
-                        new Axis(
-                                "share of messages (each further nine has the same width)",
-                                PercentileScale.upTo(share)),
-                        new Axis(String.join(", ", shown) + ", \u00b5s (logarithmic)", scale),
-                        lines),
-                legend(shown.get(0)),
-                kinds));
+                        tableId(first)),
+                new Axis("share of messages (each further nine has the same width)", Scale.Kind.NINES),
+                new Axis(String.join(", ", shown) + ", \u00b5s", Scale.Kind.LOGARITHMIC),
+                lines);
     }
 
     private List<Double> shares() {
         return view.measured().size() > MANY ? FEW : Percentiles.SHARES;
     }
 
-    /** Share and µs. */
-    private List<Line.Point> points(SubjectResult e, String label) {
+    /** @param point of a share and µs */
+    private List<Point> points(SubjectResult e, String label, BiFunction<Double, Double, Point> point) {
         Percentiles latency = view.latencies(e).get(label);
-        List<Line.Point> points = new ArrayList<>();
+        List<Point> points = new ArrayList<>();
         for (double share : shares()) {
-            latency.at(share).ifPresent(micros -> points.add(new Line.Point(share, micros)));
+            latency.at(share).ifPresent(micros -> points.add(point.apply(share, micros)));
         }
         return points;
     }
 
-    private static Optional<Scale> time(List<Line> lines) {
-        double[] times = lines.stream()
-                .flatMap(l -> l.points().stream())
-                .mapToDouble(Line.Point::y)
-                .filter(y -> y > 0)
-                .sorted()
-                .toArray();
-        return times.length == 0 ? Optional.empty() : Optional.of(LogScale.covering(times[0], times[times.length - 1]));
-    }
-
-    private List<Chart.Entry> legend(String label) {
-        return measured(label).stream()
-                .map(e -> new Chart.Entry(e.subject(), view.style(e)))
-                .toList();
-    }
-
     /** The same percentiles with the axes turned: the share of subscribers that had the message after a time. */
     private Optional<Chart> completion() {
-        Map<String, Line> lines = new LinkedHashMap<>();
-        for (SubjectResult e : measured(COMPLETION)) {
-            List<Line.Point> points = points(e, COMPLETION).stream()
-                    .map(p -> new Line.Point(p.y(), 100 * p.x()))
-                    .toList();
-            lines.put(e.subject(), new Line(e.subject(), view.style(e), false, points));
-        }
-        List<Line> turned = lines.values().stream()
-                .map(l -> new Line(
-                        l.name(),
-                        l.style(),
-                        false,
-                        l.points().stream()
-                                .map(p -> new Line.Point(p.y(), p.x()))
-                                .toList()))
-                .toList();
-        return time(turned)
-                .map(scale -> new Chart(
-                        LineChart.of(
-                                "c-" + view.anchor() + "-completion",
-                                "Push completion over time",
-                                view.row().name()
-                                        + ": share of the subscribers that have the message, by the time since the "
-                                        + "broadcast began.",
-                                tableId(COMPLETION),
-                                new Axis("time since T0, \u00b5s (logarithmic)", scale),
-                                new Axis("subscribers reached, %", LinearScale.fromZero(0, 100, 5)),
-                                List.copyOf(lines.values())),
-                        legend(COMPLETION),
-                        ""));
+        return LineChart.of(
+                new Caption(
+                        "c-" + view.anchor() + "-completion",
+                        "Push completion over time",
+                        view.row().name()
+                                + ": share of the subscribers that have the message, by the time since the "
+                                + "broadcast began.",
+                        tableId(COMPLETION)),
+                new Axis("time since T0, \u00b5s", Scale.Kind.LOGARITHMIC),
+                new Axis("subscribers reached, %", Scale.Kind.FROM_ZERO),
+                measured(COMPLETION).stream()
+                        .map(e -> new Line(
+                                e.subject(),
+                                "",
+                                view.style(e),
+                                false,
+                                points(e, COMPLETION, (share, micros) -> new Point(micros, 100 * share))))
+                        .toList());
     }
 }

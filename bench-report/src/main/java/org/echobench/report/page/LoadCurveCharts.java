@@ -5,14 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Chart;
+import org.echobench.report.chart.Chart.Caption;
 import org.echobench.report.chart.LineChart;
 import org.echobench.report.chart.LineChart.Axis;
 import org.echobench.report.chart.LineChart.Line;
-import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.page.ReportPage.Section;
@@ -27,8 +29,6 @@ import org.echobench.results.metric.Metric;
 
 /** Response time and the server's CPU against the rate, for each row of load curves: a line for each server. */
 final class LoadCurveCharts {
-
-    private static final String RATE = "messages/s (logarithmic)";
 
     private final String anchor;
     private final String title;
@@ -64,70 +64,49 @@ final class LoadCurveCharts {
                                 chart(
                                         "response",
                                         "Response time",
-                                        "response time, \u00b5s (logarithmic)",
-                                        List.of(Point::p99, Point::p50),
-                                        List.of(" p99", " p50")),
+                                        "response time, \u00b5s",
+                                        Map.of(" p99", Point::p99, " p50", Point::p50)),
                                 chart(
                                         "cpu",
                                         cpu.title(),
-                                        cpu.label() + ", \u00b5s per message (logarithmic)",
-                                        List.of(Point::cpu),
-                                        List.of("")))
+                                        cpu.label() + ", \u00b5s per message",
+                                        Map.of("", Point::cpu)))
                         .flatMap(Optional::stream)
                         .toList(),
                 List.of(atCommonRates(), allFigures()));
     }
 
-    private Optional<Chart> chart(
-            String id, String name, String axis, List<Function<Point, Range>> figures, List<String> kinds) {
+    /** @param figures by the kind of their lines; the last is solid */
+    private Optional<Chart> chart(String id, String name, String axis, Map<String, Function<Point, Range>> figures) {
+        SortedMap<String, Function<Point, Range>> kinds = new TreeMap<>(figures);
         List<Line> lines = new ArrayList<>();
         for (LoadCurve curve : curves) {
-            for (int i = 0; i < figures.size(); i++) {
-                Function<Point, Range> figure = figures.get(i);
-                lines.add(new Line(
-                        curve.server() + kinds.get(i),
-                        styles.get(curve.server()),
-                        i > 0,
-                        curve.points().stream()
-                                .map(point -> new Line.Point(
-                                        point.rate().median(),
-                                        figure.apply(point).median()))
-                                .filter(point -> point.y() > 0)
-                                .toList()));
-            }
+            kinds.forEach((kind, figure) -> lines.add(new Line(
+                    curve.server(),
+                    kind,
+                    styles.get(curve.server()),
+                    !kind.equals(kinds.lastKey()),
+                    curve.points().stream()
+                            .map(point -> new Line.Point(
+                                    point.rate().median(), figure.apply(point).median()))
+                            .toList())));
         }
-        if (lines.stream().allMatch(line -> line.points().isEmpty())) {
-            return Optional.empty();
-        }
-        return Optional.of(new Chart(
-                LineChart.of(
+        return LineChart.of(
+                new Caption(
                         "c-" + anchor + "-" + id,
                         name + " against the rate",
-                        title + ": " + axis + ", a line for each server.",
-                        "t-" + anchor,
-                        new Axis(RATE, scale(lines, Line.Point::x)),
-                        new Axis(axis, scale(lines, Line.Point::y)),
-                        lines),
-                curves.stream()
-                        .map(curve -> new Chart.Entry(curve.server(), styles.get(curve.server())))
-                        .toList(),
-                kinds.size() > 1 ? "solid:" + kinds.get(0) + "; dashed:" + kinds.get(1) : ""));
-    }
-
-    private static Scale scale(List<Line> lines, Function<Line.Point, Double> value) {
-        List<Double> values = lines.stream()
-                .flatMap(line -> line.points().stream())
-                .map(value)
-                .sorted()
-                .toList();
-        return LogScale.covering(values.get(0), values.get(values.size() - 1));
+                        title + ": " + axis + " (logarithmic), a line for each server.",
+                        "t-" + anchor),
+                new Axis("messages/s", Scale.Kind.LOGARITHMIC),
+                new Axis(axis, Scale.Kind.LOGARITHMIC),
+                lines);
     }
 
     /** Servers compare where they do the same work. */
     private Table atCommonRates() {
         List<LoadLevel> common =
                 Stream.of(LoadLevel.values()).filter(LoadLevel::isCommon).toList();
-        Table.Builder table = Table.named(
+        Table table = Table.named(
                 "t-" + anchor + "-common",
                 title + ": " + cpu.label() + " at common rates, \u00b5s per message, median (range)");
         table.text("server").numbers("messages/s at 90 %");
@@ -139,11 +118,11 @@ final class LoadCurveCharts {
             common.forEach(level -> cells.add(Cell.number(text(curve.at(level).map(Point::cpu)))));
             table.line(cells);
         }
-        return table.build();
+        return table;
     }
 
     private Table allFigures() {
-        Table.Builder table = Table.named("t-" + anchor, title + ": median (range) over the forks");
+        Table table = Table.named("t-" + anchor, title + ": median (range) over the forks");
         table.text("server")
                 .numbers(
                         "level",
@@ -163,7 +142,7 @@ final class LoadCurveCharts {
                 table.line(cells);
             }
         }
-        return table.build();
+        return table;
     }
 
     private static String level(Point point) {

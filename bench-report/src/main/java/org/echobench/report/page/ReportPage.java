@@ -1,43 +1,60 @@
 package org.echobench.report.page;
 
+import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.echobench.report.chart.Chart;
-import org.echobench.report.render.PageScript;
+import org.echobench.report.render.HtmlOutput;
+import org.echobench.results.Figures;
+import org.echobench.results.run.Environment;
+import org.echobench.results.run.Machine;
+import org.echobench.results.run.SubjectResult;
 
 /**
- * The content of the template {@code report.jte}: text, ready to be escaped.
- *
- * @param verdict the sentence that comes first
- * @param wrong whether something failed or is missing
- * @param failures row, server and reason
- * @param leftOut rows that were not planned, with the reason, or planned and not measured
- * @param facts command, machine and time of the run
- * @param leaders who leads in each row
- * @param command measures all of it again; empty where unknown
- * @param scripts that the page may run, and no others
+ * The report of a run and its profiles as one file for a browser. The template {@code report.jte} shows its parts and
+ * escapes every value.
  */
-public record ReportPage(
-        String title,
-        String verdict,
-        boolean wrong,
-        List<String> failures,
-        List<String> leftOut,
-        List<Fact> facts,
-        String command,
-        Table caveats,
-        List<Section> leaders,
-        ConformanceView conformance,
-        List<Section> sweeps,
-        List<RowSection> rows,
-        boolean rowsOpen,
-        List<Section> curves,
-        ExplanationView explanation,
-        Table subjects,
-        Table machine,
-        Table forks,
-        List<String> notes,
-        String toolVersion,
-        List<PageScript> scripts) {
+public final class ReportPage {
+
+    /** More rows than this are folded. */
+    private static final int FEW_ROWS = 6;
+
+    /** All points of all curves; about 12 bytes each. */
+    private static final int CURVE_POINTS = 12_000;
+
+    private final RunView run;
+    private final ConformanceView conformance;
+    private final ExplanationView explanation;
+    private final List<Section> leaders;
+    private final List<Section> sweeps;
+    private final List<Section> curves;
+
+    /**
+     * @param folder of the run
+     * @param conformance a folder of results; empty where nothing is known
+     * @param profiles of its rows
+     * @throws org.echobench.results.UserError when it is not a run's folder, or a file in it is damaged
+     */
+    public ReportPage(Path folder, Optional<Path> conformance, ExplanationView profiles) {
+        run = RunView.read(folder);
+        this.conformance = ConformanceView.of(conformance, run);
+        explanation = profiles;
+        leaders = run.rows().stream()
+                .filter(row -> !row.measured().isEmpty())
+                .map(ReportPage::leaders)
+                .toList();
+        sweeps = Stream.concat(
+                        Sweep.among(run.rows()).stream(), LoadCurveCharts.of(run.curves(), run.styles()).stream())
+                .toList();
+        curves = new CurveCharts(run.styles(), run.curves(), CURVE_POINTS).of(run.curves());
+    }
 
     /**
      * Charts of one subject.
@@ -54,6 +71,141 @@ public record ReportPage(
         }
     }
 
-    /** Name and value. */
-    public record Fact(String name, String value) {}
+    private static Section leaders(RowView view) {
+        OptionalDouble client = view.result().client();
+        return new Section(
+                view.anchor(),
+                view.name(),
+                client.isPresent()
+                        ? "The client itself takes " + Figures.score(client.getAsDouble())
+                                + " \u00b5s of CPU per operation beside reference."
+                        : "",
+                ServerCharts.leaders(view),
+                List.of());
+    }
+
+    /** The whole file. */
+    public String html() {
+        return HtmlOutput.page("report.jte", this);
+    }
+
+    /** Every chart as an SVG of its own, by its id in the page. */
+    public SortedMap<String, String> pictures() {
+        SortedMap<String, String> pictures = new TreeMap<>();
+        charts().forEach(chart -> pictures.put(chart.caption().id(), HtmlOutput.page("svg.jte", chart)));
+        return pictures;
+    }
+
+    Stream<Chart> charts() {
+        return Stream.concat(
+                Stream.of(leaders, sweeps, curves).flatMap(List::stream).flatMap(section -> section.charts().stream()),
+                rows().stream().flatMap(row -> row.charts().stream()));
+    }
+
+    public String title() {
+        return "Echobench: " + run.plan().name();
+    }
+
+    /** The sentence that comes first. */
+    public String verdict() {
+        int failed = failures().size();
+        int missing = missing().size();
+        List<SubjectResult> measured =
+                run.rows().stream().flatMap(row -> row.measured().stream()).toList();
+        long withCaveat =
+                measured.stream().filter(one -> !one.caveats().isEmpty()).count();
+        return (failed == 0 ? "Nothing failed" : failed + " FAILED")
+                + (missing == 0 ? "" : ", " + missing + " not measured")
+                + "; " + measured.size() + " measured (row and server)"
+                + (withCaveat == 0 ? ", none with a caveat." : ", " + withCaveat + " of them with a caveat.");
+    }
+
+    /** Whether something failed or is missing. */
+    public boolean wrong() {
+        return !failures().isEmpty() || !missing().isEmpty();
+    }
+
+    /** Row, server and reason. */
+    public List<String> failures() {
+        return run.rows().stream()
+                .flatMap(row -> row.failures().stream().map(failure -> row.name() + ", " + failure))
+                .toList();
+    }
+
+    private List<String> missing() {
+        return run.rows().stream()
+                .flatMap(row -> row.missing().stream().map(one -> row.name() + ", " + one.subject()))
+                .toList();
+    }
+
+    /** Rows that were planned and not measured, and rows that were not planned, with the reason. */
+    public List<String> leftOut() {
+        return Stream.concat(
+                        missing().stream().map(place -> place + ": planned, but not measured"),
+                        run.plan().leftOut().stream().map(Object::toString))
+                .toList();
+    }
+
+    /** Suite, machine and time of the run. */
+    public Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Suite", run.plan().name());
+        Environment environment = run.environment();
+        facts.put(
+                "Started", environment.started().truncatedTo(ChronoUnit.SECONDS).toString());
+        facts.put("Commit", environment.commit().orElse("unknown") + (environment.dirty() ? " with changes" : ""));
+        facts.put("Seed", String.valueOf(run.plan().seed()));
+        facts.put("Forks", run.plan().rounds() + " for each row and server, interleaved");
+        run.plan().pinning().ifPresent(pinning -> facts.put("Processors", pinning.toString()));
+        Machine machine = environment.machine();
+        facts.put(
+                "Machine",
+                machine.processor().orElse(Figures.NONE) + ", " + machine.processors() + " processors, " + machine.os()
+                        + " " + machine.architecture());
+        return facts;
+    }
+
+    /** Measures all of it again; empty where unknown. */
+    public String command() {
+        return Command.quoted(run.environment().command());
+    }
+
+    /** Who leads in each row. */
+    public List<Section> leaders() {
+        return leaders;
+    }
+
+    public ConformanceView conformance() {
+        return conformance;
+    }
+
+    public List<Section> sweeps() {
+        return sweeps;
+    }
+
+    public List<RowView> rows() {
+        return run.rows();
+    }
+
+    public boolean rowsOpen() {
+        return run.rows().size() <= FEW_ROWS;
+    }
+
+    public List<Section> curves() {
+        return curves;
+    }
+
+    public ExplanationView explanation() {
+        return explanation;
+    }
+
+    /** The tables of the run's surroundings. */
+    public EnvironmentTables environment() {
+        return new EnvironmentTables(run);
+    }
+
+    /** Missing parts of the run, a sentence each. */
+    public List<String> notes() {
+        return run.notes();
+    }
 }

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.page.Table.Cell;
@@ -20,20 +23,22 @@ import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
 
 /**
- * A row as all sections of the page see it.
+ * A row as all sections of the page see it; {@code row.jte} shows it.
  *
  * @param anchor id in the page
  * @param result with every subject of the plan, also those that are left out
  * @param latencies of every subject by label, over every message of all forks
  * @param absence why the plan leaves a subject out, by its label
+ * @param whole the words of the command that measured the whole run
  */
-record RowView(
+public record RowView(
         String anchor,
         Row row,
         RowResult result,
         Map<String, Map<String, Percentiles>> latencies,
         Map<String, String> absence,
-        Styles styles) {
+        Styles styles,
+        List<String> whole) {
 
     private static final List<Double> SHARES = List.of(0.5, 0.99, 0.999);
 
@@ -59,9 +64,66 @@ record RowView(
         return latencies.get(one.subject());
     }
 
-    /** Neither measured nor failed, although it was planned. */
-    boolean missing(SubjectResult one) {
-        return !one.measured() && one.failure().isEmpty() && !absence.containsKey(one.subject());
+    /** Those that are neither measured nor failed, although they were planned. */
+    List<SubjectResult> missing() {
+        return result.subjects().stream()
+                .filter(one -> !one.measured() && one.failure().isEmpty() && !absence.containsKey(one.subject()))
+                .toList();
+    }
+
+    public String name() {
+        return row.name();
+    }
+
+    /** Server and reason. */
+    public List<String> failures() {
+        return result.subjects().stream()
+                .flatMap(one -> one.failure().map(reason -> one.subject() + ": " + reason).stream())
+                .toList();
+    }
+
+    /** {@code 7 measured, 1 FAILED}. */
+    public String state() {
+        return measured().size() + " measured"
+                + (failures().isEmpty() ? "" : ", " + failures().size() + " FAILED")
+                + (missing().isEmpty() ? "" : ", " + missing().size() + " not measured");
+    }
+
+    public String params() {
+        return row.params().entrySet().stream()
+                .map(param -> param.getKey() + "=" + param.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    public List<Chart> charts() {
+        return Stream.concat(ServerCharts.bars(this).stream(), LatencyCharts.of(this).charts().stream())
+                .toList();
+    }
+
+    /** The tables behind the charts, folded. */
+    public List<Table> details() {
+        return Stream.concat(LatencyCharts.of(this).tables().stream(), forks().stream())
+                .toList();
+    }
+
+    /** Measures the row again. */
+    public String command() {
+        return Command.of(row, whole);
+    }
+
+    /** The same with client and server in one JVM; empty where the row does not part them. */
+    public String inOneJvm() {
+        return Command.inOneJvm(row, whole)
+                .map(words -> String.join(" ", words))
+                .orElse("");
+    }
+
+    /** The row by JMH alone; empty if nothing was measured. */
+    public String jmh() {
+        return measured().stream()
+                .findFirst()
+                .map(one -> Command.jmh(this, one))
+                .orElse("");
     }
 
     /** The latency beside the score that some subject's log has. */
@@ -99,9 +161,9 @@ record RowView(
     }
 
     /** The main table: a line for each server, a column for each metric. */
-    Table table() {
+    public Table figures() {
         List<Column> columns = ResultColumns.ofReport(result, Figures::score, absence, percentiles());
-        Table.Builder table = Table.named("t-" + anchor, row.name() + ": all figures");
+        Table table = Table.named("t-" + anchor, row.name() + ": all figures");
         columns.forEach(column -> table.column(column.title(), column.numeric()));
         for (SubjectResult one : result.subjects()) {
             List<Cell> cells = new ArrayList<>();
@@ -119,7 +181,7 @@ record RowView(
             }
             table.line(cells);
         }
-        return table.build();
+        return table;
     }
 
     private List<Column> percentiles() {
@@ -138,13 +200,12 @@ record RowView(
     }
 
     /** The score of each fork, which is the sample. */
-    Optional<Table> forks() {
+    private Optional<Table> forks() {
         int most = measured().stream().mapToInt(one -> scores(one).length).max().orElse(0);
         if (most == 0) {
             return Optional.empty();
         }
-        Table.Builder table =
-                Table.named("f-" + anchor, row.name() + ": score of each fork, " + unit(MetricName.SCORE));
+        Table table = Table.named("f-" + anchor, row.name() + ": score of each fork, " + unit(MetricName.SCORE));
         table.text("server");
         for (int i = 1; i <= most; i++) {
             table.numbers("fork " + i);
@@ -157,7 +218,7 @@ record RowView(
             }
             table.line(cells);
         }
-        return Optional.of(table.build());
+        return Optional.of(table);
     }
 
     private static double[] scores(SubjectResult one) {

@@ -30,47 +30,79 @@ import org.echobench.results.run.SubjectResult;
 /**
  * A run's folder as the page shows it, whole or stopped. Only the plan and the environment must be there; other missing
  * files are left out and noted.
+ *
+ * @param rows in the order of the plan
+ * @param forks in the order of measurement; none for a baseline, which is kept without them
+ * @param caveats that some subject has
+ * @param notes missing parts of the run, a sentence each
  */
-final class RunView {
+record RunView(
+        Plan plan,
+        Environment environment,
+        List<RowView> rows,
+        Styles styles,
+        List<ForkRecord> forks,
+        List<CurveTable> curves,
+        List<Caveat> caveats,
+        List<String> notes) {
 
-    private final RunFolder folder;
-    private final Plan plan;
-    private final Environment environment;
-    private final Optional<RunResult> result;
-    private final List<ForkRecord> forks;
-    private final List<CurveTable> curves;
-    private final Styles styles;
-    private final List<RowView> rows = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
-
-    private RunView(RunFolder folder) {
-        this.folder = folder;
-        plan = folder.plan();
-        environment = folder.environment();
-        result = folder.summary();
+    /**
+     * @param path of the run
+     * @throws UserError if it is not a run's folder, or a file in it is damaged
+     */
+    static RunView read(Path path) {
+        if (!Files.isDirectory(path)) {
+            throw new UserError(path + " is not a folder.");
+        }
+        RunFolder folder = new RunFolder(path);
+        Plan plan = folder.plan();
+        Environment environment = folder.environment();
+        Optional<RunResult> result = folder.summary();
+        List<String> notes = new ArrayList<>();
         if (result.isEmpty()) {
             notes.add("summary.json is missing: the report has no figures.");
         }
-        forks = readForks();
-        curves = CurveTable.readAll(folder.curves());
-        styles = Styles.of(plan.subjects().stream().map(Subject::label).toList());
+        Styles styles = Styles.of(plan.subjects().stream().map(Subject::label).toList());
+        List<ForkRecord> forks = forks(folder, notes);
+        List<CurveTable> curves = CurveTable.readAll(folder.curves());
+        List<RowView> rows = new ArrayList<>();
         for (Row row : plan.rows()) {
-            rows.add(view(row));
+            Optional<RowResult> known = result.flatMap(run -> run.row(row.name()));
+            List<SubjectResult> subjects = new ArrayList<>();
+            Map<String, String> absence = new HashMap<>();
+            Map<String, Map<String, Percentiles>> latencies = new HashMap<>();
+            for (Subject subject : plan.subjects()) {
+                String label = subject.label();
+                SubjectResult one = known.flatMap(measured -> measured.subject(label))
+                        .orElseGet(() -> SubjectResult.notMeasured(subject));
+                subjects.add(one);
+                plan.leftOut().stream()
+                        .filter(left -> left.covers(row.name(), label))
+                        .map(LeftOut::reason)
+                        .findFirst()
+                        .ifPresent(reason -> absence.put(label, reason));
+                latencies.put(label, one.measured() ? latencies(folder.latency(row.name(), label)) : Map.of());
+            }
+            RowResult all = new RowResult(
+                    row.name(),
+                    row.benchmark(),
+                    row.params(),
+                    known.map(RowResult::settings).orElse(new TreeMap<>()),
+                    subjects);
+            rows.add(new RowView("r" + rows.size(), row, all, latencies, absence, styles, environment.command()));
         }
+        return new RunView(
+                plan,
+                environment,
+                rows,
+                styles,
+                forks,
+                curves,
+                result.map(RunResult::caveats).orElse(List.of()),
+                notes);
     }
 
-    /**
-     * @param folder of the run
-     * @throws UserError if it is not a run's folder, or a file in it is damaged
-     */
-    static RunView read(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            throw new UserError(folder + " is not a folder.");
-        }
-        return new RunView(new RunFolder(folder));
-    }
-
-    private List<ForkRecord> readForks() {
+    private static List<ForkRecord> forks(RunFolder folder, List<String> notes) {
         if (!Files.isDirectory(folder.forks())) {
             notes.add("The journal (forks/) is missing: the report shows no background load and no repeated forks.");
             return List.of();
@@ -82,73 +114,11 @@ final class RunView {
         }
     }
 
-    private RowView view(Row row) {
-        Optional<RowResult> known = result.flatMap(run -> run.row(row.name()));
-        List<SubjectResult> subjects = new ArrayList<>();
-        Map<String, String> absence = new HashMap<>();
-        Map<String, Map<String, Percentiles>> latencies = new HashMap<>();
-        for (Subject subject : plan.subjects()) {
-            SubjectResult one = known.flatMap(measured -> measured.subject(subject.label()))
-                    .orElseGet(() -> SubjectResult.notMeasured(subject));
-            subjects.add(one);
-            plan.leftOut().stream()
-                    .filter(left -> left.covers(row.name(), subject.label()))
-                    .map(LeftOut::reason)
-                    .findFirst()
-                    .ifPresent(reason -> absence.put(subject.label(), reason));
-            latencies.put(subject.label(), one.measured() ? latencies(row, subject) : Map.of());
-        }
-        RowResult all = new RowResult(
-                row.name(),
-                row.benchmark(),
-                row.params(),
-                known.map(RowResult::settings).orElse(new TreeMap<>()),
-                subjects);
-        return new RowView("r" + rows.size(), row, all, latencies, absence, styles);
-    }
-
-    private Map<String, Percentiles> latencies(Row row, Subject subject) {
-        Path file = folder.latency(row.name(), subject.label());
+    private static Map<String, Percentiles> latencies(Path log) {
         Map<String, Percentiles> latencies = new TreeMap<>();
-        if (StoredFile.exists(file)) {
-            LatencyLog.read(file).sums().forEach((label, sum) -> latencies.put(label, Percentiles.of(sum)));
+        if (StoredFile.exists(log)) {
+            LatencyLog.read(log).sums().forEach((label, sum) -> latencies.put(label, Percentiles.of(sum)));
         }
         return latencies;
-    }
-
-    Plan plan() {
-        return plan;
-    }
-
-    Environment environment() {
-        return environment;
-    }
-
-    /** In the order of the plan. */
-    List<RowView> rows() {
-        return rows;
-    }
-
-    Styles styles() {
-        return styles;
-    }
-
-    /** In the order of measurement; none for a baseline, which is kept without them. */
-    List<ForkRecord> forks() {
-        return forks;
-    }
-
-    List<CurveTable> curves() {
-        return curves;
-    }
-
-    /** Missing parts of the run, a sentence each. */
-    List<String> notes() {
-        return List.copyOf(notes);
-    }
-
-    /** The caveats that some subject has. */
-    List<Caveat> caveats() {
-        return result.map(RunResult::caveats).orElse(List.of());
     }
 }

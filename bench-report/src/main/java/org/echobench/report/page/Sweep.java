@@ -7,35 +7,58 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Collectors;
+import org.echobench.report.chart.Chart;
+import org.echobench.report.chart.Chart.Caption;
+import org.echobench.report.chart.LineChart;
+import org.echobench.report.chart.LineChart.Axis;
+import org.echobench.report.chart.LineChart.Line;
+import org.echobench.report.chart.Scale;
+import org.echobench.report.chart.Styles.Style;
+import org.echobench.report.page.ReportPage.Section;
+import org.echobench.report.page.Table.Cell;
+import org.echobench.results.Figures;
+import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.SubjectResult;
 
 /**
- * Rows of one benchmark that differ in one numeric parameter only, such as the number of connections.
- *
- * @param param that differs
- * @param rows by its value
+ * Rows of one benchmark that differ in one numeric parameter only, such as the number of connections: score, latency, CPU
+ * and allocation against it, a line for each server.
  */
-record Sweep(String param, SortedMap<Double, RowView> rows) {
+final class Sweep {
+
+    /** Beyond this ratio the values of a parameter are spread on a logarithmic axis. */
+    private static final double WIDE = 8;
+
+    private final String param;
+    private final SortedMap<Double, RowView> rows = new TreeMap<>();
+    private final List<Chart> charts = new ArrayList<>();
+    private final List<Table> tables = new ArrayList<>();
+
+    private Sweep(String param) {
+        this.param = param;
+    }
 
     /** All sweeps among the rows, in the plan's order. */
-    static List<Sweep> among(List<RowView> rows) {
+    static List<Section> among(List<RowView> rows) {
         Map<Object, Sweep> sweeps = new LinkedHashMap<>();
         for (RowView view : rows) {
             for (String param : view.row().params().keySet()) {
                 OptionalDouble value = number(view.row().params().get(param));
                 if (value.isPresent()) {
-                    SortedMap<String, String> others = new TreeMap<>(view.row().params());
-                    others.remove(param);
-                    Object key = List.of(view.row().benchmark(), param, others);
-                    sweeps.computeIfAbsent(key, k -> new Sweep(param, new TreeMap<>()))
-                            .rows()
-                            .put(value.getAsDouble(), view);
+                    Object key = List.of(view.row().benchmark(), param, others(view, param));
+                    sweeps.computeIfAbsent(key, k -> new Sweep(param)).rows.put(value.getAsDouble(), view);
                 }
             }
         }
-        List<Sweep> found = new ArrayList<>();
-        sweeps.values().stream().filter(s -> s.rows().size() > 1).forEach(found::add);
-        return found;
+        List<Section> sections = new ArrayList<>();
+        sweeps.values().stream()
+                .filter(sweep -> sweep.rows.size() > 1)
+                .forEach(sweep -> sections.add(sweep.section("s" + sections.size())));
+        return sections;
     }
 
     private static OptionalDouble number(String text) {
@@ -44,27 +67,94 @@ record Sweep(String param, SortedMap<Double, RowView> rows) {
                 : OptionalDouble.empty();
     }
 
-    RowView first() {
+    private static SortedMap<String, String> others(RowView view, String param) {
+        SortedMap<String, String> others = new TreeMap<>(view.row().params());
+        others.remove(param);
+        return others;
+    }
+
+    private RowView first() {
         return rows.get(rows.firstKey());
     }
 
-    /** The CPU by which its servers compare. */
-    Metric cpu() {
-        return Metric.comparedCpu(
-                metric -> rows.values().stream().allMatch(view -> view.result().allHave(metric)));
-    }
-
     /** {@code ClosedLoop.run against connections}, with the parameters that tell it from other sweeps. */
-    String title() {
+    private String title() {
         return first().row().shortName() + " against " + param;
     }
 
     /** The parameters that stay. */
-    String constants() {
-        SortedMap<String, String> others = new TreeMap<>(first().row().params());
-        others.remove(param);
-        List<String> words = new ArrayList<>();
-        others.forEach((name, value) -> words.add(name + "=" + value));
-        return String.join(", ", words);
+    private String constants() {
+        return others(first(), param).entrySet().stream()
+                .map(other -> other.getKey() + "=" + other.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private Section section(String anchor) {
+        Metric cpu = Metric.comparedCpu(
+                metric -> rows.values().stream().allMatch(view -> view.result().allHave(metric)));
+        add(anchor, MetricName.SCORE);
+        first().latency().ifPresent(label -> addLatency(anchor, label));
+        List.of(cpu, Metric.SERVER_ALLOC, Metric.MEMORY_USED, Metric.RSS, Metric.HEAP)
+                .forEach(metric -> add(anchor, metric.label()));
+        return new Section(anchor, title(), constants(), charts, tables);
+    }
+
+    private void add(String anchor, String metric) {
+        add(
+                anchor + "-" + RowView.idPart(metric),
+                first().title(metric),
+                new Axis(first().axis(metric), Scale.Kind.FROM_ZERO),
+                new TreeMap<>(Map.of("", (view, e) -> RowView.value(e, metric))));
+    }
+
+    private void addLatency(String anchor, String label) {
+        SortedMap<String, ToDoubleBiFunction<RowView, SubjectResult>> kinds = new TreeMap<>();
+        Map.of(" p99", 0.99, " p50", 0.5)
+                .forEach((kind, share) -> kinds.put(kind, (view, e) -> view.latencies(e)
+                        .getOrDefault(label, Percentiles.NONE)
+                        .at(share)
+                        .orElse(Double.NaN)));
+        add(
+                anchor + "-" + RowView.idPart(label),
+                first().title(label),
+                new Axis(label + ", \u00b5s", Scale.Kind.LOGARITHMIC),
+                kinds);
+    }
+
+    /** @param kinds values by the kind of their lines; the last is solid */
+    private void add(
+            String id, String name, Axis axis, SortedMap<String, ToDoubleBiFunction<RowView, SubjectResult>> kinds) {
+        Table table = Table.named("t-" + id, title() + ": " + axis.words()).text("server");
+        rows.keySet()
+                .forEach(x -> kinds.keySet().forEach(kind -> table.numbers(param + " " + Figures.score(x) + kind)));
+        List<Line> lines = new ArrayList<>();
+        for (SubjectResult subject : first().result().subjects()) {
+            String label = subject.subject();
+            Style style = first().style(subject);
+            List<Cell> cells = new ArrayList<>(List.of(Cell.head(label, style)));
+            Map<String, List<Line.Point>> points = new LinkedHashMap<>();
+            rows.forEach((x, view) -> kinds.forEach((kind, value) -> {
+                double y =
+                        value.applyAsDouble(view, view.result().subject(label).orElseThrow());
+                cells.add(Cell.number(Figures.score(y)));
+                points.computeIfAbsent(kind, k -> new ArrayList<>()).add(new Line.Point(x, y));
+            }));
+            table.line(cells);
+            points.forEach((kind, of) -> lines.add(new Line(label, kind, style, !kind.equals(kinds.lastKey()), of)));
+        }
+        boolean wide = rows.firstKey() > 0 && rows.lastKey() / rows.firstKey() >= WIDE;
+        LineChart.of(
+                        new Caption(
+                                "c-" + id,
+                                name + " against " + param,
+                                title() + ", " + constants() + ": a line for each server.",
+                                "t-" + id),
+                        new Axis(param, wide ? Scale.Kind.LOGARITHMIC : Scale.Kind.LINEAR),
+                        axis,
+                        lines)
+                .ifPresent(chart -> {
+                    charts.add(chart);
+                    tables.add(table);
+                });
     }
 }

@@ -2,18 +2,20 @@ package org.echobench.report.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.echobench.report.chart.Styles.Style;
 
-/**
- * A table for the template: text throughout, escaped there.
- *
- * @param id unique in the page
- * @param caption of the table
- * @param columns heads
- * @param lines as many cells each as there are columns
- */
-public record Table(String id, String caption, List<Column> columns, List<List<Cell>> lines) {
+/** A table for the template, put together line by line: text throughout, escaped there. */
+public final class Table {
+
+    private final String id;
+    private final String caption;
+    private final List<Column> columns = new ArrayList<>();
+    private final List<List<Cell>> lines = new ArrayList<>();
+
+    private Table(String id, String caption) {
+        this.id = id;
+        this.caption = caption;
+    }
 
     /** A head; numbers are aligned to the right. */
     public record Column(String title, boolean numeric) {}
@@ -22,128 +24,95 @@ public record Table(String id, String caption, List<Column> columns, List<List<C
      * A cell.
      *
      * @param head whether it names the line
-     * @param style of the server that it names
+     * @param styleClass the style sheet's classes; null for none
      */
-    public record Cell(String text, Kind kind, Optional<Style> style) {
+    public record Cell(String text, boolean head, String styleClass) {
 
         /** A head of a line. */
         static Cell head(String text) {
-            return new Cell(text, Kind.HEAD, Optional.empty());
+            return new Cell(text, true, null);
         }
 
         /** A head of a line with a server's marker. */
         static Cell head(String text, Style style) {
-            return new Cell(text, Kind.HEAD, Optional.of(style));
+            return new Cell(text, true, style.markerClass());
         }
 
         static Cell number(String text) {
-            return new Cell(text, Kind.NUMBER, Optional.empty());
+            return new Cell(text, false, null);
         }
 
         static Cell text(String text) {
-            return new Cell(text, Kind.TEXT, Optional.empty());
+            return new Cell(text, false, "t");
         }
 
         /** A sentence or more. */
         static Cell sentence(String text) {
-            return new Cell(text, Kind.LONG, Optional.empty());
+            return new Cell(text, false, "t w");
         }
 
         /** Something that a reader must not overlook. */
         static Cell bad(String text) {
-            return new Cell(text, Kind.BAD, Optional.empty());
+            return new Cell(text, false, "t bad");
         }
 
         /** A number that a reader must not overlook. */
         static Cell badNumber(String text) {
-            return new Cell(text, Kind.BAD_NUMBER, Optional.empty());
-        }
-
-        public boolean isHead() {
-            return kind == Kind.HEAD;
-        }
-
-        /** The style sheet's classes; null for none. */
-        public String styleClass() {
-            return switch (kind) {
-                case HEAD -> style.map(Style::markerClass).orElse(null);
-                case NUMBER -> null;
-                case TEXT -> "t";
-                case LONG -> "t w";
-                case BAD -> "t bad";
-                case BAD_NUMBER -> "bad";
-            };
+            return new Cell(text, false, "bad");
         }
     }
 
-    /** How a cell is shown. */
-    public enum Kind {
-        HEAD,
-        NUMBER,
-        TEXT,
-        LONG,
-        BAD,
-        BAD_NUMBER
+    /** @param id unique in the page */
+    static Table named(String id, String caption) {
+        return new Table(id, caption);
     }
 
-    public Table {
-        columns = List.copyOf(columns);
-        lines = List.copyOf(lines);
-        for (List<Cell> line : lines) {
-            if (line.size() != columns.size()) {
-                throw new IllegalArgumentException(
-                        caption + " has " + columns.size() + " columns, but a line with " + line.size());
-            }
-        }
+    Table column(String title, boolean numeric) {
+        columns.add(new Column(title, numeric));
+        return this;
     }
 
-    static Builder named(String id, String caption) {
-        return new Builder(id, caption);
+    Table text(String... titles) {
+        for (String title : titles) {
+            column(title, false);
+        }
+        return this;
     }
 
-    /** Puts a table together. */
-    static final class Builder {
-
-        private final String id;
-        private final String caption;
-        private final List<Column> columns = new ArrayList<>();
-        private final List<List<Cell>> lines = new ArrayList<>();
-
-        private Builder(String id, String caption) {
-            this.id = id;
-            this.caption = caption;
+    Table numbers(String... titles) {
+        for (String title : titles) {
+            column(title, true);
         }
+        return this;
+    }
 
-        Builder column(String title, boolean numeric) {
-            columns.add(new Column(title, numeric));
-            return this;
+    /** @param cells as many as there are columns */
+    Table line(List<Cell> cells) {
+        if (cells.size() != columns.size()) {
+            throw new IllegalArgumentException(
+                    caption + " has " + columns.size() + " columns, but a line with " + cells.size());
         }
+        lines.add(List.copyOf(cells));
+        return this;
+    }
 
-        Builder text(String... titles) {
-            for (String title : titles) {
-                column(title, false);
-            }
-            return this;
-        }
+    Table line(Cell... cells) {
+        return line(List.of(cells));
+    }
 
-        Builder numbers(String... titles) {
-            for (String title : titles) {
-                column(title, true);
-            }
-            return this;
-        }
+    public String id() {
+        return id;
+    }
 
-        Builder line(List<Cell> cells) {
-            lines.add(List.copyOf(cells));
-            return this;
-        }
+    public String caption() {
+        return caption;
+    }
 
-        Builder line(Cell... cells) {
-            return line(List.of(cells));
-        }
+    public List<Column> columns() {
+        return List.copyOf(columns);
+    }
 
-        Table build() {
-            return new Table(id, caption, columns, lines);
-        }
+    public List<List<Cell>> lines() {
+        return List.copyOf(lines);
     }
 }

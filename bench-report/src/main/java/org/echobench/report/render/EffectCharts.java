@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.Chart;
-import org.echobench.report.chart.EffectChart;
-import org.echobench.report.chart.EffectChart.Dot;
+import org.echobench.report.chart.Chart.Caption;
 import org.echobench.report.chart.Styles.Style;
+import org.echobench.report.chart.ValueChart;
+import org.echobench.report.chart.ValueChart.Value;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
@@ -57,22 +58,18 @@ final class EffectCharts {
                         + row.verdict().name())
                 .collect(Collectors.joining("; "));
         String title = "Change of " + noun;
-        return new Chart(
-                EffectChart.of(
-                        id,
-                        title,
-                        title + " from base to head, with 95 % intervals: " + said + ".",
-                        TABLES,
-                        "% of base; " + better,
-                        shown.stream().map(row -> dot(row, names)).toList()),
-                List.of(),
-                rows.size() > shown.size() ? (rows.size() - shown.size()) + " more rows are only in the table" : "");
+        Chart chart = ValueChart.effects(
+                new Caption(id, title, title + " from base to head, with 95 % intervals: " + said + ".", TABLES),
+                "% of base; " + better,
+                shown.stream().map(row -> dot(row, names)).toList());
+        int more = rows.size() - shown.size();
+        return more > 0 ? chart.saying(more + " more rows are only in the table") : chart;
     }
 
-    private static Dot dot(RowResult row, RowNames names) {
+    private static Value dot(RowResult row, RowNames names) {
         Estimate estimate = row.estimate().orElseThrow();
         String name = names.inWords(row.key().id());
-        return new Dot(
+        return new Value(
                 name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "\u2026",
                 style(row),
                 !row.counts(),

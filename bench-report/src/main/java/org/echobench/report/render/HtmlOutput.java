@@ -3,6 +3,7 @@ package org.echobench.report.render;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
+import java.util.Map;
 import org.echobench.report.compare.Comparison;
 
 /** Pages, each one file for a browser. The templates escape every value. Thread-safe. */
@@ -18,7 +19,14 @@ public final class HtmlOutput {
         return page("compare.jte", ComparisonText.of(comparison));
     }
 
-    /** A template with its content. */
+    /** A template with its parameters by their names. */
+    public static String page(String template, Map<String, Object> parameters) {
+        StringOutput output = new StringOutput();
+        ENGINE.render(template, parameters, output);
+        return output.toString();
+    }
+
+    /** A template with its only parameter. */
     public static String page(String template, Object content) {
         StringOutput output = new StringOutput();
         ENGINE.render(template, content, output);

@@ -8,12 +8,8 @@ import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.echobench.report.chart.Chart;
-import org.echobench.report.chart.Drawing;
-import org.echobench.report.chart.Styles.Style;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
@@ -29,13 +25,13 @@ class ChartFileTest {
                 .labels(labels)
                 .row("one", "Some.row", Map.of("connections", "1"))
                 .row("ten", "Some.row", Map.of("connections", "10"));
-        return HtmlReport.charts(run.write());
+        return SyntheticRun.report(run.write()).pictures();
     }
 
     @Test
     void everyChartOfThePageIsAPictureOfItsOwn() {
         Map<String, String> charts = charts("latency");
-        String page = HtmlReport.render(temp);
+        String page = SyntheticRun.report(temp).html();
         assertEquals(page.split("<svg class=\"chart\"", -1).length - 1, charts.size());
         assertTrue(charts.keySet().stream().allMatch(id -> page.contains("id=\"" + id + "\"")));
     }
@@ -53,29 +49,14 @@ class ChartFileTest {
     }
 
     @Test
-    void namesOfALongLegendStandBelowEachOtherAndInsideThePicture() {
-        Chart chart = new Chart(
-                drawing(),
-                IntStream.range(0, 12)
-                        .mapToObj(i -> new Chart.Entry("a rather long name " + i, new Style(i % 8, i % 7)))
-                        .toList(),
-                "dashed: p99");
-        ChartFile file = ChartFile.of(chart);
-        assertEquals(
-                12,
-                file.legend().stream()
-                        .map(e -> e.x() + "," + e.y())
-                        .collect(Collectors.toSet())
-                        .size());
-        for (ChartFile.LegendEntry entry : file.legend()) {
-            assertTrue(entry.x() + 7 * entry.name().length() < Drawing.WIDTH);
-            assertTrue(entry.y() > chart.drawing().height() && entry.y() < file.height() - 18);
-        }
-    }
-
-    private static Drawing drawing() {
-        return new Drawing(
-                "d", "t", "d", "t", 200, 0, 460, 0, 200, List.of(), List.of(), "x", "y", List.of(), List.of(),
-                List.of());
+    void theNamesOfALegendStandBesideAndBelowEachOtherInsideThePicture() {
+        String svg = charts("latency").get("c-l-r0-latency");
+        List<String> places = Pattern.compile("<text x=\"(\\d+)\" y=\"(\\d+)\">(?:netty|jetty)</text>")
+                .matcher(svg)
+                .results()
+                .map(name -> name.group(1) + " " + name.group(2))
+                .toList();
+        assertEquals(List.of("15 313", "245 313"), places);
+        assertTrue(svg.contains("viewBox=\"0 0 460 318\""), svg);
     }
 }

@@ -74,8 +74,8 @@ class CompressedRunTest {
     @Test
     void itsReportIsTheSame() {
         assertEquals(
-                HtmlReport.render(plain, Optional.empty(), ExplanationView.NONE),
-                HtmlReport.render(compressed, Optional.empty(), ExplanationView.NONE));
+                SyntheticRun.report(plain).html(),
+                SyntheticRun.report(compressed).html());
     }
 
     @Test
@@ -100,7 +100,7 @@ class CompressedRunTest {
                     file + " ends in the middle: its writer or its copy was interrupted.",
                     assertThrows(
                                     UserError.class,
-                                    () -> HtmlReport.render(compressed, Optional.empty(), ExplanationView.NONE))
+                                    () -> SyntheticRun.report(compressed).html())
                             .getMessage());
             Files.write(file, whole);
         }

@@ -59,7 +59,7 @@ class ConformanceViewTest {
     void serversOfTheRunStandBesideTheirThroughput() throws IOException {
         tested("netty", 0, result("6.4.1", "NON-STRICT"));
         tested("grizzly", 0);
-        Table table = ReportBuilder.build(run).conformance().groups();
+        Table table = SyntheticRun.report(run).conformance().groups();
         assertEquals(
                 List.of(
                         "server",
@@ -82,12 +82,12 @@ class ConformanceViewTest {
     @Test
     void aFailureWithoutAnExplanationIsNotOverlooked() throws IOException {
         tested("netty", 3, result("1.1.1", "FAILED"), result("1.1.2", "FAILED"), result("1.1.3", "FAILED"));
-        ConformanceView view = ReportBuilder.build(run).conformance();
+        ConformanceView view = SyntheticRun.report(run).conformance();
         assertEquals(
                 List.of("1.1.1 to 1.1.3"),
                 view.notes().stream().map(Note::cases).toList());
         assertTrue(view.notes().get(0).isOpen());
-        String html = HtmlReport.render(run);
+        String html = SyntheticRun.report(run).html();
         assertTrue(html.contains("<td class=\"t w bad\">not explained yet"), "in the page, marked");
         assertTrue(html.contains("<a href=\"#conformance\">"), "in the contents");
     }
@@ -99,11 +99,11 @@ class ConformanceViewTest {
                 .write();
         assertEquals(
                 Map.of("spray", List.of("messages before the close come back before it")),
-                ReportBuilder.build(spray).conformance().deviations().entrySet().stream()
+                SyntheticRun.report(spray).conformance().deviations().entrySet().stream()
                         .collect(Collectors.toMap(
                                 Map.Entry::getKey,
                                 of -> of.getValue().stream().map(Reason::rule).toList())));
-        String html = HtmlReport.render(spray);
+        String html = SyntheticRun.report(spray).html();
         assertTrue(html.contains("<td class=\"t w\">messages before the close come back before it</td>"), html);
         assertTrue(html.contains("<a href=\"#conformance\">"), "in the contents");
         assertFalse(html.contains("fuzzing client"), "nothing is known of it");
@@ -111,8 +111,8 @@ class ConformanceViewTest {
 
     @Test
     void withoutResultsThereIsNoSection() throws IOException {
-        assertTrue(ReportBuilder.build(run).conformance().isEmpty());
+        assertTrue(SyntheticRun.report(run).conformance().isEmpty());
         tested("grizzly", 0);
-        assertFalse(HtmlReport.render(run).contains("id=\"conformance\""));
+        assertFalse(SyntheticRun.report(run).html().contains("id=\"conformance\""));
     }
 }

@@ -27,7 +27,7 @@ class ExplanationInBrowserTest extends PageInBrowser {
     protected Path page(Path empty) throws IOException {
         folder = empty;
         return Files.writeString(
-                folder.resolve("explain.html"), HtmlReport.explanation(folder, ProfiledRow.compared()));
+                folder.resolve("explain.html"), ProfiledRow.compared().html(folder));
     }
 
     private List<WebElement> graphs() {
@@ -69,7 +69,7 @@ class ExplanationInBrowserTest extends PageInBrowser {
     @Tag("fork")
     @Test
     void aRunHasOneGraphWithShares() throws IOException {
-        Path run = Files.writeString(folder.resolve("run.html"), HtmlReport.explanation(folder, ProfiledRow.alone()));
+        Path run = Files.writeString(folder.resolve("run.html"), ProfiledRow.alone().html(folder));
         driver().get(run.toUri().toString());
         assertEquals(
                 List.of("Flame graph: netty: 400 B/op"),

@@ -49,7 +49,7 @@ class ExplanationPageTest {
 
     @Test
     void aRowHasItsFramesWhatTheyDoNotExplainAndItsSums() {
-        String html = HtmlReport.explanation(temp, ProfiledRow.compared());
+        String html = ProfiledRow.compared().html(temp);
         assertTrue(html.contains("<h3>echo: Server allocation per operation</h3>"), html);
         assertTrue(html.contains("Frames of echo head, B/op"), html);
         assertTrue(
@@ -62,13 +62,13 @@ class ExplanationPageTest {
 
     @Test
     void aRowWithoutAProfileHasItsReason() {
-        String html = HtmlReport.explanation(temp, ProfiledRow.compared());
+        String html = ProfiledRow.compared().html(temp);
         assertTrue(html.contains("<li>push was not profiled for netty: its server is not Java.</li>"), html);
     }
 
     @Test
     void namesOfFramesAreText() throws IOException {
-        String html = HtmlReport.explanation(temp, ProfiledRow.compared());
+        String html = ProfiledRow.compared().html(temp);
         assertFalse(html.contains("<init>"), html);
         assertEquals(
                 List.of(
@@ -83,19 +83,19 @@ class ExplanationPageTest {
 
     @Test
     void theGraphsOfADuetHaveTwoSides() {
-        String html = HtmlReport.explanation(temp, ProfiledRow.compared());
+        String html = ProfiledRow.compared().html(temp);
         assertTrue(html.contains("<div class=\"flames\" data-sides=\"base,head\" data-unit=\"B/op\">"), html);
     }
 
     @Test
     void theGraphOfARunHasOneSide() {
-        String html = HtmlReport.explanation(temp, ProfiledRow.alone());
+        String html = ProfiledRow.alone().html(temp);
         assertTrue(html.contains("<div class=\"flames\" data-sides=\"netty\" data-unit=\"B/op\">"), html);
     }
 
     @Test
     void withoutStacksThereIsTheTableAndTheReasonWhyThereIsNoGraph() {
-        String html = HtmlReport.explanation(temp, ProfiledRow.withoutStacks());
+        String html = ProfiledRow.withoutStacks().html(temp);
         assertTrue(html.contains("<th scope=\"row\">a.B.&lt;init&gt;</th>"), html);
         assertTrue(html.contains("The folder has no stacks of this row, so there are no flame graphs."), html);
         assertFalse(html.contains("class=\"flames\""), html);
@@ -103,7 +103,7 @@ class ExplanationPageTest {
 
     @Test
     void thePolicyNamesTheHashOfEveryScriptAndNoOther() throws NoSuchAlgorithmException {
-        String html = HtmlReport.explanation(temp, ProfiledRow.compared());
+        String html = ProfiledRow.compared().html(temp);
         List<String> hashes = new ArrayList<>();
         Matcher scripts =
                 Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL).matcher(html);
@@ -119,14 +119,14 @@ class ExplanationPageTest {
     @Test
     void theReportOfARunWithProfilesHasThem() {
         Path run = run();
-        String html = HtmlReport.render(run, Optional.empty(), ProfiledRow.alone());
+        String html = new ReportPage(run, Optional.empty(), ProfiledRow.alone()).html();
         assertTrue(html.contains("<a href=\"#profiles\">Profiles</a>"), html);
         assertTrue(html.contains("<div class=\"flames\" data-sides=\"netty\""), html);
     }
 
     @Test
     void aReportWithoutProfilesHasNoneAndDoesNotCarryTheirScript() {
-        String html = HtmlReport.render(run());
+        String html = SyntheticRun.report(run()).html();
         assertFalse(html.contains("id=\"profiles\""), html);
         assertEquals(2, html.split("<script", -1).length);
     }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.echobench.report.Report;
 import org.echobench.report.chart.Chart;
-import org.echobench.report.chart.Drawing;
 import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +27,7 @@ class ReportContentTest {
 
     @Test
     void aFailedRowComesFirstWithItsReason() {
-        ReportPage page = ReportBuilder.build(run("quick")
+        ReportPage page = SyntheticRun.report(run("quick")
                 .rowWithFailure("echo", "Echo.echo", "lost 3 messages")
                 .write());
         assertEquals("1 FAILED; 1 measured (row and server), none with a caveat.", page.verdict());
@@ -38,27 +37,27 @@ class ReportContentTest {
 
     @Test
     void thePageOpensWithWhoLeadsByScoreAndByCpu() {
-        ReportPage page = ReportBuilder.build(
+        ReportPage page = SyntheticRun.report(
                 new SyntheticRun(temp.resolve("run"), "quick", List.of("reference", "netty", "jetty"))
                         .row("echo", "Echo.echo", Map.of())
                         .write());
         ReportPage.Section echo = page.leaders().get(0);
         assertEquals(
                 List.of("Throughput", "Server CPU per operation"),
-                echo.charts().stream().map(chart -> chart.drawing().title()).toList());
+                echo.charts().stream().map(chart -> chart.caption().title()).toList());
         for (Chart chart : echo.charts()) {
-            Drawing.DrawnDot last = chart.drawing().dots().get(2);
+            Chart.Mark last = chart.marks().get(2);
             assertEquals("reference", last.name(), "what is not compared comes last");
             assertTrue(last.apart());
-            assertTrue(chart.drawing().dots().get(0).text().endsWith(" a [B]"), "letters and caveats");
-            assertFalse(chart.drawing().dots().get(0).interval().isEmpty());
-            assertTrue(chart.drawing().description().contains("netty "), "for readers who cannot see it");
+            assertTrue(chart.marks().get(0).text().endsWith(" a [B]"), "letters and caveats");
+            assertFalse(chart.marks().get(0).interval().isEmpty());
+            assertTrue(chart.caption().description().contains("netty "), "for readers who cannot see it");
         }
     }
 
     @Test
     void theColumnOfLettersHasTheNameThatItHasInTheSummary() {
-        ReportPage page = ReportBuilder.build(
+        ReportPage page = SyntheticRun.report(
                 run("quick").row("echo", "Echo.echo", Map.of()).write());
         assertEquals("tie", page.rows().get(0).figures().columns().get(3).title());
     }
@@ -69,7 +68,7 @@ class ReportContentTest {
         Files.delete(folder.resolve("summary.json"));
         assertEquals(
                 List.of("echo, netty: planned, but not measured", "echo, jetty: planned, but not measured"),
-                ReportBuilder.build(folder).leftOut());
+                SyntheticRun.report(folder).leftOut());
     }
 
     @Test
@@ -82,27 +81,27 @@ class ReportContentTest {
                         .replace(
                                 "\"leftOut\" : [ ]",
                                 "\"leftOut\" : [{\"subject\":\"jetty-vt\",\"reason\":\"needs JDK 21\"}]"));
-        ReportPage page = ReportBuilder.build(folder);
+        ReportPage page = SyntheticRun.report(folder);
         assertEquals(List.of("jetty-vt: needs JDK 21"), page.leftOut());
         assertFalse(page.wrong());
     }
 
     @Test
     void theTableAndTheChartsSayWhereTheHandlerRuns() {
-        ReportPage page = ReportBuilder.build(run("quick")
+        ReportPage page = SyntheticRun.report(run("quick")
                 .handler("event loop")
                 .row("echo", "Echo.echo", Map.of())
                 .write());
         Table figures = page.rows().get(0).figures();
         assertEquals("handler", figures.columns().get(1).title());
         assertEquals("event loop", figures.lines().get(0).get(1).text());
-        Drawing dots = page.leaders().get(0).charts().get(0).drawing();
-        assertTrue(dots.dots().stream().allMatch(dot -> dot.name().endsWith(" (loop)")));
+        Chart dots = page.leaders().get(0).charts().get(0);
+        assertTrue(dots.marks().stream().allMatch(dot -> dot.name().endsWith(" (loop)")));
     }
 
     @Test
     void percentilesOfAClosedLoopAreInTheDetailAndNotInTheTable() {
-        RowSection row = ReportBuilder.build(
+        RowView row = SyntheticRun.report(
                         run("quick").row("echo", "Echo.echo", Map.of()).write())
                 .rows()
                 .get(0);
@@ -115,7 +114,7 @@ class ReportContentTest {
 
     @Test
     void rowsThatDifferInOneNumberMakeCurves() {
-        ReportPage page = ReportBuilder.build(run("quick")
+        ReportPage page = SyntheticRun.report(run("quick")
                 .row("echo,connections=8", "Echo.echo", Map.of("connections", "8", "kind", "text"))
                 .row("echo,connections=64", "Echo.echo", Map.of("connections", "64", "kind", "text"))
                 .row("binary", "Echo.echo", Map.of("connections", "64", "kind", "binary"))
@@ -123,12 +122,12 @@ class ReportContentTest {
         assertEquals(
                 List.of("Echo.echo against connections"),
                 page.sweeps().stream().map(ReportPage.Section::title).toList());
-        assertEquals(4, page.sweeps().get(0).charts().get(0).drawing().points(), "two servers at two values");
+        assertEquals(4, page.sweeps().get(0).charts().get(0).points(), "two servers at two values");
     }
 
     @Test
     void theCommandOfARowNamesItAndAllItsParameters() {
-        ReportPage page = ReportBuilder.build(run("quick")
+        ReportPage page = SyntheticRun.report(run("quick")
                 .row("echo.a,connections=8", "Echo.echo", Map.of("connections", "8", "kind", "text"))
                 .write());
         assertEquals(
@@ -142,7 +141,7 @@ class ReportContentTest {
 
     @Test
     void aRowWithAForkedServerHasACommandForOneJvm() {
-        ReportPage page = ReportBuilder.build(run("quick")
+        ReportPage page = SyntheticRun.report(run("quick")
                 .row("echo-forked", "Echo.echo", Map.of("isolation", "forked", "connections", "8"))
                 .row("echo", "Echo.echo", Map.of("isolation", "inprocess"))
                 .write());
@@ -154,7 +153,7 @@ class ReportContentTest {
 
     @Test
     void theCommandOfAServicesRowLeavesTheRowToItsFile() {
-        ReportPage page = ReportBuilder.build(run("quick")
+        ReportPage page = SyntheticRun.report(run("quick")
                 .row("order", "Echo.echo", Map.of("isolation", "forked", "row", "order"))
                 .write());
         assertEquals(
@@ -165,14 +164,14 @@ class ReportContentTest {
 
     @Test
     void aTableOfForksIsDrawnWhateverItsName() {
-        ReportPage page = ReportBuilder.build(run("quick")
+        ReportPage page = SyntheticRun.report(run("quick")
                 .row("echo", "Echo.echo", Map.of())
                 .curve("anything", "echo", List.of("t_s", "heap_B"), 10)
                 .write());
         Chart chart = page.curves().get(0).charts().get(0);
-        assertEquals("heap, B", chart.drawing().title());
-        assertEquals("time, s", chart.drawing().xLabel());
-        assertEquals(60, chart.drawing().points(), "two servers, three forks, ten lines");
+        assertEquals("heap, B", chart.caption().title());
+        assertEquals("time, s", chart.x().label());
+        assertEquals(60, chart.points(), "two servers, three forks, ten lines");
     }
 
     @Test
@@ -185,12 +184,12 @@ class ReportContentTest {
                 echo,netty,1,50%,50000,1000,5000,9000,8,client_late
                 echo,jetty,1,2000,2000,50,99,,55,kept
                 """);
-        ReportPage page = ReportBuilder.build(folder);
+        ReportPage page = SyntheticRun.report(folder);
         ReportPage.Section view = page.sweeps().get(0);
         assertEquals("echo against the rate", view.title());
         assertEquals(
                 List.of(6, 3),
-                view.charts().stream().map(chart -> chart.drawing().points()).toList());
+                view.charts().stream().map(chart -> chart.points()).toList());
         assertEquals(
                 List.of("netty", "90,000", "30", "n/a", "n/a", "n/a"),
                 view.tables().get(0).lines().get(0).stream()
@@ -207,23 +206,23 @@ class ReportContentTest {
                 echo,netty,1,2000,2000,30,60,kept
                 echo,jetty,1,2000,2000,,55,kept
                 """);
-        ReportPage.Section view = ReportBuilder.build(folder).sweeps().get(0);
+        ReportPage.Section view = SyntheticRun.report(folder).sweeps().get(0);
         assertEquals(
                 List.of("CPU of the server process against the rate"),
-                view.charts().stream().map(chart -> chart.drawing().title()).toList());
+                view.charts().stream().map(chart -> chart.caption().title()).toList());
         assertEquals("60", view.tables().get(0).lines().get(0).get(2).text());
     }
 
     @Test
     void aRowBesideAServerInAnotherLanguageIsLedByTheProcesses() {
-        ReportPage page = ReportBuilder.build(run("quick")
+        ReportPage page = SyntheticRun.report(run("quick")
                 .withoutThreads("jetty")
                 .row("echo", "Echo.echo", Map.of())
                 .write());
         assertEquals(
                 List.of("Throughput", "CPU of the server process"),
                 page.leaders().get(0).charts().stream()
-                        .map(chart -> chart.drawing().title())
+                        .map(chart -> chart.caption().title())
                         .toList());
     }
 
@@ -237,6 +236,6 @@ class ReportContentTest {
     @Test
     void theSameFolderGivesTheSamePage() {
         Path folder = run("quick").row("echo", "Echo.echo", Map.of()).write();
-        assertEquals(HtmlReport.render(folder), HtmlReport.render(folder));
+        assertEquals(SyntheticRun.report(folder).html(), SyntheticRun.report(folder).html());
     }
 }

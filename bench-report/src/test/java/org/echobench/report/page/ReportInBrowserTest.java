@@ -13,8 +13,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
@@ -29,20 +27,14 @@ class ReportInBrowserTest extends PageInBrowser {
     @Override
     protected Path page(Path folder) throws IOException, URISyntaxException {
         Path run = Path.of(ReportInBrowserTest.class.getResource("/run/sweep").toURI());
-        report = ReportBuilder.build(run);
-        return Files.writeString(folder.resolve("report.html"), HtmlReport.render(run));
+        report = SyntheticRun.report(run);
+        return Files.writeString(folder.resolve("report.html"), report.html());
     }
 
     /** Of the report's own charts, and independent of the browser. */
     private Map<String, Integer> expectedPoints() {
         Map<String, Integer> expected = new TreeMap<>();
-        Stream.of(
-                        report.leaders().stream().map(ReportPage.Section::charts),
-                        report.sweeps().stream().map(ReportPage.Section::charts),
-                        report.rows().stream().map(RowSection::charts))
-                .flatMap(Function.identity())
-                .flatMap(List::stream)
-                .forEach(c -> expected.put(c.drawing().id(), c.drawing().points()));
+        report.charts().forEach(chart -> expected.put(chart.caption().id(), chart.points()));
         return expected;
     }
 
@@ -58,7 +50,7 @@ class ReportInBrowserTest extends PageInBrowser {
                             + "svg.querySelectorAll('path.line').forEach(p => {"
                             + " if (p.getTotalLength() > 0) n += p.getAttribute('d').match(/[ML]/g).length;"
                             + " if (getComputedStyle(p).markerMid === 'none') n = -1000000; });"
-                            + "svg.querySelectorAll('rect').forEach(r => { if (r.getBBox().height > 0) n++; });"
+                            + "svg.querySelectorAll('path.bar').forEach(b => { if (b.getBBox().height !== 15) n = -1000000; });"
                             + "svg.querySelectorAll('use.dot').forEach(u => { if (u.getBBox().height > 0) n++; });"
                             + "return n;",
                     chart);

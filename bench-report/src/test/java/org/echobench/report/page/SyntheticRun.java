@@ -24,6 +24,7 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.TestRuns;
+import org.echobench.report.conformance.ServerConformance;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Scale;
@@ -298,5 +299,10 @@ final class SyntheticRun {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** With the conformance that the run's results have. */
+    static ReportPage report(Path folder) {
+        return new ReportPage(folder, ServerConformance.folder(folder), ExplanationView.NONE);
     }
 }

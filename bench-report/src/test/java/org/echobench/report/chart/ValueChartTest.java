@@ -6,19 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
-import org.echobench.report.chart.Drawing.DrawnDot;
-import org.echobench.report.chart.EffectChart.Dot;
+import org.echobench.report.chart.Chart.Caption;
+import org.echobench.report.chart.Chart.Mark;
 import org.echobench.report.chart.Styles.Style;
+import org.echobench.report.chart.ValueChart.Value;
 import org.junit.jupiter.api.Test;
 
-class EffectChartTest {
+class ValueChartTest {
 
-    private static Dot dot(double value, double low, double high, Double... each) {
-        return new Dot("a row", new Style(0, 0), false, value, low, high, List.of(each), "+" + value);
+    private static Value dot(double value, double low, double high, Double... each) {
+        return new Value("a row", new Style(0, 0), false, value, low, high, List.of(each), "+" + value);
     }
 
-    private static Drawing drawing(Dot... dots) {
-        return EffectChart.of("e", "title", "words", "rows", "% of base", List.of(dots));
+    private static Chart drawing(Value... dots) {
+        return ValueChart.effects(new Caption("e", "title", "words", "rows"), "% of base", List.of(dots));
     }
 
     private static double at(String place) {
@@ -34,17 +35,17 @@ class EffectChartTest {
 
     @Test
     void anEffectLiesWithinItsIntervalAndOnItsSideOfTheLine() {
-        Drawing drawing = drawing(dot(20, 10, 30), dot(-20, -30, -10));
+        Chart drawing = drawing(dot(20, 10, 30), dot(-20, -30, -10));
         double none = starts(drawing.lines().get(0).path())[0];
-        DrawnDot up = drawing.dots().get(0);
-        DrawnDot down = drawing.dots().get(1);
+        Mark up = drawing.marks().get(0);
+        Mark down = drawing.marks().get(1);
         assertTrue(at(down.x()) < none && none < at(up.x()));
         assertTrue(none < starts(up.interval())[0] && starts(up.interval())[0] < at(up.x()));
     }
 
     @Test
     void eachPairIsAPointOfItsOwn() {
-        DrawnDot dot = drawing(dot(20, 10, 30, 12.0, 20.0, 28.0)).dots().get(0);
+        Mark dot = drawing(dot(20, 10, 30, 12.0, 20.0, 28.0)).marks().get(0);
         double[] places = starts(dot.each());
         assertEquals(3, places.length);
         assertEquals(at(dot.x()), places[1], 0.1);
@@ -53,10 +54,10 @@ class EffectChartTest {
 
     @Test
     void nothingIsDrawnOutside() {
-        Drawing drawing = drawing(dot(1, Double.NEGATIVE_INFINITY, 3, -1e300, 5.0), dot(1e9, 0, 1e10));
-        assertTrue(drawing.dots().stream()
+        Chart drawing = drawing(dot(1, Double.NEGATIVE_INFINITY, 3, -1e300, 5.0), dot(1e9, 0, 1e10));
+        assertTrue(drawing.marks().stream()
                 .flatMapToDouble(
                         dot -> DoubleStream.concat(DoubleStream.of(at(dot.x())), Arrays.stream(starts(dot.interval()))))
-                .allMatch(x -> x >= drawing.left() && x <= drawing.right()));
+                .allMatch(x -> x >= drawing.plot().left() && x <= drawing.plot().right()));
     }
 }

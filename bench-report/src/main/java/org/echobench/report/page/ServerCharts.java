@@ -1,0 +1,135 @@
+package org.echobench.report.page;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.report.chart.Chart;
+import org.echobench.report.chart.Chart.Caption;
+import org.echobench.report.chart.ValueChart;
+import org.echobench.report.chart.ValueChart.Value;
+import org.echobench.results.Figures;
+import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.Caveat;
+import org.echobench.results.run.SubjectResult;
+import org.echobench.results.stats.Standing;
+
+/** A metric of a row with a value for each server that was measured. */
+final class ServerCharts {
+
+    /** The metrics that get bars; the others are in the table. */
+    private static final List<Metric> BARS = List.of(
+            Metric.SERVER_PROCESS_CPU,
+            Metric.SERVER_ALLOC,
+            Metric.MEMORY_USED,
+            Metric.HEAP,
+            Metric.DIRECT,
+            Metric.RSS,
+            Metric.KERNEL);
+
+    private ServerCharts() {}
+
+    /**
+     * The page's opening: a dot for each server by its score and by its CPU, with intervals and letters. Servers that are
+     * not compared by a metric come below those that are, hollow.
+     */
+    static List<Chart> leaders(RowView view) {
+        boolean scheduled = view.result().has(SubjectResult.LATENESS);
+        return Stream.of(MetricName.SCORE, view.result().cpu().label())
+                .filter(metric -> view.result().has(metric) && !(metric.equals(MetricName.SCORE) && scheduled))
+                .map(metric -> dots(view, metric))
+                .toList();
+    }
+
+    private static Chart dots(RowView view, String metric) {
+        Comparator<SubjectResult> ascending = Comparator.comparingDouble(e -> RowView.value(e, metric));
+        Comparator<SubjectResult> bestFirst =
+                view.result().direction(metric) == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending;
+        List<SubjectResult> shown = view.measured().stream()
+                .filter(e -> Double.isFinite(RowView.value(e, metric)))
+                .sorted(Comparator.<SubjectResult, Boolean>comparing(e -> apart(e, metric))
+                        .thenComparing(bestFirst))
+                .toList();
+        String said = shown.stream().map(e -> said(e, metric)).collect(Collectors.joining("; "));
+        return ValueChart.dots(
+                caption(view, "d-", metric, ", with 95 % intervals: " + said + "."),
+                view.axis(metric),
+                shown.stream().map(e -> dot(view, e, metric)).toList());
+    }
+
+    private static boolean apart(SubjectResult e, String metric) {
+        return e.standing(metric).letters().isEmpty();
+    }
+
+    private static Value dot(RowView view, SubjectResult e, String metric) {
+        Standing standing = e.standing(metric);
+        return new Value(
+                RowView.name(e),
+                view.style(e),
+                apart(e, metric),
+                RowView.value(e, metric),
+                standing.low().orElse(Double.NaN),
+                standing.high().orElse(Double.NaN),
+                List.of(),
+                text(e, metric) + mark(e, metric));
+    }
+
+    private static String text(SubjectResult e, String metric) {
+        return Figures.threeDigits(RowView.value(e, metric));
+    }
+
+    /** The letters, or the caveats that keep a server from having some. */
+    private static String mark(SubjectResult e, String metric) {
+        String letters = e.standing(metric).letters();
+        String caveats = e.caveats().stream()
+                .filter(caveat -> metric.equals(MetricName.SCORE) || !caveat.unranked())
+                .map(Caveat::symbol)
+                .collect(Collectors.joining());
+        return (letters.isEmpty() ? "" : " " + letters) + (caveats.isEmpty() ? "" : " [" + caveats + "]");
+    }
+
+    private static String said(SubjectResult e, String metric) {
+        Standing standing = e.standing(metric);
+        return e.subject() + " " + text(e, metric)
+                + (standing.low().isPresent()
+                        ? " (" + Figures.score(standing.low()) + " to " + Figures.score(standing.high()) + ")"
+                        : "")
+                + (standing.letters().isEmpty() ? "" : ", " + standing.letters());
+    }
+
+    /** Bars for what is not among the leaders. */
+    static List<Chart> bars(RowView view) {
+        return BARS.stream()
+                .filter(metric -> view.result().has(metric.label())
+                        && metric != view.result().cpu())
+                .map(metric -> bars(view, metric.label()))
+                .toList();
+    }
+
+    private static Chart bars(RowView view, String metric) {
+        List<Value> bars = new ArrayList<>();
+        List<String> said = new ArrayList<>();
+        for (SubjectResult e : view.measured()) {
+            double value = RowView.value(e, metric);
+            if (value >= 0) {
+                String text = text(e, metric);
+                bars.add(new Value(
+                        RowView.name(e), view.style(e), false, value, Double.NaN, Double.NaN, List.of(), text));
+                said.add(e.subject() + " " + text);
+            }
+        }
+        return ValueChart.bars(
+                caption(view, "c-", metric, ": " + String.join(", ", said) + "."), view.axis(metric), bars);
+    }
+
+    private static Caption caption(RowView view, String prefix, String metric, String said) {
+        return new Caption(
+                prefix + view.anchor() + "-" + RowView.idPart(metric),
+                view.title(metric),
+                view.row().name() + ", " + view.unit(metric) + said,
+                "t-" + view.anchor());
+    }
+}
