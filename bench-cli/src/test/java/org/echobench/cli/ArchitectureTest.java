@@ -79,7 +79,7 @@ class ArchitectureTest {
             runner.input:
             report.run:
             report.compare:
-            report.chart: alone
+            report.chart:
             report.conformance:
             report.render: compare chart html
             report.history: run compare render chart html

@@ -82,9 +82,9 @@ public record RowView(
                 .toList();
     }
 
-    /** {@code 7 measured, 1 FAILED}. */
+    /** {@code ClosedLoop.run, 7 measured, 1 FAILED}. */
     public String state() {
-        return measured().size() + " measured"
+        return row.shortName() + ", " + measured().size() + " measured"
                 + (failures().isEmpty() ? "" : ", " + failures().size() + " FAILED")
                 + (missing().isEmpty() ? "" : ", " + missing().size() + " not measured");
     }

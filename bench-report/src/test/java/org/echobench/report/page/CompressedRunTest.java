@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.echobench.report.Compared;
@@ -98,9 +97,8 @@ class CompressedRunTest {
             Files.write(file, Arrays.copyOf(whole, whole.length / 2));
             assertEquals(
                     file + " ends in the middle: its writer or its copy was interrupted.",
-                    assertThrows(
-                                    UserError.class,
-                                    () -> SyntheticRun.report(compressed).html())
+                    assertThrows(UserError.class, () -> SyntheticRun.report(compressed)
+                                    .html())
                             .getMessage());
             Files.write(file, whole);
         }

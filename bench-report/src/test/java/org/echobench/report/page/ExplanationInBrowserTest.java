@@ -69,7 +69,8 @@ class ExplanationInBrowserTest extends PageInBrowser {
     @Tag("fork")
     @Test
     void aRunHasOneGraphWithShares() throws IOException {
-        Path run = Files.writeString(folder.resolve("run.html"), ProfiledRow.alone().html(folder));
+        Path run = Files.writeString(
+                folder.resolve("run.html"), ProfiledRow.alone().html(folder));
         driver().get(run.toUri().toString());
         assertEquals(
                 List.of("Flame graph: netty: 400 B/op"),

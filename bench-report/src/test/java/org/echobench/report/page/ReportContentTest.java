@@ -236,6 +236,7 @@ class ReportContentTest {
     @Test
     void theSameFolderGivesTheSamePage() {
         Path folder = run("quick").row("echo", "Echo.echo", Map.of()).write();
-        assertEquals(SyntheticRun.report(folder).html(), SyntheticRun.report(folder).html());
+        assertEquals(
+                SyntheticRun.report(folder).html(), SyntheticRun.report(folder).html());
     }
 }
