@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.results.Figures;
+import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Direction;
@@ -90,9 +90,7 @@ public record RowView(
     }
 
     public String params() {
-        return row.params().entrySet().stream()
-                .map(param -> param.getKey() + "=" + param.getValue())
-                .collect(Collectors.joining(", "));
+        return Param.text(row.params(), ", ");
     }
 
     public List<Chart> charts() {

@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
-import java.util.stream.Collectors;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Chart.Caption;
 import org.echobench.report.chart.LineChart;
@@ -19,6 +18,7 @@ import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.results.Figures;
+import org.echobench.results.Param;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
@@ -84,9 +84,7 @@ final class Sweep {
 
     /** The parameters that stay. */
     private String constants() {
-        return others(first(), param).entrySet().stream()
-                .map(other -> other.getKey() + "=" + other.getValue())
-                .collect(Collectors.joining(", "));
+        return Param.text(others(first(), param), ", ");
     }
 
     private Section section(String anchor) {
