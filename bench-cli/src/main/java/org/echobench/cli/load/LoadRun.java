@@ -190,9 +190,9 @@ record LoadRun(
             busy = Math.max(busy, share.busy());
             saturation = Math.max(saturation, share.saturation());
             completed += share.counts().completed();
-            lost += report.lostMessages();
-            wrong += report.wrongMessages();
-            late += report.lateMessages();
+            lost += report.counts().lost();
+            wrong += report.counts().wrong();
+            late += report.counts().late();
             cpuNanos += share.usage().cpuNanos();
             allocBytes += share.usage().allocBytes();
             failure = failure.isEmpty() ? report.firstFailure().orElse("") : failure;

@@ -138,7 +138,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
             LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false, lossLimit);
             try (BatchLoop batch = new BatchLoop(loop, ASKED)) {
                 batch.completeOne();
-                if (loop.report().lostMessages() > 0) {
+                if (loop.report().counts().lost() > 0) {
                     throw new LoadFailure("an answer was lost");
                 }
             } catch (LoadFailure e) {
@@ -163,7 +163,9 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
             String hint = request.keepAlive() && ends && !reason.contains("--no-keep-alive")
                     ? "; with --no-keep-alive it may end each connection after its answer"
                     : "";
-            boolean answered = right || failure.getCause() instanceof ProtocolException || report.wrongMessages() > 0;
+            boolean answered = right
+                    || failure.getCause() instanceof ProtocolException
+                    || report.counts().wrong() > 0;
             String how = answered ? " does not answer as it should: " : " does not answer: ";
             return new UserError(url + how + reason + hint + ".", failure);
         }

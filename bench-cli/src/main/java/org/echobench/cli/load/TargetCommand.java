@@ -98,7 +98,7 @@ public final class TargetCommand implements Runnable {
 
         private static Optional<String> fault(LoadTarget target, Protocol tried, ShownExchange shown) {
             if (tried instanceof TriggeredPush push) {
-                LoadLoop<BroadcastPacing> loop = loop(target, shown, BroadcastPacing.closed(push));
+                LoadLoop<BroadcastPacing> loop = loop(target, shown, new BroadcastPacing(push, Optional.empty()));
                 return fault(loop, () -> {
                     loop.open();
                     loop.window(0); // begins one broadcast

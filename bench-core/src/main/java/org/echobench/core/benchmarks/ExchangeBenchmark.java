@@ -166,7 +166,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
             return broadcasts(subscribers, payload, Optional.empty());
         }
         TriggeredPush push = service().push(target());
-        return new LoadLoop<>(target(), push, BroadcastPacing.closed(push), 0, subscribers, true);
+        return new LoadLoop<>(target(), push, new BroadcastPacing(push, Optional.empty()), 0, subscribers, true);
     }
 
     /** Whether the connections are those of subscribers. */

@@ -12,10 +12,7 @@ import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Ramp;
-import org.echobench.core.scale.RampMetrics;
-import org.echobench.core.scale.RampNotes;
-import org.echobench.core.scale.RampResult;
-import org.echobench.core.scale.RampSettings;
+import org.echobench.core.scale.RampReport;
 import org.echobench.core.scale.RampTables;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
@@ -80,7 +77,7 @@ public class PushScale extends ServerBenchmark {
     private boolean each;
     private ServerProcess process;
     private SubscriberProcesses subscribers;
-    private RampResult result;
+    private Ramp.Result result;
 
     @Override
     String isolation() {
@@ -137,8 +134,8 @@ public class PushScale extends ServerBenchmark {
         return Duration.ofSeconds(pushLimitSeconds);
     }
 
-    private RampSettings settings() {
-        return new RampSettings(
+    private Ramp.Settings settings() {
+        return new Ramp.Settings(
                 Math.min(firstStep, maxConnections),
                 maxConnections,
                 payload,
@@ -159,11 +156,11 @@ public class PushScale extends ServerBenchmark {
         }
         Failures.recording(() -> {
             RampTables.write(result);
-            List<String> notes = new ArrayList<>(RampNotes.of(result, settings(), serverHeap));
+            List<String> notes = new ArrayList<>(RampReport.notes(result, settings(), serverHeap));
             subscribers.clockError().ifPresent(notes::add);
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
             notes.forEach(System.out::println);
-            RampMetrics.of(result).post();
+            RampReport.metrics(result).post();
         });
     }
 

@@ -11,6 +11,7 @@ import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.Providers;
 import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.load.BroadcastPacing;
+import org.echobench.core.load.BroadcastPacing.Broadcasts;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.Payload;
 import org.echobench.core.load.PushProtocol;
@@ -260,8 +261,7 @@ public abstract class ServerBenchmark {
      */
     final LoadLoop<BroadcastPacing> broadcasts(int subscribers, int payload, Optional<Schedule> schedule) {
         Payload message = new Payload(payload, false, 1);
-        BroadcastPacing pacing = schedule.map(times -> BroadcastPacing.scheduled(message, running::publish, times))
-                .orElseGet(() -> BroadcastPacing.closed(message, running::publish));
+        BroadcastPacing pacing = new BroadcastPacing(Broadcasts.published(message, running::publish), schedule);
         return new LoadLoop<>(target(), new PushProtocol(Endpoints.WS_PUSH, message), pacing, 0, subscribers, true);
     }
 

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -30,7 +31,7 @@ public final class ClientLoop implements AutoCloseable {
     private final BufferPool pool;
     private final Optional<ClientTls> tls;
     /** Null without TLS. */
-    private final TlsBuffers tlsBuffers;
+    private final TlsConnection.Buffers tlsBuffers;
 
     private final LongSupplier cpuClock;
     // A field: a method reference at the call would allocate for each poll.
@@ -71,8 +72,8 @@ public final class ClientLoop implements AutoCloseable {
         if (tls.isPresent()) {
             in = ByteBuffer.allocate(bufferBytes);
             out = ByteBuffer.allocate(bufferBytes);
-            tlsBuffers = new TlsBuffers(bufferBytes);
-            pool = new BufferPool(TlsBuffers.encryptedBytes(bufferBytes));
+            tlsBuffers = new TlsConnection.Buffers(bufferBytes);
+            pool = new BufferPool(TlsConnection.Buffers.encryptedBytes(bufferBytes));
         } else {
             in = ByteBuffer.allocateDirect(bufferBytes);
             out = ByteBuffer.allocateDirect(bufferBytes);
@@ -81,7 +82,7 @@ public final class ClientLoop implements AutoCloseable {
         }
     }
 
-    TlsBuffers tlsBuffers() {
+    TlsConnection.Buffers tlsBuffers() {
         return tlsBuffers;
     }
 
@@ -229,5 +230,31 @@ public final class ClientLoop implements AutoCloseable {
             ((Connection) key.attachment()).reset();
         }
         selector.close();
+    }
+
+    /** Keeps the few buffers for the rest of a partial read or write, so steady state allocates nothing. */
+    static final class BufferPool {
+
+        private static final int SMALL_BYTES = 16 << 10;
+
+        private final int largeBytes;
+        private final ArrayDeque<ByteBuffer> small = new ArrayDeque<>();
+        private final ArrayDeque<ByteBuffer> large = new ArrayDeque<>();
+
+        BufferPool(int largeBytes) {
+            this.largeBytes = largeBytes;
+        }
+
+        /** An empty buffer for at least {@code bytes}, which is at most the size of the loop's buffers. */
+        ByteBuffer acquire(int bytes) {
+            ArrayDeque<ByteBuffer> free = bytes <= SMALL_BYTES ? small : large;
+            ByteBuffer buffer = free.poll();
+            return buffer == null ? ByteBuffer.allocateDirect(bytes <= SMALL_BYTES ? SMALL_BYTES : largeBytes) : buffer;
+        }
+
+        void release(ByteBuffer buffer) {
+            buffer.clear();
+            (buffer.capacity() == SMALL_BYTES ? small : large).push(buffer);
+        }
     }
 }

@@ -1,12 +1,15 @@
 package org.echobench.core.client;
 
+import java.net.Socket;
 import java.security.GeneralSecurityException;
+import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 import org.echobench.core.spi.TlsMaterial;
 
 /**
@@ -35,17 +38,17 @@ public final class ClientTls {
 
     /** For the suite's own servers: exactly this certificate, and the one protocol and suite that all servers speak. */
     public static ClientTls ofBenchmark(X509Certificate certificate) {
-        return new ClientTls(Optional.of(ServerTrust.exactly(certificate)), true, Optional.empty());
+        return new ClientTls(Optional.of(Trust.exactly(certificate)), true, Optional.empty());
     }
 
     /** Trusts exactly this certificate, for any host name. */
     public static ClientTls trusting(X509Certificate certificate) {
-        return new ClientTls(Optional.of(ServerTrust.exactly(certificate)), false, Optional.empty());
+        return new ClientTls(Optional.of(Trust.exactly(certificate)), false, Optional.empty());
     }
 
     /** Any certificate. */
     public static ClientTls trustingAll() {
-        return new ClientTls(Optional.of(ServerTrust.everybody()), false, Optional.empty());
+        return new ClientTls(Optional.of(Trust.everybody()), false, Optional.empty());
     }
 
     /** The JDK's default trust, for this host name. */
@@ -70,5 +73,72 @@ public final class ClientTls {
             engine.setSSLParameters(parameters);
         }
         return restricted ? TlsMaterial.restrict(engine) : engine;
+    }
+
+    /** Trusts one certificate, or all; the extended class, because the JDK adds checks of its own to the plain one. */
+    private static final class Trust extends X509ExtendedTrustManager {
+
+        private final Optional<X509Certificate> only;
+
+        private Trust(Optional<X509Certificate> only) {
+            this.only = only;
+        }
+
+        static TrustManager exactly(X509Certificate certificate) {
+            return new Trust(Optional.of(certificate));
+        }
+
+        static TrustManager everybody() {
+            return new Trust(Optional.empty());
+        }
+
+        private void check(X509Certificate[] chain) throws CertificateException {
+            if (only.isPresent() && (chain.length == 0 || !only.get().equals(chain[0]))) {
+                throw new CertificateException("the server's certificate is not the one that is trusted");
+            }
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
+                throws CertificateException {
+            check(chain);
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String authType, Socket socket)
+                throws CertificateException {
+            check(chain);
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String authType) throws CertificateException {
+            check(chain);
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
+                throws CertificateException {
+            throw notAServer();
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String authType, Socket socket)
+                throws CertificateException {
+            throw notAServer();
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String authType) throws CertificateException {
+            throw notAServer();
+        }
+
+        private static CertificateException notAServer() {
+            return new CertificateException("this side is the client");
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
     }
 }

@@ -28,28 +28,22 @@ public final class BroadcastPacing implements Pacing {
          * @param t0 {@link System#nanoTime()} of now
          */
         void begin(long number, long t0);
-    }
 
-    /** Those of a server that is told each message. */
-    private static final class Published implements Broadcasts {
-        private final Payload payload;
-        private final Consumer<ByteBuffer> publisher;
-        private final ByteBuffer message;
-
-        Published(Payload payload, Consumer<ByteBuffer> publisher) {
+        /**
+         * Broadcasts of a server that is given each message.
+         *
+         * @param payload binary, at least {@link Stamp#BYTES} bytes
+         * @param publisher begins a broadcast; the buffer is valid during the call
+         */
+        static Broadcasts published(Payload payload, Consumer<ByteBuffer> publisher) {
             if (payload.text() || payload.bytes() < Stamp.BYTES) {
                 throw new IllegalArgumentException("a broadcast is binary and has at least " + Stamp.BYTES + " bytes");
             }
-            this.payload = payload;
-            this.publisher = publisher;
-            this.message = ByteBuffer.allocate(payload.bytes());
-        }
-
-        @Override
-        public void begin(long number, long t0) {
-            message.clear();
-            payload.writePlain(message, Stamp.identity(false, 0, number), Stamp.time(false, t0));
-            publisher.accept(message.flip());
+            ByteBuffer message = ByteBuffer.allocate(payload.bytes());
+            return (number, t0) -> {
+                payload.writePlain(message.clear(), Stamp.identity(false, 0, number), Stamp.time(false, t0));
+                publisher.accept(message.flip());
+            };
         }
     }
 
@@ -65,29 +59,10 @@ public final class BroadcastPacing implements Pacing {
     private long begun;
     private long freeSince;
 
-    private BroadcastPacing(Broadcasts broadcasts, Optional<Pacer> pacer) {
+    /** @param schedule when broadcasts begin; without one, each begins when the last connection has received the one before */
+    public BroadcastPacing(Broadcasts broadcasts, Optional<Schedule> schedule) {
         this.broadcasts = broadcasts;
-        this.pacer = pacer;
-    }
-
-    /** The next broadcast begins when the last connection has received this one. */
-    public static BroadcastPacing closed(Broadcasts broadcasts) {
-        return new BroadcastPacing(broadcasts, Optional.empty());
-    }
-
-    /**
-     * The same for a server that is told each message.
-     *
-     * @param payload binary, at least {@link Stamp#BYTES} bytes
-     * @param publisher begins a broadcast; the buffer is valid during the call
-     */
-    public static BroadcastPacing closed(Payload payload, Consumer<ByteBuffer> publisher) {
-        return closed(new Published(payload, publisher));
-    }
-
-    /** Broadcasts begin at the schedule's times. The other parameters as of {@link #closed}. */
-    public static BroadcastPacing scheduled(Payload payload, Consumer<ByteBuffer> publisher, Schedule schedule) {
-        return new BroadcastPacing(new Published(payload, publisher), Optional.of(new Pacer(schedule)));
+        this.pacer = schedule.map(Pacer::new);
     }
 
     @Override
@@ -190,12 +165,12 @@ public final class BroadcastPacing implements Pacing {
         return last;
     }
 
-    /** Time from the intended beginning to a connection's receipt. Only for {@link #scheduled}. */
+    /** Time from the intended beginning to a connection's receipt. Only with a schedule. */
     LatencyRecorder response() {
         return pacer.orElseThrow().response();
     }
 
-    /** How much later than possible every broadcast began. Only for {@link #scheduled}. */
+    /** How much later than possible every broadcast began. Only with a schedule. */
     LatencyRecorder sendLag() {
         return pacer.orElseThrow().sendLag();
     }

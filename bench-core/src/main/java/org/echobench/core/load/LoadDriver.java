@@ -7,9 +7,6 @@ import org.echobench.results.metric.Metric;
 /** Drives load, one completed message after another. All methods are called by one thread. */
 public interface LoadDriver extends AutoCloseable {
 
-    /** The longest wait for an answer; a message not answered by then is lost. */
-    long LOSS_LIMIT_NANOS = 5_000_000_000L;
-
     /**
      * Opens the connections; nothing is sent yet.
      *

@@ -103,18 +103,6 @@ public final class LoadReport {
         return completed;
     }
 
-    public long lostMessages() {
-        return lost;
-    }
-
-    public long wrongMessages() {
-        return wrong;
-    }
-
-    public long lateMessages() {
-        return late;
-    }
-
     /** Connections that were to be kept, and ended by themselves. */
     public int connectionsEnded() {
         return ends;

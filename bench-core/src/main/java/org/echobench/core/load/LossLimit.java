@@ -9,7 +9,7 @@ import java.time.Duration;
  */
 public record LossLimit(long nanos) {
 
-    public static final LossLimit USUAL = new LossLimit(LoadDriver.LOSS_LIMIT_NANOS);
+    public static final LossLimit USUAL = new LossLimit(5_000_000_000L);
 
     public LossLimit {
         if (nanos < 1) {

@@ -10,7 +10,7 @@ import org.echobench.core.wire.UpgradeRequest;
  * WebSocket: the same message again and again, but for its number. Answers come in the order of the messages of their
  * connection, and are of the same kind, text or binary.
  */
-public final class MessageProtocol implements Protocol, FrameReader.Body {
+public class MessageProtocol implements Protocol, FrameReader.Body {
 
     private final UpgradeRequest upgrade;
     private final Template message;
@@ -49,13 +49,13 @@ public final class MessageProtocol implements Protocol, FrameReader.Body {
     }
 
     @Override
-    public Optional<UpgradeRequest> upgrade() {
+    public final Optional<UpgradeRequest> upgrade() {
         return Optional.of(upgrade);
     }
 
     /** A late answer is passed over like any other message that is not awaited. */
     @Override
-    public boolean stamped() {
+    public final boolean stamped() {
         return othersPass && answer.numbered();
     }
 
@@ -66,19 +66,24 @@ public final class MessageProtocol implements Protocol, FrameReader.Body {
 
     @Override
     public void encode(ConnectionState state, long now, ByteBuffer out) {
+        write(out, numbering.of(state, state.sent));
+    }
+
+    /** Writes the message with that number. */
+    final void write(ByteBuffer out, long number) {
         Frames.writeMaskedHeader(out, true, opcode, message.bytes(), key);
         int start = out.position();
-        message.write(out, numbering.of(state, state.sent));
+        message.write(out, number);
         Frames.mask(out, start, out.position(), key, 0);
     }
 
     @Override
-    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+    public final void receive(ConnectionState state, ByteBuffer in, Answers answers) {
         frames.read(state, in, this, answers);
     }
 
     @Override
-    public void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+    public final void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
         if (state.fault == null && !answer.matches(state, numbering.of(state, state.received), in, n)) {
             state.fault = "a message is not what was asked for";
         }
@@ -87,7 +92,7 @@ public final class MessageProtocol implements Protocol, FrameReader.Body {
     }
 
     @Override
-    public void end(ConnectionState state, Answers answers) {
+    public final void end(ConnectionState state, Answers answers) {
         state.inMessage = false;
         long number = numbering.of(state, state.received);
         if (state.fault == null && answer.complete(state, number)) {

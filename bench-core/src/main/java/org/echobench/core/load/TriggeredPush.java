@@ -11,7 +11,6 @@ import org.echobench.core.client.ConnectionHandler;
 import org.echobench.core.client.Opener;
 import org.echobench.core.client.PingRound;
 import org.echobench.core.client.Target;
-import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
@@ -21,13 +20,11 @@ import org.echobench.core.wire.UpgradeRequest;
  * BroadcastPacing}. The requests have a connection of their own beside those of the subscribers, and each waits until the
  * one before is answered. An answer that is wrong fails the load. Message and request have the same number. For one loop.
  */
-public final class TriggeredPush implements Protocol, BroadcastPacing.Broadcasts, ConnectionHandler, Protocol.Answers {
+public final class TriggeredPush extends MessageProtocol
+        implements BroadcastPacing.Broadcasts, ConnectionHandler, Protocol.Answers {
 
     private final Target target;
-    private final Optional<Template> subscription;
-    private final int opcode;
-    private final int key;
-    private final MessageProtocol messages;
+    private final boolean subscribes;
     private final HttpRequest request;
     private final HttpProtocol requests;
     private final ConnectionState trigger = new ConnectionState(0);
@@ -56,31 +53,23 @@ public final class TriggeredPush implements Protocol, BroadcastPacing.Broadcasts
             HttpAnswer answer,
             long first,
             int key) {
+        super(
+                upgrade,
+                subscription.orElse(Template.literal(new byte[0])),
+                text,
+                message,
+                othersPass,
+                new Numbering(first, 1),
+                key);
         this.target = target;
-        this.subscription = subscription;
-        this.opcode = text ? Frames.TEXT : Frames.BINARY;
-        this.key = key;
+        this.subscribes = subscription.isPresent();
         this.request = request;
-        Numbering numbering = new Numbering(first, 1);
-        Template nothing = Template.literal(new byte[0]);
-        messages =
-                new MessageProtocol(upgrade, subscription.orElse(nothing), text, message, othersPass, numbering, key);
-        requests = new HttpProtocol(request, answer, numbering);
+        requests = new HttpProtocol(request, answer, new Numbering(first, 1));
     }
 
     /** The first request, as text. */
     public String request() {
         return new String(request.toBytes(), StandardCharsets.UTF_8);
-    }
-
-    @Override
-    public Optional<UpgradeRequest> upgrade() {
-        return messages.upgrade();
-    }
-
-    @Override
-    public boolean stamped() {
-        return messages.stamped();
     }
 
     /** All receive the same bytes, so all expect the number of connection 0. */
@@ -91,7 +80,7 @@ public final class TriggeredPush implements Protocol, BroadcastPacing.Broadcasts
 
     @Override
     public int messageBytes() {
-        return Math.max(messages.messageBytes(), request.bytes());
+        return Math.max(super.messageBytes(), request.bytes());
     }
 
     /** Subscribes, waits until the service has read it, and connects for the requests. */
@@ -99,12 +88,9 @@ public final class TriggeredPush implements Protocol, BroadcastPacing.Broadcasts
     public void opened(ClientLoop loop, List<Connection> connections) throws IOException {
         this.loop = loop;
         for (Connection connection : connections) {
-            if (subscription.isPresent()) {
+            if (subscribes) {
                 ByteBuffer out = loop.out();
-                Frames.writeMaskedHeader(out, true, opcode, subscription.get().bytes(), key);
-                int start = out.position();
-                subscription.get().write(out, 0);
-                Frames.mask(out, start, out.position(), key, 0);
+                write(out, 0);
                 connection.write(out);
             }
         }
@@ -116,11 +102,6 @@ public final class TriggeredPush implements Protocol, BroadcastPacing.Broadcasts
     @Override
     public void encode(ConnectionState state, long now, ByteBuffer out) {
         throw new IllegalStateException("subscribers send nothing");
-    }
-
-    @Override
-    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
-        messages.receive(state, in, answers);
     }
 
     @Override

@@ -17,6 +17,8 @@ import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.subscribers.SubscriberOrder;
 import org.echobench.core.subscribers.SubscriberProcesses;
+import org.echobench.core.wire.Stamp;
+import org.echobench.results.Param;
 import org.echobench.results.metric.Metric;
 
 /**
@@ -30,7 +32,7 @@ public final class Ramp {
 
     private final ServerProcess server;
     private final SubscriberProcesses subscribers;
-    private final RampSettings settings;
+    private final Settings settings;
     private final Supplier<OptionalLong> availableBytes;
     private final Payload payload;
     private final List<RampStep> steps = new ArrayList<>();
@@ -39,7 +41,7 @@ public final class Ramp {
     private long lastStepNanos;
 
     /** @param subscribers for the same server, with the settings' payload; the caller closes both */
-    public Ramp(ServerProcess server, SubscriberProcesses subscribers, RampSettings settings) {
+    public Ramp(ServerProcess server, SubscriberProcesses subscribers, Settings settings) {
         this(server, subscribers, settings, () -> server.memory().available());
     }
 
@@ -47,7 +49,7 @@ public final class Ramp {
     Ramp(
             ServerProcess server,
             SubscriberProcesses subscribers,
-            RampSettings settings,
+            Settings settings,
             Supplier<OptionalLong> availableBytes) {
         this.server = server;
         this.subscribers = subscribers;
@@ -73,7 +75,7 @@ public final class Ramp {
      *     the first step was
      * @throws UncheckedIOException if a client process ended; the message has its last lines
      */
-    public RampResult run() {
+    public Result run() {
         OptionalLong availableBefore = availableBytes.get();
         long start = System.nanoTime();
         long target = settings.firstStep();
@@ -120,19 +122,19 @@ public final class Ramp {
         return (long) (opening + (double) (lastStepNanos - setup.nanos()) * next / held);
     }
 
-    private RampResult ended(String limit) {
+    private Result ended(String limit) {
         if (steps.isEmpty()) {
             throw new IllegalStateException("no connection can be opened: " + limit);
         }
-        return new RampResult(List.copyOf(steps), limit, OptionalLong.empty());
+        return new Result(List.copyOf(steps), limit, OptionalLong.empty());
     }
 
-    private RampResult failed(int step, String reason) {
+    private Result failed(int step, String reason) {
         if (steps.isEmpty()) {
             throw new IllegalStateException(
                     "the server did not hold the first step of " + step + " connections: " + reason);
         }
-        return new RampResult(List.copyOf(steps), reason, OptionalLong.of(step));
+        return new Result(List.copyOf(steps), reason, OptionalLong.of(step));
     }
 
     /** An error while the server has ended is the server's. */
@@ -224,5 +226,43 @@ public final class Ramp {
         }
         throw new IllegalStateException("at " + held + " connections, a step that was held, " + heard.failures()
                 + " messages were lost, wrong or late; the first: " + heard.failure());
+    }
+
+    /**
+     * How a ramp goes.
+     *
+     * @param firstStep connections of the first step, at least 1; every step doubles them
+     * @param maxConnections where it ends, at the latest; at least {@code firstStep}
+     * @param payloadBytes of a broadcast, 24 to 65,536
+     * @param broadcasts of each kind in a step, 1 to 1,000
+     * @param each whether the server can {@code publishEach}: if not, the 2015 stamp is missing
+     * @param timeLimit no step begins that would end after this long
+     */
+    public record Settings(
+            int firstStep, int maxConnections, int payloadBytes, int broadcasts, boolean each, Duration timeLimit) {
+
+        public Settings {
+            Param.FIRST_STEP.require(firstStep);
+            new Param.Range(firstStep, 100_000_000).require("maxConnections", maxConnections);
+            new Param.Range(Stamp.BROADCAST_BYTES, 65_536).require("payload", payloadBytes);
+            Param.BROADCASTS.require(broadcasts);
+            Param.TIME_LIMIT_SECONDS.require(timeLimit.toSeconds());
+        }
+    }
+
+    /**
+     * How far a ramp came.
+     *
+     * @param steps those that were held, at least one
+     * @param limit what ended it
+     * @param failedStep connections of the step at which the server failed; empty if it ended at a limit of the machine or
+     *     of the settings
+     */
+    public record Result(List<RampStep> steps, String limit, OptionalLong failedStep) {
+
+        /** The step with the most connections. */
+        public RampStep largest() {
+            return steps.get(steps.size() - 1);
+        }
     }
 }

@@ -27,7 +27,7 @@ public final class RampTables {
     private RampTables() {}
 
     /** Writes {@code setup}, {@code footprint}, {@code extrapolation}, {@code push-steps} and {@code push}. */
-    public static void write(RampResult result) {
+    public static void write(Ramp.Result result) {
         setup(result.steps());
         footprint(result.steps());
         extrapolation(result.steps());

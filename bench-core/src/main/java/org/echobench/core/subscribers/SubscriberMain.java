@@ -56,13 +56,13 @@ public final class SubscriberMain extends ChildMain<SubscriberMain> {
         while (!receipts.settled()) {
             loop.serve();
         }
-        LoadReport report = loop.report();
+        LoadReport.Counts counts = loop.report().counts();
         return new SubscriberOrder.Heard(
                 receipts.held(),
                 receipts.heard(),
                 receipts.lastNanos(),
-                report.lostMessages() + report.wrongMessages() + report.lateMessages(),
-                report.firstFailure().orElse(""));
+                counts.lost() + counts.wrong() + counts.late(),
+                loop.report().firstFailure().orElse(""));
     }
 
     SubscriberOrder.Latencies latencies() {

@@ -159,7 +159,7 @@ class BroadcastReceiptsTest {
         broadcast(0);
         server.publish(message(2, System.nanoTime()));
         await(2);
-        assertEquals(SUBSCRIBERS, loop.report().lostMessages());
+        assertEquals(SUBSCRIBERS, loop.report().counts().lost());
     }
 
     @Test
@@ -167,7 +167,7 @@ class BroadcastReceiptsTest {
         loop.close();
         connect(new LossLimit(1_000_000));
         await(0);
-        assertEquals(SUBSCRIBERS, loop.report().lostMessages());
+        assertEquals(SUBSCRIBERS, loop.report().counts().lost());
         assertEquals("10 of 10 subscribers had not received broadcast 0 after 1.0 ms", firstFailure());
     }
 
@@ -175,7 +175,7 @@ class BroadcastReceiptsTest {
     void aBroadcastThatComesAgainIsWrong() {
         broadcast(0);
         server.publish(message(0, System.nanoTime()));
-        serveUntil(() -> loop.report().wrongMessages() == SUBSCRIBERS);
+        serveUntil(() -> loop.report().counts().wrong() == SUBSCRIBERS);
         assertTrue(firstFailure().startsWith("broadcast 0 came again"));
     }
 
@@ -184,7 +184,7 @@ class BroadcastReceiptsTest {
         ByteBuffer changed = message(0, System.nanoTime());
         changed.put(63, (byte) (changed.get(63) ^ 1));
         server.publish(changed);
-        serveUntil(() -> loop.report().wrongMessages() == SUBSCRIBERS);
+        serveUntil(() -> loop.report().counts().wrong() == SUBSCRIBERS);
         assertEquals(0, receipts.heard());
     }
 
@@ -193,14 +193,14 @@ class BroadcastReceiptsTest {
         long t0 = System.nanoTime();
         ByteBuffer early = BroadcastReceipts.message(payload, 0, true, t0);
         server.publishEach(() -> early.putLong(8, Stamp.time(false, t0 - 1)).duplicate());
-        serveUntil(() -> loop.report().wrongMessages() == SUBSCRIBERS);
+        serveUntil(() -> loop.report().counts().wrong() == SUBSCRIBERS);
     }
 
     @Test
     void aLateMessageIsCounted() {
         server.publish(message(0, System.nanoTime() - 2 * LossLimit.USUAL.nanos()));
         await(0);
-        assertEquals(SUBSCRIBERS, loop.report().lateMessages());
+        assertEquals(SUBSCRIBERS, loop.report().counts().late());
     }
 
     @Test
@@ -208,7 +208,7 @@ class BroadcastReceiptsTest {
         broadcast(0);
         server.close();
         serveUntil(() -> receipts.held() == 0);
-        assertEquals(0, loop.report().lostMessages());
+        assertEquals(0, loop.report().counts().lost());
         assertTrue(firstFailure().startsWith("the server ended"), firstFailure());
     }
 
@@ -217,20 +217,20 @@ class BroadcastReceiptsTest {
         receipts.expect(0);
         server.close();
         serveUntil(() -> receipts.held() == 0);
-        assertEquals(SUBSCRIBERS, loop.report().lostMessages());
+        assertEquals(SUBSCRIBERS, loop.report().counts().lost());
     }
 
     @Test
     void aCloseFrameEndsOneSubscriber() throws IOException {
         oneOfTwoSends(new byte[] {(byte) 0x88, 0});
-        assertEquals(0, loop.report().wrongMessages());
+        assertEquals(0, loop.report().counts().wrong());
         assertTrue(firstFailure().contains(": the server sent a close frame"), firstFailure());
     }
 
     @Test
     void aBrokenFrameIsWrongAndEndsOneSubscriber() throws IOException {
         oneOfTwoSends(new byte[] {(byte) 0xF2, 0});
-        assertEquals(1, loop.report().wrongMessages());
+        assertEquals(1, loop.report().counts().wrong());
         assertTrue(firstFailure().contains("reserved bits"), firstFailure());
     }
 

@@ -76,10 +76,10 @@ class CountedFaultsTest {
             complete(loop, 100);
             loop.drain();
             LoadReport report = loop.report();
-            assertEquals(1, report.lostMessages(), report.toString());
+            assertEquals(1, report.counts().lost(), report.toString());
             // The changed one, the second echo of one, and the one of another kind.
-            assertEquals(3, report.wrongMessages(), report.toString());
-            assertEquals(0, report.lateMessages(), report.toString());
+            assertEquals(3, report.counts().wrong(), report.toString());
+            assertEquals(0, report.counts().late(), report.toString());
             assertEquals(report.counts().sent() - 3, report.completedMessages(), report.toString());
             assertEquals(
                     Optional.of("the echo of message 3 on connection 0 differs from what was sent"),
@@ -97,7 +97,7 @@ class CountedFaultsTest {
             loop.open();
             complete(loop, 20);
             loop.drain();
-            assertEquals(2, loop.report().lostMessages());
+            assertEquals(2, loop.report().counts().lost());
             assertEquals(loop.report().counts().sent() - 2, loop.report().completedMessages());
         }
     }
@@ -119,7 +119,7 @@ class CountedFaultsTest {
                 complete(loop, 100);
                 loop.drain();
             }
-            assertEquals(2, loop.report().lostMessages());
+            assertEquals(2, loop.report().counts().lost());
             assertEquals(loop.report().counts().sent() - 2, loop.report().completedMessages());
         }
     }
@@ -132,7 +132,7 @@ class CountedFaultsTest {
             String failure =
                     assertThrows(LoadFailure.class, () -> complete(loop, 10)).getMessage();
             assertTrue(failure.startsWith("every connection has ended; the first failure: connection "), failure);
-            assertEquals(3, loop.report().lostMessages());
+            assertEquals(3, loop.report().counts().lost());
         }
     }
 
@@ -163,7 +163,7 @@ class CountedFaultsTest {
             loop.open();
             complete(loop, 50);
             loop.drain();
-            assertEquals(loop.report().counts().sent(), loop.report().wrongMessages());
+            assertEquals(loop.report().counts().sent(), loop.report().counts().wrong());
             assertEquals(0, loop.report().completedMessages());
             assertEquals(
                     Optional.of("a response has status 404 instead of 200"),
@@ -188,7 +188,7 @@ class CountedFaultsTest {
             loop.pacing().limit(2);
             complete(loop, 2);
             loop.drain();
-            assertEquals(1, loop.report().lostMessages());
+            assertEquals(1, loop.report().counts().lost());
             assertEquals(1, loop.loop.open());
             loop.pacing().limit(10);
             complete(loop, 10);
@@ -208,7 +208,7 @@ class CountedFaultsTest {
             complete(loop, 2);
             loop.drain();
             assertEquals(2, loop.report().completedMessages());
-            assertEquals(2, loop.report().wrongMessages());
+            assertEquals(2, loop.report().counts().wrong());
             assertEquals(2, server.accepted());
             assertEquals(0, loop.loop.open());
         }
@@ -229,7 +229,7 @@ class CountedFaultsTest {
             loop.open();
             complete(loop, 4);
             loop.drain();
-            assertEquals(1, loop.report().lostMessages());
+            assertEquals(1, loop.report().counts().lost());
             assertEquals(loop.report().counts().sent() - 1, loop.report().completedMessages());
         }
     }

@@ -110,7 +110,7 @@ class DeflatedEchoTest {
             loop.drain();
             LoadReport report = loop.report();
             assertEquals(report.counts().sent(), report.completedMessages());
-            assertEquals(0, report.wrongMessages() + report.lostMessages());
+            assertEquals(0, report.counts().wrong() + report.counts().lost());
         }
     }
 
@@ -132,7 +132,7 @@ class DeflatedEchoTest {
                 loop.completeOne();
             }
             loop.drain();
-            assertEquals(0, loop.report().wrongMessages());
+            assertEquals(0, loop.report().counts().wrong());
         }
     }
 
@@ -151,7 +151,7 @@ class DeflatedEchoTest {
                 loop.completeOne();
             }
             loop.drain();
-            assertEquals(0, loop.report().wrongMessages());
+            assertEquals(0, loop.report().counts().wrong());
         }
     }
 

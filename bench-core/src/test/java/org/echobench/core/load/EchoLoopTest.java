@@ -61,7 +61,12 @@ class EchoLoopTest {
         LoadReport report = driver.report();
         assertTrue(report.completedMessages() >= atLeast, report.toString());
         assertEquals(report.counts().sent(), report.completedMessages(), report.toString());
-        assertEquals(0, report.lostMessages() + report.wrongMessages() + report.lateMessages(), report.toString());
+        assertEquals(
+                0,
+                report.counts().lost()
+                        + report.counts().wrong()
+                        + report.counts().late(),
+                report.toString());
         Histogram service = driver.service().take();
         assertEquals(report.completedMessages(), service.getTotalCount());
         assertTrue(service.getMinNonZeroValue() > 0);

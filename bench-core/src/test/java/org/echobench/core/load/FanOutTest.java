@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
@@ -41,7 +42,8 @@ class FanOutTest {
             Consumer<ByteBuffer> publisher,
             boolean failFast,
             LossLimit limit) {
-        BroadcastPacing pacing = BroadcastPacing.closed(payload, publisher);
+        BroadcastPacing pacing =
+                new BroadcastPacing(BroadcastPacing.Broadcasts.published(payload, publisher), Optional.empty());
         return new LoadLoop<>(target, new PushProtocol(path, payload), pacing, 0, subscribers, failFast, limit);
     }
 
@@ -166,7 +168,7 @@ class FanOutTest {
             fanOut.open();
             complete(fanOut, 50);
             fanOut.drain();
-            assertEquals(1, fanOut.report().lostMessages());
+            assertEquals(1, fanOut.report().counts().lost());
             assertEquals(fanOut.report().counts().sent() - 1, fanOut.report().completedMessages());
             assertEquals(
                     fanOut.pacing().broadcasts() - 1,
@@ -183,7 +185,7 @@ class FanOutTest {
             while (fanOut.report().completedMessages() == 0) {
                 fanOut.completeOne();
             }
-            assertTrue(fanOut.report().lostMessages() > 0);
+            assertTrue(fanOut.report().counts().lost() > 0);
         }
     }
 

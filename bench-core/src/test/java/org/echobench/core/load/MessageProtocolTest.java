@@ -150,7 +150,7 @@ class MessageProtocolTest {
         try (ScriptedServer server = new ScriptedServer(chat);
                 LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, true), 4)) {
             complete(loop, 100);
-            assertEquals(0, loop.report().wrongMessages());
+            assertEquals(0, loop.report().counts().wrong());
         }
     }
 

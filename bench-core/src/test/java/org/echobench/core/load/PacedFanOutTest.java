@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
@@ -43,7 +44,7 @@ class PacedFanOutTest {
         return new LoadLoop<>(
                 Target.of(server.address()),
                 new PushProtocol(Endpoints.WS_PUSH, payload),
-                BroadcastPacing.scheduled(payload, publisher, schedule),
+                new BroadcastPacing(BroadcastPacing.Broadcasts.published(payload, publisher), Optional.of(schedule)),
                 0,
                 SUBSCRIBERS,
                 true);

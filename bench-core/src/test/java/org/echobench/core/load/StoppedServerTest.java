@@ -66,7 +66,12 @@ class StoppedServerTest {
 
     private static void assertNothingLost(LoadReport report) {
         assertEquals(report.counts().sent(), report.completedMessages(), report.toString());
-        assertEquals(0, report.lostMessages() + report.wrongMessages() + report.lateMessages(), report.toString());
+        assertEquals(
+                0,
+                report.counts().lost()
+                        + report.counts().wrong()
+                        + report.counts().late(),
+                report.toString());
     }
 
     @Test

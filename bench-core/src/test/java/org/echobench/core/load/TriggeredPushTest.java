@@ -91,7 +91,13 @@ class TriggeredPushTest {
                 0,
                 1);
         return new LoadLoop<>(
-                server.target(), push, BroadcastPacing.closed(push), 0, SUBSCRIBERS, true, new LossLimit(500_000_000));
+                server.target(),
+                push,
+                new BroadcastPacing(push, Optional.empty()),
+                0,
+                SUBSCRIBERS,
+                true,
+                new LossLimit(500_000_000));
     }
 
     @Test

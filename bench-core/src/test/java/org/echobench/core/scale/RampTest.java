@@ -69,7 +69,7 @@ class RampTest {
         return ForkedServer.command(SMALL_JVM, new ServerArguments(id, ServerConfig.defaults()));
     }
 
-    private Ramp ramp(List<String> command, int perClient, RampSettings settings) throws IOException {
+    private Ramp ramp(List<String> command, int perClient, Ramp.Settings settings) throws IOException {
         return ramp(command, perClient, settings, LOSS_LIMIT, OptionalLong::empty);
     }
 
@@ -77,7 +77,7 @@ class RampTest {
     private Ramp ramp(
             List<String> command,
             int perClient,
-            RampSettings settings,
+            Ramp.Settings settings,
             Duration lossLimit,
             Supplier<OptionalLong> availableBytes)
             throws IOException {
@@ -90,13 +90,13 @@ class RampTest {
         return new Ramp(server, subscribers, settings, availableBytes);
     }
 
-    private static RampSettings settings(int firstStep, int maxConnections) {
-        return new RampSettings(firstStep, maxConnections, PAYLOAD, BROADCASTS, true, Duration.ofHours(1));
+    private static Ramp.Settings settings(int firstStep, int maxConnections) {
+        return new Ramp.Settings(firstStep, maxConnections, PAYLOAD, BROADCASTS, true, Duration.ofHours(1));
     }
 
     @Test
     void doublesToWhatIsAskedForWithAsManyClientsAsAreNeeded() throws IOException {
-        RampResult result =
+        Ramp.Result result =
                 ramp(serverCommand("reference"), 20, settings(20, 50)).run();
         assertEquals(
                 List.of(20, 40, 50),
@@ -126,7 +126,7 @@ class RampTest {
     @Test
     void queueingInTheFanOutIsSeenFromT0AndNotFromTheWrite() throws IOException {
         int subscribers = 40;
-        RampResult result = ramp(serverCommand("faulty-push-slow"), 0, settings(subscribers, subscribers))
+        Ramp.Result result = ramp(serverCommand("faulty-push-slow"), 0, settings(subscribers, subscribers))
                 .run();
         Histogram fromT0 = result.largest().push().latencies().get(Metric.PUSH_EACH_FROM_T0);
         Histogram fromWrite = result.largest().push().latencies().get(Metric.PUSH_FROM_WRITE);
@@ -142,7 +142,7 @@ class RampTest {
     void theFileDescriptorsOfTheServerAreNamedAsTheLimit() throws IOException {
         List<String> limited = new ArrayList<>(List.of("sh", "-c", "ulimit -n 300; exec \"$@\"", "sh"));
         limited.addAll(serverCommand("reference"));
-        RampResult result = ramp(limited, 0, settings(50, 10_000)).run();
+        Ramp.Result result = ramp(limited, 0, settings(50, 10_000)).run();
         int held = result.largest().connections();
         assertTrue(held > 100 && held < 300, "held " + held);
         assertEquals("file descriptors: the server's process may have 300", result.limit());
@@ -152,7 +152,7 @@ class RampTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aServerThatDiesOnTheWayIsAResultWithWhatItHeldAndHowItEnded() throws IOException {
-        RampResult ended = rampBrokenAtTheThirdStep(
+        Ramp.Result ended = rampBrokenAtTheThirdStep(
                         () -> kill(ProcessHandle.of(server.pid().getAsLong()).orElseThrow()))
                 .run();
         server.abandon();
@@ -195,7 +195,7 @@ class RampTest {
     @Tag("fork")
     @Test
     void aLostMessageAtAStepThatWasHeldFails() throws IOException {
-        RampSettings settings = settings(5, 1_000);
+        Ramp.Settings settings = settings(5, 1_000);
         Ramp ramp = ramp(serverCommand("faulty-push-drop"), 0, settings, Duration.ofSeconds(5), OptionalLong::empty);
         String failure = assertThrows(IllegalStateException.class, ramp::run).getMessage();
         assertTrue(failure.contains("connections, a step that was held, ") && failure.contains("were lost"), failure);

@@ -1,0 +1,134 @@
+package org.echobench.core.scale;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.host.MeasuredServer.Cost;
+import org.echobench.core.metrics.EchobenchProfiler;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.results.curve.Percentiles;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricFamily;
+import org.echobench.results.stats.LinearFit;
+
+/** The results of a ramp: as metrics of a benchmark, and in sentences. */
+public final class RampReport {
+
+    private static final double MICROS_PER_MILLI = 1_000;
+
+    private RampReport() {}
+
+    /** Latencies are of the largest step. */
+    public static EchobenchProfiler.Iteration metrics(Ramp.Result result) {
+        return new EchobenchProfiler.Iteration(
+                new HashMap<>(result.largest().push().latencies()), scalars(result));
+    }
+
+    private static List<Scalar> scalars(Ramp.Result result) {
+        List<Scalar> scalars = new ArrayList<>();
+        RampStep largest = result.largest();
+        scalars.add(Scalar.of(Metric.CONNECTIONS_HELD, largest.connections()));
+        addSetup(scalars, result);
+        for (Memory memory : Memory.values()) {
+            memory.fit(result.steps()).ifPresent(fit -> {
+                scalars.add(Scalar.of(memory.metric().in(MetricFamily.SLOPE), fit.slope()));
+                if (Double.isFinite(fit.slopeStandardError())) {
+                    scalars.add(Scalar.of(memory.metric().in(MetricFamily.SLOPE_ERROR), fit.slopeStandardError()));
+                }
+            });
+        }
+        addPush(scalars, largest);
+        return scalars;
+    }
+
+    private static void addSetup(List<Scalar> scalars, Ramp.Result result) {
+        double opened = 0;
+        long nanos = 0;
+        long cpu = 0;
+        long collections = 0;
+        for (RampStep step : result.steps()) {
+            opened += step.setup().opened();
+            nanos += step.setup().nanos();
+            cpu += step.setup().server().processCpuNanos().orElse(0);
+            collections += step.setup().server().collections().orElse(0);
+        }
+        scalars.add(Scalar.of(Metric.SETUP_RATE, opened * 1e9 / nanos));
+        RampStep.Used last = result.largest().setup().server();
+        if (last.processCpuNanos().isPresent()) {
+            scalars.add(Scalar.share(Metric.SETUP_CPU, cpu, opened));
+        }
+        if (last.collections().isPresent()) {
+            scalars.add(Scalar.of(Metric.SETUP_GC, collections));
+        }
+    }
+
+    private static void addPush(List<Scalar> scalars, RampStep step) {
+        RampStep.Push push = step.push();
+        RampStep.Used used = push.server();
+        double messages = (double) step.connections() * push.broadcasts();
+        scalars.addAll(new Cost(used.threads(), used.processCpuNanos(), List.of()).perMessage(messages));
+        scalars.add(Scalar.share(Metric.CLIENT_CPU, push.clientCpuNanos(), messages));
+        used.collections().ifPresent(count -> scalars.add(Scalar.of(Metric.PUSH_GC, count)));
+    }
+
+    /** One sentence each. */
+    public static List<String> notes(Ramp.Result result, Ramp.Settings settings, String heap) {
+        List<String> notes = new ArrayList<>();
+        notes.add(limit(result, heap));
+        notes.add(stamps(result, settings));
+        extrapolation(result).ifPresent(notes::add);
+        return notes;
+    }
+
+    private static String limit(Ramp.Result result, String heap) {
+        String held = text("held %,d connections", result.largest().connections());
+        return result.failedStep().isPresent()
+                ? held
+                        + text(
+                                "; failed on the way to %,d, with a heap of %s: ",
+                                result.failedStep().getAsLong(), heap)
+                        + result.limit()
+                : held + "; the limit was " + result.limit();
+    }
+
+    private static String stamps(Ramp.Result result, Ramp.Settings settings) {
+        RampStep.Push push = result.largest().push();
+        String fromT0 = "p99 of a push " + millis(push.latencies().get(Metric.PUSH_FROM_T0)) + " from one T0";
+        if (!settings.each()) {
+            return fromT0
+                    + "; no stamp of 2015, which takes a server that stamps each subscriber's write, on this machine";
+        }
+        return fromT0 + "; with the 2015 stamp " + millis(push.latencies().get(Metric.PUSH_FROM_WRITE))
+                + ", where the same messages took " + millis(push.latencies().get(Metric.PUSH_EACH_FROM_T0))
+                + " from T0";
+    }
+
+    private static String millis(Histogram histogram) {
+        return text("%.2f ms", Percentiles.micros(histogram, 0.99) / MICROS_PER_MILLI);
+    }
+
+    private static Optional<String> extrapolation(Ramp.Result result) {
+        List<String> parts = new ArrayList<>();
+        for (Memory memory : Memory.values()) {
+            memory.fit(result.steps()).ifPresent(fit -> {
+                LinearFit.Estimate far = fit.at(RampTables.EXTRAPOLATED);
+                String error = Double.isNaN(far.error()) ? "" : text(" ± %.2f", far.error() / 1e9);
+                parts.add(text("%s %.2f%s GB", memory.label(), far.value() / 1e9, error));
+            });
+        }
+        return parts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(text("extrapolated, not measured: %,d connections would take ", RampTables.EXTRAPOLATED)
+                        + String.join(", ", parts)
+                        + text(
+                                " (95 %%; a line through %d steps)",
+                                result.steps().size()));
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}
