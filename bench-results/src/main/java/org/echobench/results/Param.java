@@ -55,11 +55,7 @@ public enum Param {
     PER_CLIENT("perClient", 0, 1_000_000),
     BROADCASTS("broadcasts", 1, 1_000),
     PUSH_LIMIT_SECONDS("pushLimitSeconds", 1, 600),
-    TIME_LIMIT_SECONDS("timeLimitSeconds", 1, 86_400),
-
-    LOADERS("loaders"),
-    PROBE_RATE("probeRate", 500, 10_000_000),
-    PROBE_CONNECTIONS("probeConnections", 1, 10_000);
+    TIME_LIMIT_SECONDS("timeLimitSeconds", 1, 86_400);
 
     /** Rows that differ only in one of these make a curve; a row has at most one. */
     public static final List<Param> LOAD = List.of(CONNECTIONS, SUBSCRIBERS);

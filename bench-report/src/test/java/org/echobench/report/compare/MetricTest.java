@@ -51,7 +51,6 @@ class MetricTest {
         "ss, kernel.slope, LOWER_IS_BETTER",
         "ss, kernel.slopeError, UNKNOWN",
         "ss, setup.cpu, LOWER_IS_BETTER",
-        "thrpt, loaders.latency:p0.50, LOWER_IS_BETTER",
     })
     void directions(String mode, String metric, Direction expected) {
         assertEquals(expected, MetricName.direction(mode, metric));
@@ -111,7 +110,7 @@ class MetricTest {
 
     /** None of these had a direction, so worse was CHANGED and passed every gate. */
     @ParameterizedTest
-    @ValueSource(strings = {"response.last", "heap.slope", "setup.cpu", "loaders.response"})
+    @ValueSource(strings = {"response.last", "heap.slope", "setup.cpu"})
     void aCostThatGrowsIsARegression(String metric) {
         Comparison result = paired(
                 row(1).secondary(metric, "us/op", Forks.of(3, 5, 10, 0.01)),

@@ -7,7 +7,6 @@ import static org.echobench.results.metric.Aggregation.SUM;
 import static org.echobench.results.metric.Direction.HIGHER_IS_BETTER;
 import static org.echobench.results.metric.Direction.LOWER_IS_BETTER;
 import static org.echobench.results.metric.Direction.UNKNOWN;
-import static org.echobench.results.metric.MetricFamily.LOADERS;
 import static org.echobench.results.metric.MetricFamily.SLOPE;
 import static org.echobench.results.metric.MetricFamily.SLOPE_ERROR;
 
@@ -37,11 +36,6 @@ public enum Metric {
     PUSH_EACH_FROM_T0("push.eachFromT0", "Push latency from T0, a message for each subscriber"),
     FIRST("first", "Response time of the first requests"),
     LATER("later", "Response time of later requests"),
-    LOADERS_LATENCY(LOADERS, LATENCY),
-    LOADERS_RESPONSE(LOADERS, RESPONSE),
-    LOADERS_RESPONSE_LESS_LAG(LOADERS, RESPONSE_LESS_LAG),
-    LOADERS_SERVICE(LOADERS, SERVICE),
-    LOADERS_SEND_LAG(LOADERS, SEND_LAG),
 
     REQUESTS("requests", "requests/s", HIGHER_IS_BETTER, "Requests a second"),
     RESPONSE_BYTES("response.bytes", "B", LOWER_IS_BETTER, "Response bytes"),
@@ -109,11 +103,7 @@ public enum Metric {
     SERVER_CPU_AT_RATE_2000(SERVER_CPU, LoadLevel.RATE_2000),
     SERVER_CPU_AT_RATE_10000(SERVER_CPU, LoadLevel.RATE_10000),
     SERVER_CPU_AT_RATE_40000(SERVER_CPU, LoadLevel.RATE_40000),
-    SERVER_CPU_AT_RATE_80000(SERVER_CPU, LoadLevel.RATE_80000),
-
-    MESSAGES("messages", "messages", UNKNOWN, "Messages", SUM),
-    PROBE_MESSAGES("probe.messages", "messages", UNKNOWN, "Messages of the probe", SUM),
-    PROBE_SATURATION("probe.saturation", "share", UNKNOWN, "Saturation of the probe");
+    SERVER_CPU_AT_RATE_80000(SERVER_CPU, LoadLevel.RATE_80000);
 
     /** The row's main metric if the benchmark searches for it; the score is then only the time of the search. */
     public static final List<Metric> FOUND = List.of(CAPACITY, CLOSED_RATE, CONNECTIONS_HELD);
@@ -199,7 +189,7 @@ public enum Metric {
     }
 
     /**
-     * The metric of a family that is made of this one: {@code loaders.latency} of {@code latency}.
+     * The metric of a family that is made of this one: {@code heap.slope} of {@code heap}.
      *
      * @throws IllegalArgumentException if the family has none of this metric
      */

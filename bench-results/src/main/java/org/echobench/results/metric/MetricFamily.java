@@ -4,8 +4,6 @@ import java.util.function.UnaryOperator;
 
 /** Metrics that are made of others. */
 public enum MetricFamily {
-    /** The figures of a cluster's loaders; the plain metric is the probe's. */
-    LOADERS("loaders.%s", "%s, loaders", better -> better),
     /** Growth over the steps of a ramp, by least squares. */
     SLOPE("%s.slope", "%s, slope", better -> better),
     /** Its standard error. */

@@ -16,7 +16,7 @@ class MetricNameTest {
                 "rss | Resident set",
                 "heap | Heap",
                 "setup.rate | Setup rate",
-                "loaders.service | Service time, loaders"
+                "rss.slope | Resident set, slope"
             })
     void aMetricIsCalledInWords(String metric, String title) {
         assertEquals(title, MetricName.title(metric));

@@ -17,7 +17,6 @@ class MetricTest {
         "heap.slope, LOWER_IS_BETTER",
         "heap.slopeError, UNKNOWN",
         "setup.cpu, LOWER_IS_BETTER",
-        "loaders.response, LOWER_IS_BETTER",
         "capacity, HIGHER_IS_BETTER",
         "hiccup.max, UNKNOWN",
     })
@@ -27,18 +26,16 @@ class MetricTest {
 
     @Test
     void aMetricOfAFamilyIsMadeOfThePlainOne() {
-        assertEquals(Metric.LOADERS_RESPONSE, Metric.RESPONSE.in(MetricFamily.LOADERS));
-        assertEquals("Response time, loaders", Metric.LOADERS_RESPONSE.title());
-        assertTrue(Metric.LOADERS_RESPONSE.isLatency());
         assertEquals(Metric.HEAP_SLOPE_ERROR, Metric.HEAP.in(MetricFamily.SLOPE_ERROR));
+        assertEquals("Heap, slope", Metric.HEAP_SLOPE.title());
         assertEquals("B/connection", Metric.HEAP_SLOPE_ERROR.unit());
     }
 
     @Test
     void aFamilyDoesNotHaveEveryMetric() {
         assertEquals(
-                "no metric has the label 'loaders.heap'",
-                assertThrows(IllegalArgumentException.class, () -> Metric.HEAP.in(MetricFamily.LOADERS))
+                "no metric has the label 'latency.slope'",
+                assertThrows(IllegalArgumentException.class, () -> Metric.LATENCY.in(MetricFamily.SLOPE))
                         .getMessage());
     }
 
