@@ -6,12 +6,16 @@ import org.echobench.core.content.Answer;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
+import org.glassfish.grizzly.Connection;
 import org.glassfish.grizzly.http.Cookie;
 import org.glassfish.grizzly.http.Method;
 import org.glassfish.grizzly.http.server.HttpHandler;
+import org.glassfish.grizzly.http.server.HttpServerFilter;
+import org.glassfish.grizzly.http.server.HttpServerProbe;
 import org.glassfish.grizzly.http.server.Request;
 import org.glassfish.grizzly.http.server.RequestExecutorProvider;
 import org.glassfish.grizzly.http.server.Response;
+import org.glassfish.grizzly.http.util.FastHttpDateFormat;
 import org.glassfish.grizzly.http.util.Header;
 import org.glassfish.grizzly.http.util.HttpStatus;
 
@@ -68,6 +72,24 @@ final class ContentHandler extends HttpHandler {
                 }
             }
             return Optional.empty();
+        }
+    }
+
+    /**
+     * Sets the header Date with Grizzly's own cached value before a handler runs. Grizzly's codec sets it, too, but later:
+     * by then 4.0 takes new headers for trailers, and a trailer of this name is dropped.
+     */
+    static final class DateProbe extends HttpServerProbe.Adapter {
+
+        @Override
+        @SuppressWarnings("rawtypes") // as the interface has it
+        public void onBeforeServiceEvent(
+                HttpServerFilter filter, Connection connection, Request request, HttpHandler handler) {
+            request.getResponse()
+                    .getResponse()
+                    .getHeaders()
+                    .setValue(Header.Date)
+                    .setBytes(FastHttpDateFormat.getCurrentDateBytes());
         }
     }
 }

@@ -37,7 +37,7 @@ public final class GrizzlyServer extends EmbeddedServer {
         server.getServerConfiguration()
                 .getMonitoringConfig()
                 .getWebServerConfig()
-                .addProbes(new DateProbe());
+                .addProbes(new ContentHandler.DateProbe());
         listener = new NetworkListener(row.info().id(), config.host(), config.port());
         listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
         listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);

@@ -15,15 +15,17 @@ record MessageLimit(int maxBytes) {
 
     /** True if the size is within the limit; otherwise the socket is closed. */
     boolean isKept(WebSocket socket, long bytes) {
-        if (bytes <= maxBytes) {
-            return true;
-        }
-        socket.close(MESSAGE_TOO_BIG, "message larger than " + maxBytes + " bytes");
-        return false;
+        return isKept(socket, bytes <= maxBytes);
     }
 
-    /** The same for a text. Its bytes are counted only if the number of its characters does not decide already. */
     boolean isKept(WebSocket socket, String message) {
-        return message.length() <= maxBytes / Utf8Length.MOST_PER_CHAR || isKept(socket, Utf8Length.of(message));
+        return isKept(socket, !Utf8Length.exceeds(maxBytes, message));
+    }
+
+    private boolean isKept(WebSocket socket, boolean withinLimit) {
+        if (!withinLimit) {
+            socket.close(MESSAGE_TOO_BIG, "message larger than " + maxBytes + " bytes");
+        }
+        return withinLimit;
     }
 }

@@ -1,8 +1,10 @@
 package org.echobench.jersey;
 
+import io.undertow.servlet.Servlets;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
+import org.echobench.core.content.HandlerWork;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -11,10 +13,23 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
+import org.echobench.grizzly.GrizzlyProvider;
+import org.echobench.grizzly.GrizzlyServer;
+import org.echobench.jetty.JettyProvider;
+import org.echobench.jetty.JettyServer;
+import org.echobench.tomcat.TomcatProvider;
+import org.echobench.tomcat.TomcatServer;
+import org.echobench.undertow.UndertowProvider;
+import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpContainer;
+import org.glassfish.jersey.jackson.JacksonFeature;
+import org.glassfish.jersey.jetty.JettyHttpContainer;
+import org.glassfish.jersey.server.ContainerFactory;
 import org.glassfish.jersey.server.ResourceConfig;
+import org.glassfish.jersey.server.ServerProperties;
+import org.glassfish.jersey.servlet.ServletContainer;
 
 /** Shared by the rows; a subclass names its container and starts it. HTTP only. */
-abstract class JerseyRow implements BenchServerProvider {
+public abstract class JerseyRow implements BenchServerProvider {
 
     private final String id;
     private final BenchServerProvider plain;
@@ -69,9 +84,93 @@ abstract class JerseyRow implements BenchServerProvider {
     @Override
     public final BenchServer start(ServerConfig config) throws IOException {
         check(config);
-        return start(config, RestApplication.of(config));
+        return start(
+                config,
+                application(ContentResource.class)
+                        .property(ContentResource.WORK, new HandlerWork(config))
+                        .register(JacksonFeature.class));
     }
 
     /** As {@link #start(ServerConfig)}, for an application of its own. */
     abstract BenchServer start(ServerConfig config, ResourceConfig application) throws IOException;
+
+    /** An application of one resource, for one server. */
+    static ResourceConfig application(Class<?> resource) {
+        return new ResourceConfig()
+                .register(resource)
+                // A description of the service that nobody asks for, and that needs JAXB.
+                .property(ServerProperties.WADL_FEATURE_DISABLE, true);
+    }
+
+    /** The row {@code jersey-grizzly}: Jersey's adapter for Grizzly's HTTP server. */
+    public static final class OnGrizzly extends JerseyRow {
+
+        public OnGrizzly() {
+            super("jersey-grizzly", new GrizzlyProvider(), FlushPolicy.PER_MESSAGE);
+        }
+
+        @Override
+        BenchServer start(ServerConfig config, ResourceConfig application) throws IOException {
+            return GrizzlyServer.startHttp(
+                    this, config, ContainerFactory.createContainer(GrizzlyHttpContainer.class, application));
+        }
+    }
+
+    /** The row {@code jersey-jetty}: Jersey's adapter for Jetty's core, without servlets. */
+    public static final class OnJetty extends JerseyRow {
+
+        public OnJetty() {
+            super("jersey-jetty", new JettyProvider(), FlushPolicy.PER_MESSAGE);
+        }
+
+        @Override
+        Threading threading() {
+            return Threading.HAND_OVER;
+        }
+
+        @Override
+        BenchServer start(ServerConfig config, ResourceConfig application) throws IOException {
+            application.register(new CountedBody());
+            return JettyServer.startHttp(
+                    this, config, ContainerFactory.createContainer(JettyHttpContainer.class, application));
+        }
+    }
+
+    /** The row {@code jersey-tomcat}: Jersey as a servlet in Tomcat. */
+    public static final class OnTomcat extends JerseyRow {
+
+        public OnTomcat() {
+            super("jersey-tomcat", new TomcatProvider(), FlushPolicy.PER_MESSAGE);
+        }
+
+        @Override
+        public void check(ServerConfig config) {
+            super.check(config);
+            TomcatServer.check(id(), config);
+        }
+
+        @Override
+        BenchServer start(ServerConfig config, ResourceConfig application) throws IOException {
+            return TomcatServer.startHttp(this, config, new ServletContainer(application));
+        }
+    }
+
+    /** The row {@code jersey-undertow}: Jersey as a servlet in Undertow. */
+    public static final class OnUndertow extends JerseyRow {
+
+        public OnUndertow() {
+            super("jersey-undertow", new UndertowProvider(), FlushPolicy.PER_READ);
+        }
+
+        @Override
+        String containerVersion(ServerInfo container) {
+            return container.version() + " with servlets "
+                    + LibraryVersion.ofMaven(Servlets.class, "io.undertow.ee", "undertow-servlet");
+        }
+
+        @Override
+        BenchServer start(ServerConfig config, ResourceConfig application) throws IOException {
+            return UndertowServlet.start(this, config, new ServletContainer(application));
+        }
+    }
 }

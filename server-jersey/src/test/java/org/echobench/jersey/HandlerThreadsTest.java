@@ -30,16 +30,16 @@ class HandlerThreadsTest {
 
     static Stream<Arguments> workers() {
         return Stream.of(
-                Arguments.of(new JerseyGrizzlyProvider(), "jersey-grizzly-\\d+-worker.*"),
-                Arguments.of(new JerseyJettyProvider(), "jersey-jetty-\\d+-pool-.*"),
-                Arguments.of(new JerseyTomcatProvider(), "http-nio-.*-exec-\\d+"),
-                Arguments.of(new JerseyUndertowProvider(), "jersey-undertow-\\d+-worker task-\\d+"));
+                Arguments.of(new JerseyRow.OnGrizzly(), "jersey-grizzly-\\d+-worker.*"),
+                Arguments.of(new JerseyRow.OnJetty(), "jersey-jetty-\\d+-pool-.*"),
+                Arguments.of(new JerseyRow.OnTomcat(), "http-nio-.*-exec-\\d+"),
+                Arguments.of(new JerseyRow.OnUndertow(), "jersey-undertow-\\d+-worker task-\\d+"));
     }
 
     @ParameterizedTest
     @MethodSource("workers")
     void resourcesRunOnWorkers(JerseyRow row, String worker) throws IOException {
-        ResourceConfig application = RestApplication.with(ThreadResource.class);
+        ResourceConfig application = JerseyRow.application(ThreadResource.class);
         try (BenchServer server = row.start(ServerConfig.defaults(), application)) {
             URI uri = URI.create("http://127.0.0.1:" + server.address().getPort() + "/thread");
             try (InputStream body = uri.toURL().openStream()) {

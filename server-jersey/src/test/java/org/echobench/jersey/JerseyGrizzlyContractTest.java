@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class JerseyGrizzlyContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new JerseyGrizzlyProvider();
+        return new JerseyRow.OnGrizzly();
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class JerseyJettyContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new JerseyJettyProvider();
+        return new JerseyRow.OnJetty();
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class JerseyTomcatContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new JerseyTomcatProvider();
+        return new JerseyRow.OnTomcat();
     }
 
     @Test

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class JerseyUndertowContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new JerseyUndertowProvider();
+        return new JerseyRow.OnUndertow();
     }
 }

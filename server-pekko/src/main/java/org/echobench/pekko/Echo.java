@@ -1,7 +1,5 @@
 package org.echobench.pekko;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.pekko.NotUsed;
@@ -13,14 +11,13 @@ import org.apache.pekko.stream.StreamLimitReachedException;
 import org.apache.pekko.stream.javadsl.Flow;
 import org.apache.pekko.util.ByteString;
 import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.Utf8Length;
 
 /**
  * Sends every message back. Pekko hands on a message in parts unless one read brings it whole; the parts are collected
  * here. Serves all connections.
  */
 final class Echo {
-
-    private static final int MAX_BYTES_PER_CHAR = 3;
 
     private final HandlerWork work;
     private final int maxMessageBytes;
@@ -76,7 +73,7 @@ final class Echo {
     }
 
     private void check(String text) {
-        if (text.length() > maxMessageBytes / MAX_BYTES_PER_CHAR && text.getBytes(UTF_8).length > maxMessageBytes) {
+        if (Utf8Length.exceeds(maxMessageBytes, text)) {
             throw new StreamLimitReachedException(maxMessageBytes);
         }
     }

@@ -1,17 +1,24 @@
 package org.echobench.pekko;
 
+import java.util.Map;
 import java.util.Optional;
 import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.http.javadsl.model.AttributeKeys;
+import org.apache.pekko.http.javadsl.model.ContentType;
+import org.apache.pekko.http.javadsl.model.ContentTypes;
+import org.apache.pekko.http.javadsl.model.HttpEntities;
 import org.apache.pekko.http.javadsl.model.HttpMethods;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
+import org.apache.pekko.http.javadsl.model.MediaTypes;
 import org.apache.pekko.http.javadsl.model.StatusCodes;
 import org.apache.pekko.http.javadsl.model.headers.Cookie;
 import org.apache.pekko.http.javadsl.model.headers.HttpCookiePair;
+import org.apache.pekko.http.javadsl.model.headers.RawHeader;
 import org.apache.pekko.http.javadsl.model.ws.BinaryMessage;
 import org.apache.pekko.http.javadsl.model.ws.WebSocketUpgrade;
 import org.apache.pekko.http.scaladsl.model.IllegalUriException;
+import org.echobench.core.content.Answer;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
@@ -21,6 +28,16 @@ import org.echobench.core.spi.ServerConfig;
 
 /** Answers every request of one server, handshakes among them. Thread-safe. */
 final class Handler {
+
+    private static final Map<String, ContentType> TYPES = Map.of(
+            HttpContent.TEXT,
+            MediaTypes.TEXT_PLAIN.toContentTypeWithMissingCharset(),
+            HttpContent.JSON,
+            ContentTypes.APPLICATION_JSON,
+            HttpContent.HTML,
+            MediaTypes.TEXT_HTML.toContentTypeWithMissingCharset(),
+            HttpContent.TEXT + "; charset=utf-8",
+            ContentTypes.TEXT_PLAIN_UTF8);
 
     private final HttpContent content;
     private final Echo echo;
@@ -49,7 +66,18 @@ final class Handler {
             request.discardEntityBytes(system);
             return HttpResponse.create().withStatus(StatusCodes.METHOD_NOT_ALLOWED);
         }
-        return Responses.of(content.answer(new View(request)));
+        return response(content.answer(new View(request)));
+    }
+
+    private static HttpResponse response(Answer answer) {
+        HttpResponse response = HttpResponse.create()
+                .withStatus(answer.status())
+                .withEntity(HttpEntities.create(TYPES.get(answer.contentType()), answer.body()));
+        if (answer.session().isEmpty()) {
+            return response;
+        }
+        return response.addHeader(
+                RawHeader.create(Endpoints.SESSION_HEADER, answer.session().get()));
     }
 
     /** A request as Pekko HTTP parsed it. */

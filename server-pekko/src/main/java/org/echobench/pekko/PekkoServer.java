@@ -1,8 +1,13 @@
 package org.echobench.pekko;
 
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -15,11 +20,20 @@ import org.apache.pekko.http.javadsl.ServerBuilder;
 import org.apache.pekko.http.javadsl.model.ws.BinaryMessage;
 import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.Subscriptions;
+import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
 
 /** Pekko HTTP: an actor system of its own with one binding. */
 final class PekkoServer extends EmbeddedServer {
+
+    /** As deep as the benchmarks pipeline. Each connection has a buffer of this many responses. */
+    private static final int PIPELINING_LIMIT = 16;
+
+    /** More than the benchmarks' heap holds. The server has a buffer of this many references, 1 MiB. */
+    private static final int MAX_CONNECTIONS = 1 << 18;
+
+    private static final String SERVER = "pekko.http.server.";
 
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
     /** Longer than Pekko's own limit on binding. */
@@ -36,8 +50,7 @@ final class PekkoServer extends EmbeddedServer {
     @Override
     protected InetSocketAddress launch() throws Exception {
         // Its threads have its name.
-        system = ActorSystem.create(
-                threadPrefix + "system", PekkoSettings.of(config), PekkoServer.class.getClassLoader());
+        system = ActorSystem.create(threadPrefix + "system", settings(), PekkoServer.class.getClassLoader());
         Handler handler = new Handler(config, subscribers, system);
         ServerBuilder server = Http.get(system).newServerAt(config.host(), config.port());
         return await((config.tls() ? encrypted(server) : server).bindSync(handler::answer), START_LIMIT)
@@ -66,5 +79,24 @@ final class PekkoServer extends EmbeddedServer {
         } catch (TimeoutException e) {
             throw new IOException("not done after " + limit.toSeconds() + " s", e);
         }
+    }
+
+    /** Those that differ from the defaults. The module's README gives the reasons. */
+    private Config settings() {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(SERVER + "idle-timeout", "infinite");
+        settings.put(SERVER + "request-timeout", "infinite");
+        settings.put(SERVER + "bind-timeout", "30s");
+        settings.put(SERVER + "pipelining-limit", PIPELINING_LIMIT);
+        settings.put(SERVER + "max-connections", MAX_CONNECTIONS);
+        settings.put(SERVER + "backlog", Endpoints.BACKLOG);
+        settings.put(SERVER + "socket-options.tcp-no-delay", true);
+        settings.put("pekko.loglevel", "ERROR");
+        settings.put("pekko.stdout-loglevel", "OFF");
+        settings.put("pekko.loggers", List.of(PekkoLog.class.getName()));
+        settings.put("pekko.log-dead-letters", "off");
+        settings.put("pekko.jvm-exit-on-fatal-error", "off");
+        settings.put("pekko.jvm-shutdown-hooks", "off");
+        return ConfigFactory.load(PekkoServer.class.getClassLoader(), ConfigFactory.parseMap(settings));
     }
 }

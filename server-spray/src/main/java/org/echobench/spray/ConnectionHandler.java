@@ -1,6 +1,8 @@
 package org.echobench.spray;
 
 import akka.actor.ActorRef;
+import akka.actor.Props;
+import akka.actor.SupervisorStrategy;
 import akka.actor.Terminated;
 import akka.actor.UntypedActor;
 import akka.io.Tcp;
@@ -9,6 +11,7 @@ import akka.util.ByteString;
 import java.util.Optional;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
+import spray.can.Http;
 import spray.can.websocket.frame.BinaryFrame;
 import spray.can.websocket.frame.Frame;
 import spray.can.websocket.frame.TextFrame;
@@ -102,5 +105,36 @@ final class ConnectionHandler extends UntypedActor {
     @Override
     public void postStop() {
         subscription.ifPresent(subscribers::remove);
+    }
+
+    /** Gives each connection an actor of its own, as spray-websocket's documentation advises. */
+    static final class Listener extends UntypedActor {
+
+        private final Handlers handlers;
+        private final Subscriptions<PushSubscriber, ByteString> subscribers;
+
+        Listener(Handlers handlers, Subscriptions<PushSubscriber, ByteString> subscribers) {
+            this.handlers = handlers;
+            this.subscribers = subscribers;
+        }
+
+        /** A connection whose handler has failed is of no further use, and Spray closes it. */
+        @Override
+        public SupervisorStrategy supervisorStrategy() {
+            return SupervisorStrategy.stoppingStrategy();
+        }
+
+        @Override
+        public void onReceive(Object message) {
+            if (message instanceof Tcp.Connected) {
+                ActorRef connection = getSender();
+                Props handler = Props.create(
+                        ConnectionHandler.class, () -> new ConnectionHandler(connection, handlers, subscribers));
+                ActorRef actor = getContext().actorOf(handler);
+                connection.tell(new Http.Register(actor, Http.EmptyFastPath$.MODULE$), getSelf());
+            } else {
+                unhandled(message);
+            }
+        }
     }
 }

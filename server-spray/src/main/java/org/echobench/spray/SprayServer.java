@@ -8,15 +8,19 @@ import akka.io.Tcp;
 import akka.io.TcpSO;
 import akka.pattern.Patterns;
 import akka.util.ByteString;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import scala.Option;
-import scala.collection.immutable.List;
 import scala.collection.immutable.List$;
 import scala.concurrent.Await;
 import scala.concurrent.duration.FiniteDuration;
@@ -25,6 +29,11 @@ import spray.can.server.UHttp$;
 
 /** Spray: an actor system of its own with one listener. */
 final class SprayServer extends EmbeddedServer {
+
+    /** As many requests as the benchmarks pipeline. Below 2, Spray has no back-pressure and writes fail. */
+    private static final int PIPELINING_LIMIT = 16;
+
+    private static final String SERVER = "spray.can.server.";
 
     private static final FiniteDuration END_LIMIT = FiniteDuration.create(10, TimeUnit.SECONDS);
     /** Longer than Spray's own limit on binding. */
@@ -41,18 +50,17 @@ final class SprayServer extends EmbeddedServer {
     @Override
     protected InetSocketAddress launch() throws Exception {
         // Its threads have its name.
-        system = ActorSystem.create(
-                threadPrefix + "system", SpraySettings.of(config), SprayServer.class.getClassLoader());
+        system = ActorSystem.create(threadPrefix + "system", settings(), SprayServer.class.getClassLoader());
         ActorRef listener = system.actorOf(
-                Props.create(ConnectionListener.class, () -> new ConnectionListener(new Handlers(config), subscribers)),
+                Props.create(
+                        ConnectionHandler.Listener.class,
+                        () -> new ConnectionHandler.Listener(new Handlers(config), subscribers)),
                 "listener");
-        List<Inet.SocketOption> options =
-                List$.MODULE$.<Inet.SocketOption>empty().$colon$colon(TcpSO.tcpNoDelay(true));
         Http.Bind bind = new Http.Bind(
                 listener,
                 new InetSocketAddress(config.host(), config.port()),
                 Endpoints.BACKLOG,
-                options,
+                List$.MODULE$.<Inet.SocketOption>empty().$colon$colon(TcpSO.tcpNoDelay(true)),
                 Option.empty(),
                 ServerSsl.of(config).engines());
         ActorRef http = UHttp$.MODULE$.get(system).manager();
@@ -67,5 +75,25 @@ final class SprayServer extends EmbeddedServer {
     protected void stop() {
         system.shutdown();
         system.awaitTermination(END_LIMIT);
+    }
+
+    /** Those that differ from the defaults. The module's README gives the reasons. */
+    private Config settings() {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(SERVER + "idle-timeout", "infinite");
+        settings.put(SERVER + "request-timeout", "infinite");
+        settings.put(SERVER + "pipelining-limit", PIPELINING_LIMIT);
+        settings.put(SERVER + "stats-support", "off");
+        settings.put(SERVER + "ssl-encryption", config.tls());
+        settings.put(SERVER + "bind-timeout", "30s");
+        settings.put(SERVER + "registration-timeout", "30s");
+        settings.put("spray.websocket.pmce", List.of());
+        settings.put("akka.loglevel", "ERROR");
+        settings.put("akka.stdout-loglevel", "OFF");
+        settings.put("akka.loggers", List.of(AkkaLog.class.getName()));
+        settings.put("akka.log-dead-letters", "off");
+        settings.put("akka.log-dead-letters-during-shutdown", "off");
+        settings.put("akka.jvm-exit-on-fatal-error", "off");
+        return ConfigFactory.load(SprayServer.class.getClassLoader(), ConfigFactory.parseMap(settings));
     }
 }

@@ -20,8 +20,8 @@ class EchoHandler extends SessionHandler {
     private final HandlerWork work;
     private final int maxMessageBytes;
 
-    EchoHandler(OpenSessions sessions, EmbeddedContainer container, ServerConfig config) {
-        super(sessions, container);
+    EchoHandler(OpenSessions sessions, SpringRow row, ServerConfig config) {
+        super(sessions, row);
         work = new HandlerWork(config);
         maxMessageBytes = config.maxMessageBytes();
     }

@@ -16,11 +16,11 @@ class OpenSessions {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition removed = lock.newCondition();
     private final Set<WebSocketSession> sessions = new HashSet<>();
-    private final EmbeddedContainer container;
+    private final SpringRow row;
     private boolean ended;
 
-    OpenSessions(EmbeddedContainer container) {
-        this.container = container;
+    OpenSessions(SpringRow row) {
+        this.row = row;
     }
 
     void add(WebSocketSession session) {
@@ -33,7 +33,7 @@ class OpenSessions {
             lock.unlock();
         }
         if (late) {
-            container.end(session);
+            row.end(session);
         }
     }
 
@@ -60,7 +60,7 @@ class OpenSessions {
         } finally {
             lock.unlock();
         }
-        open.forEach(container::end);
+        open.forEach(row::end);
         awaitNone(limit);
     }
 

@@ -14,24 +14,24 @@ class PushHandler extends SessionHandler {
 
     private static final String SUBSCRIBER = Subscriber.class.getName();
 
-    private final EmbeddedContainer container;
+    private final SpringRow row;
     private final Subscriptions<Subscriber, ByteBuffer> subscribers;
     private final ExecutorService pushes;
 
     PushHandler(
             OpenSessions sessions,
-            EmbeddedContainer container,
+            SpringRow row,
             Subscriptions<Subscriber, ByteBuffer> subscribers,
             @Qualifier("pushes") ExecutorService pushes) {
-        super(sessions, container);
-        this.container = container;
+        super(sessions, row);
+        this.row = row;
         this.pushes = pushes;
         this.subscribers = subscribers;
     }
 
     @Override
     public void afterConnectionEstablished(WebSocketSession session) throws Exception {
-        Subscriber subscriber = new Subscriber(session, container, subscribers, pushes);
+        Subscriber subscriber = new Subscriber(session, row, subscribers, pushes);
         subscribers.add(subscriber);
         session.getAttributes().put(SUBSCRIBER, subscriber);
         super.afterConnectionEstablished(session);

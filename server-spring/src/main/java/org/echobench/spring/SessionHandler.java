@@ -10,9 +10,9 @@ abstract class SessionHandler extends AbstractWebSocketHandler {
     private final OpenSessions sessions;
     private final boolean messagesInParts;
 
-    SessionHandler(OpenSessions sessions, EmbeddedContainer container) {
+    SessionHandler(OpenSessions sessions, SpringRow row) {
         this.sessions = sessions;
-        messagesInParts = container.messagesInParts();
+        messagesInParts = row.messagesInParts();
     }
 
     @Override

@@ -1,55 +1,81 @@
 package org.echobench.spring;
 
 import java.io.IOException;
-import java.util.List;
+import java.util.Map;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
-import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
 import org.springframework.boot.SpringApplication;
+import org.springframework.web.socket.WebSocketSession;
+import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 
-/** The application on one container; a subclass names its row. */
+/** The application on one servlet container, which Spring Boot starts; a subclass is the application's view of it. */
 public abstract class SpringRow implements BenchServerProvider {
 
     private final String id;
-    private final EmbeddedContainer container;
+    private final String container;
 
-    protected SpringRow(String id, EmbeddedContainer container) {
+    /** @param container its name as its authors write it */
+    protected SpringRow(String id, String container) {
         this.id = id;
         this.container = container;
     }
 
-    /** The version is Spring Boot's and, because it decides as much, that of the container. */
+    /** The container's version as read from the class path. */
+    protected abstract String version();
+
+    /** Which threads run servlets and WebSocket handlers. */
+    protected Threading threading() {
+        return Threading.POOL;
+    }
+
+    /** Spring Boot's properties for a number of {@code ioThreads}; none where it cannot be set. */
+    protected abstract Map<String, String> ioThreads(int ioThreads);
+
+    /**
+     * Whether handlers get a message in parts and join them. Otherwise the container joins it, in buffers that grow to
+     * {@link ServerConfig#maxMessageBytes}.
+     */
+    protected abstract boolean messagesInParts();
+
+    /** Spring's handshake, as Spring chooses it for this container, with the settings that Spring Boot has none for. */
+    protected DefaultHandshakeHandler handshake(ServerConfig config) {
+        return new DefaultHandshakeHandler();
+    }
+
+    /**
+     * Ends the connection of a session at once: without waiting for the peer's close frame, or for a message that is
+     * under way. Does nothing where it has ended. Callable on any thread.
+     */
+    protected abstract void end(WebSocketSession session);
+
+    /** The version is Spring Boot's and, because it decides as much, the container's. */
     @Override
     public final ServerInfo info() {
         String boot = LibraryVersion.ofManifest(SpringApplication.class);
         // A session sends a message before it takes the next.
         return new ServerInfo(
                 id,
-                "Spring Boot with " + container.name(),
-                boot + ", " + container.name() + " " + container.version(),
-                container.threading(),
+                "Spring Boot with " + container,
+                boot + ", " + container + " " + version(),
+                threading(),
                 FlushPolicy.PER_MESSAGE);
-    }
-
-    @Override
-    public final List<LingeringThread> lingeringThreads() {
-        return container.lingeringThreads();
     }
 
     @Override
     public final void check(ServerConfig config) {
         if (config.ioThreads().isPresent()
-                && container.ioThreads(config.ioThreads().getAsInt()).isEmpty()) {
-            config.refuseIoThreads(id, "the number of " + container.name() + "'s I/O threads cannot be set");
+                && ioThreads(config.ioThreads().getAsInt()).isEmpty()) {
+            config.refuseIoThreads(id, "the number of " + container + "'s I/O threads cannot be set");
         }
     }
 
     @Override
     public final BenchServer start(ServerConfig config) throws IOException {
-        return new SpringServer(this, container, config, Subscriber.subscriptions()).start();
+        return new SpringServer(this, config, Subscriber.subscriptions()).start();
     }
 }

@@ -16,17 +16,13 @@ final class SpringServer extends EmbeddedServer {
 
     private static final Duration SESSIONS_END_LIMIT = Duration.ofSeconds(1);
 
-    private final EmbeddedContainer container;
+    private final SpringRow row;
     private final Subscriptions<Subscriber, ByteBuffer> subscriptions;
     private ConfigurableApplicationContext application;
 
-    SpringServer(
-            SpringRow row,
-            EmbeddedContainer container,
-            ServerConfig config,
-            Subscriptions<Subscriber, ByteBuffer> subscriptions) {
+    SpringServer(SpringRow row, ServerConfig config, Subscriptions<Subscriber, ByteBuffer> subscriptions) {
         super(row, config, subscriptions);
-        this.container = container;
+        this.row = row;
         this.subscriptions = subscriptions;
     }
 
@@ -35,7 +31,7 @@ final class SpringServer extends EmbeddedServer {
         SpringApplication boot = new SpringApplication(EchoApplication.class);
         boot.addInitializers(context -> {
             context.getBeanFactory().registerSingleton("serverConfig", config);
-            context.getBeanFactory().registerSingleton("embeddedContainer", container);
+            context.getBeanFactory().registerSingleton("row", row);
             context.getBeanFactory().registerSingleton("subscriptions", subscriptions);
         });
         application = boot.run(arguments());
@@ -62,7 +58,7 @@ final class SpringServer extends EmbeddedServer {
         properties.put("spring.config.location", "classpath:/,classpath:/config/");
         properties.put("server.address", config.host());
         properties.put("server.port", Integer.toString(config.port()));
-        config.ioThreads().ifPresent(threads -> properties.putAll(container.ioThreads(threads)));
+        config.ioThreads().ifPresent(threads -> properties.putAll(row.ioThreads(threads)));
         if (config.tls()) {
             properties.put("server.ssl.bundle", EchoApplication.TLS);
         }

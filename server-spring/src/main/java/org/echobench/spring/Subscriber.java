@@ -18,7 +18,7 @@ final class Subscriber {
 
     private final WebSocketSession session;
     private final WebSocketSession sending;
-    private final EmbeddedContainer container;
+    private final SpringRow row;
     private final Subscriptions<Subscriber, ByteBuffer> subscribers;
     private final Executor executor;
     private final SerialSender sender = new SerialSender(this::send, this::disconnect);
@@ -26,11 +26,11 @@ final class Subscriber {
     /** @param executor runs the sends, which block */
     Subscriber(
             WebSocketSession session,
-            EmbeddedContainer container,
+            SpringRow row,
             Subscriptions<Subscriber, ByteBuffer> subscribers,
             Executor executor) {
         this.session = session;
-        this.container = container;
+        this.row = row;
         this.subscribers = subscribers;
         this.executor = executor;
         // What Spring advises for a session that several threads send to. What waits, waits in the sender, so that its
@@ -57,6 +57,6 @@ final class Subscriber {
 
     private void disconnect() {
         subscribers.remove(this);
-        container.end(session);
+        row.end(session);
     }
 }

@@ -22,10 +22,10 @@ class WebSocketEndpoints implements WebSocketConfigurer {
     private final PushHandler push;
     private final HandshakeHandler handshake;
 
-    WebSocketEndpoints(EchoHandler echo, PushHandler push, EmbeddedContainer container, ServerConfig config) {
+    WebSocketEndpoints(EchoHandler echo, PushHandler push, SpringRow row, ServerConfig config) {
         this.echo = echo;
         this.push = push;
-        handshake = new Handshake(container.handshake(config), config.compression());
+        handshake = new Handshake(row.handshake(config), config.compression());
     }
 
     @Override
@@ -40,10 +40,10 @@ class WebSocketEndpoints implements WebSocketConfigurer {
 
     /** For Jakarta WebSocket: no idle limit; buffers as large as a message, where the container joins its parts. */
     @Bean
-    static ServletServerContainerFactoryBean webSocketContainer(ServerConfig config, EmbeddedContainer container) {
+    static ServletServerContainerFactoryBean webSocketContainer(ServerConfig config, SpringRow row) {
         ServletServerContainerFactoryBean settings = new ServletServerContainerFactoryBean();
         settings.setMaxSessionIdleTimeout(0L);
-        if (!container.messagesInParts()) {
+        if (!row.messagesInParts()) {
             settings.setMaxTextMessageBufferSize(config.maxMessageBytes());
             settings.setMaxBinaryMessageBufferSize(config.maxMessageBytes());
         }

@@ -1,8 +1,13 @@
 package org.echobench.undertow;
 
+import io.undertow.Handlers;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
 import io.undertow.server.HttpHandler;
+import io.undertow.websockets.WebSocketConnectionCallback;
+import io.undertow.websockets.WebSocketProtocolHandshakeHandler;
+import io.undertow.websockets.extensions.ExtensionHandshake;
+import io.undertow.websockets.extensions.PerMessageDeflateHandshake;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -30,7 +35,7 @@ public class UndertowServer extends EmbeddedServer {
     /** The suite's own handlers. */
     static BenchServer start(UndertowProvider row, ServerConfig config) throws IOException {
         Subscriptions<PushSubscriber, ByteBuffer> subscribers = PushSubscriber.subscriptions();
-        return new UndertowServer(row, config, subscribers, Routes.of(config, subscribers)).start();
+        return new UndertowServer(row, config, subscribers, routes(config, subscribers)).start();
     }
 
     /**
@@ -94,5 +99,46 @@ public class UndertowServer extends EmbeddedServer {
             worker.getIoThread(i).execute(done::countDown);
         }
         done.await();
+    }
+
+    private static HttpHandler routes(ServerConfig config, Subscriptions<PushSubscriber, ByteBuffer> subscribers) {
+        EchoListener echo = new EchoListener(config);
+        WebSocketConnectionCallback onEcho = (exchange, channel) -> {
+            channel.getReceiveSetter().set(echo);
+            channel.resumeReceives();
+        };
+        return Handlers.path(new HttpEndpoints(config))
+                .addExactPath(Endpoints.WS_ECHO, webSocket(config, onEcho))
+                .addExactPath(Endpoints.WS_PUSH, webSocket(config, PushSubscriber.subscribing(config, subscribers)));
+    }
+
+    /** A plain GET falls through to Undertow's 404. */
+    private static HttpHandler webSocket(ServerConfig config, WebSocketConnectionCallback callback) {
+        WebSocketProtocolHandshakeHandler handler = Handlers.websocket(callback);
+        if (config.compression()) {
+            handler.addExtension(deflate(config.maxMessageBytes()));
+        }
+        return handler;
+    }
+
+    /**
+     * Undertow's extension with its buffer, 1 MiB by default since 2.4.3, raised to the largest message. Older versions,
+     * which a user may put on the class path, have neither the limit nor the constructor.
+     */
+    private static ExtensionHandshake deflate(int maxMessageBytes) {
+        try {
+            return PerMessageDeflateHandshake.class
+                    .getConstructor(boolean.class, int.class, boolean.class, boolean.class, int.class)
+                    .newInstance(false, -1, true, true, bufferFor(maxMessageBytes));
+        } catch (NoSuchMethodException e) {
+            return new PerMessageDeflateHandshake(false);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("Undertow's permessage-deflate cannot be created", e);
+        }
+    }
+
+    /** With room for messages that compression makes a little larger. */
+    private static int bufferFor(int maxMessageBytes) {
+        return maxMessageBytes + (maxMessageBytes >> 8) + 64;
     }
 }

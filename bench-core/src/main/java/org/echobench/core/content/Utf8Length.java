@@ -22,4 +22,9 @@ public final class Utf8Length {
         }
         return bytes;
     }
+
+    /** Whether a text has more bytes than that. They are counted only if the number of its characters does not decide. */
+    public static boolean exceeds(int maxBytes, String text) {
+        return text.length() > maxBytes / MOST_PER_CHAR && of(text) > maxBytes;
+    }
 }

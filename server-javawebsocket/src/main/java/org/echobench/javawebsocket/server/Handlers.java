@@ -1,7 +1,5 @@
 package org.echobench.javawebsocket.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -9,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.Subscriptions;
+import org.echobench.core.content.Utf8Length;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.java_websocket.WebSocket;
@@ -89,9 +88,7 @@ final class Handlers extends WebSocketServer {
 
     @Override
     public void onMessage(WebSocket connection, String message) {
-        // A character is at most three bytes, so that most need not be counted.
-        if (isEcho(connection)
-                && (message.length() <= maxMessageBytes / 3 || isKept(connection, message.getBytes(UTF_8).length))) {
+        if (isEcho(connection) && isKept(connection, !Utf8Length.exceeds(maxMessageBytes, message))) {
             work.perform();
             connection.send(message);
         }
@@ -99,7 +96,7 @@ final class Handlers extends WebSocketServer {
 
     @Override
     public void onMessage(WebSocket connection, ByteBuffer message) {
-        if (isEcho(connection) && isKept(connection, message.remaining())) {
+        if (isEcho(connection) && isKept(connection, message.remaining() <= maxMessageBytes)) {
             work.perform();
             connection.send(message);
         }
@@ -110,12 +107,11 @@ final class Handlers extends WebSocketServer {
     }
 
     /** The library limits the received bytes and not the length of an inflated message. */
-    private boolean isKept(WebSocket connection, int bytes) {
-        if (bytes <= maxMessageBytes) {
-            return true;
+    private boolean isKept(WebSocket connection, boolean withinLimit) {
+        if (!withinLimit) {
+            connection.close(CloseFrame.TOOBIG, "message larger than " + maxMessageBytes + " bytes");
         }
-        connection.close(CloseFrame.TOOBIG, "message larger than " + maxMessageBytes + " bytes");
-        return false;
+        return withinLimit;
     }
 
     @Override
