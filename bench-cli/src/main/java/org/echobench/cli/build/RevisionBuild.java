@@ -21,10 +21,9 @@ import org.echobench.results.UserError;
  * Builds a commit in a worktree of its own and keeps what it is built to, so that a commit is built once.
  *
  * @param cache with a folder for each commit and set of arguments
- * @param kind of what is built
  * @param progress gets the name of the revision that is built
  */
-public record RevisionBuild(GitRepository repository, Path cache, SideKind kind, PrintWriter progress) {
+public record RevisionBuild(GitRepository repository, Path cache, BuildRecipe recipe, PrintWriter progress) {
 
     /** {@code ~/.cache/echobench}, or below XDG_CACHE_HOME. */
     public static Path defaultCache() {
@@ -35,7 +34,7 @@ public record RevisionBuild(GitRepository repository, Path cache, SideKind kind,
 
     /** Where the product is, or will be. */
     public Path folder(String commit, List<String> args) {
-        List<String> key = new ArrayList<>(kind.key());
+        List<String> key = new ArrayList<>(recipe.key());
         key.addAll(args);
         return cache.resolve(key.isEmpty() ? commit : commit + "-" + digest(key));
     }
@@ -55,10 +54,10 @@ public record RevisionBuild(GitRepository repository, Path cache, SideKind kind,
         progress.println("Building " + brief + " (once; " + folder + " keeps it)");
         progress.flush();
         try (Worktree worktree = new Worktree(repository, commit)) {
-            kind.requireBuildable(worktree.folder(), brief);
+            List<String> command = recipe.command(worktree.folder(), args, brief);
             Files.createDirectories(cache);
-            run(worktree, kind.command(worktree.folder(), args), brief);
-            return keep(kind.product(worktree.folder(), brief), folder);
+            run(worktree, command, brief);
+            return keep(recipe.product(worktree.folder(), brief), folder);
         } catch (IOException e) {
             throw new UserError("The revision " + brief + " cannot be built: " + e.getMessage() + ".", e);
         }
@@ -77,7 +76,7 @@ public record RevisionBuild(GitRepository repository, Path cache, SideKind kind,
         int exitCode = worktree.run(builder);
         if (exitCode != 0) {
             throw new UserError("The revision " + brief + " does not build: "
-                    + BuildLog.of(log).reason() + "; all lines of " + kind.builder() + " are in " + log + ".");
+                    + BuildLog.of(log).reason() + "; all lines of " + recipe.builder() + " are in " + log + ".");
         }
         Files.delete(log);
     }

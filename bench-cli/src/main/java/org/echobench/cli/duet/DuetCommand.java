@@ -94,8 +94,16 @@ public final class DuetCommand implements Callable<Integer> {
             try (OrderlyStop stop = new OrderlyStop(
                     "duet --resume", run.directory(), spec.commandLine().getErr())) {
                 // Pairs until each row is decided, then the verdicts.
-                DuetSession session =
-                        new DuetSession(run, planned, asked, times, lock, hosts, stop.signal(), spec.commandLine());
+                DuetSession session = new DuetSession(
+                        run,
+                        planned,
+                        new DuetContext(planned, run.id()),
+                        asked,
+                        times,
+                        lock,
+                        hosts,
+                        stop.signal(),
+                        spec.commandLine());
                 session.measure();
                 return session.finish();
             }

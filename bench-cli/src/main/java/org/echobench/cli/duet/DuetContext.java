@@ -29,81 +29,70 @@ final class DuetContext {
     /** The same holds if the mean background load of one side's forks exceeds the other's by this share. */
     private static final double MOST_UNEQUAL = 0.05;
 
-    private final DuetPlan plan;
-    private final String run;
-    private final Origin base;
-    private final Origin head;
-    private final Map<String, Map<String, String>> baseLibraries = new TreeMap<>();
-    private final Map<String, Map<String, String>> headLibraries = new TreeMap<>();
-    private final Map<String, String> baseBytecode = new TreeMap<>();
-    private final Map<String, String> headBytecode = new TreeMap<>();
+    /** What is known of a side before it is measured. */
+    private record Side(Origin origin, Map<String, Map<String, String>> libraries, Map<String, String> bytecode) {
 
-    /**
-     * @param run names the run, the same for both sides
-     * @param base what base is, without its class path; like head
-     */
-    DuetContext(DuetPlan plan, String run, Origin base, Origin head) {
-        this.plan = plan;
-        this.run = run;
-        this.base = base.withClassPath(classPath(plan, DuetRow.BASE));
-        this.head = head.withClassPath(classPath(plan, DuetRow.HEAD));
-        for (DuetRow row : plan.rows()) {
-            // Of benchmarks that are not ours nothing is known, and their code may differ: that is what is compared.
-            if (row.row().jmh().isEmpty()) {
-                describe(row.base(), className(row), baseLibraries, baseBytecode);
-                describe(row.head(), className(row), headLibraries, headBytecode);
+        private static Side of(DuetPlan plan, String label, Origin origin) {
+            Side side = new Side(origin.withClassPath(classPath(plan, label)), new TreeMap<>(), new TreeMap<>());
+            for (DuetRow row : plan.rows()) {
+                // Of benchmarks that are not ours nothing is known, and their code may differ: that is what is
+                // compared.
+                if (row.row().jmh().isEmpty()) {
+                    side.describe(row.side(label), row.row().benchmark());
+                }
             }
+            return side;
+        }
+
+        /** Of all servers together. */
+        private static List<String> classPath(DuetPlan plan, String label) {
+            return plan.rows().stream()
+                    .flatMap(row -> row.side(label).classPath().fingerprints().stream())
+                    .distinct()
+                    .toList();
+        }
+
+        private void describe(Subject subject, String benchmark) {
+            SideClassPath classPath = new SideClassPath(subject.classPath().files());
+            libraries.computeIfAbsent(subject.serverId(), id -> classPath
+                    .server(id)
+                    .map(server -> Map.of(server.library(), server.version()))
+                    .orElse(Map.of()));
+            bytecode.computeIfAbsent(benchmark.substring(0, benchmark.lastIndexOf('.')), classPath::bytecode);
         }
     }
 
-    /** Of all servers of a side together. */
-    private static List<String> classPath(DuetPlan plan, String side) {
-        return plan.rows().stream()
-                .flatMap(row -> row.side(side).classPath().fingerprints().stream())
-                .distinct()
-                .toList();
-    }
+    private final DuetPlan plan;
+    private final String run;
+    private final Side base;
+    private final Side head;
 
-    private static String className(DuetRow row) {
-        String benchmark = row.row().benchmark();
-        return benchmark.substring(0, benchmark.lastIndexOf('.'));
-    }
-
-    private static void describe(
-            Subject subject,
-            String className,
-            Map<String, Map<String, String>> libraries,
-            Map<String, String> bytecode) {
-        SideClassPath classPath = new SideClassPath(subject.classPath().files());
-        libraries.computeIfAbsent(subject.serverId(), id -> classPath
-                .server(id)
-                .map(server -> Map.of(server.library(), server.version()))
-                .orElse(Map.of()));
-        bytecode.computeIfAbsent(className, classPath::bytecode);
+    /** @param run names the run, the same for both sides */
+    DuetContext(DuetPlanner.Planned planned, String run) {
+        plan = planned.plan();
+        this.run = run;
+        base = Side.of(plan, DuetRow.BASE, planned.base().origin());
+        head = Side.of(plan, DuetRow.HEAD, planned.head().origin());
     }
 
     /** @throws UserError if a file cannot be written */
     void write(DuetResults results) {
-        write(results.base(), context(baseLibraries, baseBytecode, results).withOrigin(base));
-        write(results.head(), context(headLibraries, headBytecode, results).withOrigin(head));
+        write(results.base(), base, results);
+        write(results.head(), head, results);
     }
 
-    private static void write(Path side, RunContext context) {
-        try {
-            ContextFile.write(side, context);
-        } catch (IOException e) {
-            throw Disk.refused(ContextFile.pathBeside(side), e);
-        }
-    }
-
-    private RunContext context(
-            Map<String, Map<String, String>> libraries, Map<String, String> bytecode, DuetResults results) {
-        return new RunContext(
+    private void write(Path file, Side side, DuetResults results) {
+        RunContext context = new RunContext(
                 Optional.of(Machine.ofThis().hardware()),
-                libraries,
-                bytecode,
+                side.libraries,
+                side.bytecode,
                 Optional.of(new Schedule(run, plan.seed(), OptionalInt.of(plan.pairs()))),
                 disturbance(results));
+        try {
+            ContextFile.write(file, context.withOrigin(side.origin));
+        } catch (IOException e) {
+            throw Disk.refused(ContextFile.pathBeside(file), e);
+        }
     }
 
     /** Why no difference of this duet can be trusted; empty if the machine was ours. */

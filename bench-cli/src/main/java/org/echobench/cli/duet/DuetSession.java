@@ -29,56 +29,40 @@ import org.echobench.runner.journal.DuetFiles.DuetResults;
 import org.echobench.runner.plan.PlannedTimes;
 import picocli.CommandLine;
 
-/** Measures a duet from its first pair to the verdicts. */
-final class DuetSession {
+/**
+ * Measures a duet from its first pair to the verdicts.
+ *
+ * @param context of its result files
+ */
+record DuetSession(
+        DuetRun run,
+        DuetPlanner.Planned planned,
+        DuetContext context,
+        DuetOptions options,
+        PlannedTimes times,
+        RunLock lock,
+        RunHosts hosts,
+        StopSignal stop,
+        CommandLine terminal) {
 
-    private final DuetRun run;
-    private final DuetPlanner.Planned planned;
-    private final DuetOptions options;
-    private final PlannedTimes times;
-    private final RunLock lock;
-    private final RunHosts hosts;
-    private final StopSignal stop;
-    private final CommandLine terminal;
-    private final PrintWriter err;
-    private final OutputFormat format;
-    private final PrintWriter progress;
-    private final DuetContext context;
-    private final DuetVerdicts verdicts;
+    private OutputFormat format() {
+        return options.comparison().format();
+    }
 
-    DuetSession(
-            DuetRun run,
-            DuetPlanner.Planned planned,
-            DuetOptions options,
-            PlannedTimes times,
-            RunLock lock,
-            RunHosts hosts,
-            StopSignal stop,
-            CommandLine terminal) {
-        this.run = run;
-        this.planned = planned;
-        this.options = options;
-        this.times = times;
-        this.lock = lock;
-        this.hosts = hosts;
-        this.stop = stop;
-        this.terminal = terminal;
-        err = terminal.getErr();
-        format = options.comparison().format();
-        // Where people look; not where a machine reads the result.
-        progress = options.progress(format == OutputFormat.TEXT ? terminal.getOut() : err);
-        context = new DuetContext(
-                planned.plan(),
-                run.id(),
-                planned.base().origin(),
-                planned.head().origin());
-        verdicts = new DuetVerdicts(planned.plan(), options.comparison());
+    /** Where people look; not where a machine reads the result. */
+    private PrintWriter progress() {
+        return options.progress(format() == OutputFormat.TEXT ? terminal.getOut() : terminal.getErr());
+    }
+
+    private DuetVerdicts verdicts() {
+        return new DuetVerdicts(planned.plan(), options.comparison());
     }
 
     /** Adds pairs until each row is decided or has all of them. */
     void measure() {
         DuetPlan plan = planned.plan();
         Duet.Looks looks = run.looks();
+        PrintWriter progress = progress();
         planned.pinning().lines(plan.anyOwnProcess()).forEach(progress::println);
         new DuetForecast(plan, times).lines().forEach(progress::println);
         progress.println("Results in " + run.directory());
@@ -104,7 +88,7 @@ final class DuetSession {
             if (stop.isRequested() || results.forks() == 0) {
                 return;
             }
-            looks = looks.after(look, verdicts.decided(verdicts.compare(results)));
+            looks = looks.after(look, verdicts().decided(verdicts().compare(results)));
             run.keep(looks);
         }
     }
@@ -118,17 +102,18 @@ final class DuetSession {
     /** Judges what is measured. */
     int finish() {
         DuetResults results = results();
+        PrintWriter err = terminal.getErr();
         if (results.forks() == 0) {
             hosts.lost().ifPresent(lost -> err.println("echobench: " + lost));
             return ExitCode.INCOMPLETE.code();
         }
-        Comparison result = verdicts.compare(results);
+        Comparison result = verdicts().compare(results);
         Optional<Explanation> explanation = profile(result);
         Comparison explained =
                 explanation.map(known -> Explain.verdicts(result, known)).orElse(result);
         PrintWriter out = terminal.getOut();
-        out.print(format.render(explained, Terminal.of(terminal)::verdict));
-        if (format == OutputFormat.TEXT) {
+        out.print(format().render(explained, Terminal.of(terminal)::verdict));
+        if (format() == OutputFormat.TEXT) {
             explanation.ifPresent(
                     known -> out.print("\n" + Explain.render(run.directory(), known, Explain.Format.TEXT)));
         }
@@ -158,13 +143,13 @@ final class DuetSession {
             return Optional.empty();
         }
         ProfileSession session =
-                new ProfileSession(new RunFolder(run.directory()), plan.seed(), times, lock, hosts, stop, progress);
+                new ProfileSession(new RunFolder(run.directory()), plan.seed(), times, lock, hosts, stop, progress());
         try {
             DuetVerdicts.write(result, run.directory());
             return Optional.of(session.explain(cells));
         } catch (UserError e) {
-            err.println("echobench: the verdicts are complete, but not explained: " + e.getMessage());
-            err.flush();
+            terminal.getErr().println("echobench: the verdicts are complete, but not explained: " + e.getMessage());
+            terminal.getErr().flush();
             return Optional.empty();
         }
     }

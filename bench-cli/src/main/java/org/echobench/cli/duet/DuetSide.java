@@ -41,46 +41,32 @@ record DuetSide(String label, Origin origin, List<List<Path>> modules, Jvm jvm, 
     }
 
     /**
-     * The class path of a server.
+     * A server in this side's JVM.
      *
      * @throws UserError with exit code 3 if this side does not have it, with 2 if it cannot run here
      */
-    SideClassPath classPath(String server) {
+    Subject server(String id) {
         for (List<Path> module : modules) {
-            SideClassPath classPath = new SideClassPath(module);
-            Optional<SideClassPath.Server> found = classPath.server(server);
+            Optional<SideClassPath.Server> found = new SideClassPath(module).server(id);
             if (found.isPresent()) {
                 found.get().unavailable().ifPresent(reason -> {
-                    throw new UserError("The server '" + server + "' is not available here: " + reason);
+                    throw new UserError("The server '" + id + "' is not available here: " + reason);
                 });
-                return classPath;
+                return subject(id, module, found.get().isolation());
             }
         }
         throw new UserError(
                 ExitCode.INCOMPLETE,
-                "The server '" + server + "' is not in " + label + " (" + description() + "), so there is nothing to"
+                "The server '" + id + "' is not in " + label + " (" + description() + "), so there is nothing to"
                         + " compare it with.");
     }
 
-    /** Benchmarks that are not ours in this side's JVM. */
-    Subject subject() {
-        return new Subject(
-                label, Subject.NO_SERVER, jvm, jvmArgs, ClassPath.of(modules.get(0)), Optional.of(Isolation.INPROCESS));
+    /** What the only class path of this side measures: benchmarks in its JVM, or a service in a process of its own. */
+    Subject subject(String id, Isolation isolation) {
+        return subject(id, modules.get(0), Optional.of(isolation));
     }
 
-    /** The service of a target file. */
-    Subject service(String name) {
-        return new Subject(label, name, jvm, jvmArgs, ClassPath.of(modules.get(0)), Optional.of(Isolation.FORKED));
-    }
-
-    /** A server in this side's JVM. */
-    Subject subject(String server, SideClassPath classPath) {
-        return new Subject(
-                label,
-                server,
-                jvm,
-                jvmArgs,
-                ClassPath.of(classPath.jars()),
-                classPath.server(server).flatMap(SideClassPath.Server::isolation));
+    private Subject subject(String id, List<Path> classPath, Optional<Isolation> isolation) {
+        return new Subject(label, id, jvm, jvmArgs, ClassPath.of(classPath), isolation);
     }
 }

@@ -9,11 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.echobench.cli.build.GitRepository;
 import org.echobench.cli.build.RevisionBuild;
-import org.echobench.cli.build.SideKind;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.results.ClassPath;
@@ -31,18 +30,19 @@ final class DuetSides {
     private final Distribution own;
     private final Optional<GitRepository> repository;
     private final SideKind kind;
-    private final BiFunction<DuetSide, DuetSide, DuetPlanner.Planned> planner;
     private final Path cache;
     private final PrintWriter progress;
-    private final Meaning before;
-    private final Meaning after;
+    private final Side before;
+    private final Side after;
 
-    /**
-     * What the text of a side means.
-     *
-     * @param word that means the same later: a commit instead of a branch; empty for this distribution
-     */
-    private record Meaning(Optional<String> commit, Optional<Path> folder, Optional<String> word) {}
+    /** A side as it was asked for; where its text means one, with a commit or a folder. */
+    private record Side(DuetOptions.SideOptions asked, Optional<String> commit, Optional<Path> folder) {
+
+        /** A word that means the same later: a commit instead of a branch; empty for this distribution. */
+        Optional<String> word() {
+            return commit.or(asked::spec);
+        }
+    }
 
     /**
      * Where this folder is in no repository, a revision is one of this distribution's sources.
@@ -58,19 +58,14 @@ final class DuetSides {
         this.repository = GitRepository.around(Path.of("").toAbsolutePath()).or(() -> GitRepository.around(own.home()));
         this.cache = options.cache().orElseGet(RevisionBuild::defaultCache).toAbsolutePath();
         if (options.jmh()) {
-            JmhSides jmh = new JmhSides(options);
-            kind = jmh;
-            planner = jmh::plan;
+            kind = new JmhSides(options);
         } else if (options.targets()) {
-            TargetSides targets = new TargetSides(options, own, benchmarks);
-            kind = targets;
-            planner = targets::plan;
+            kind = new TargetSides(options, own, benchmarks);
         } else {
-            planner = new DuetPlanner(options, benchmarks)::plan;
-            kind = ServerSides.of(DuetPlanner.servers(options), own);
+            kind = new ServerSides(options, own, benchmarks);
         }
-        before = meaning(options.base());
-        after = meaning(options.head());
+        before = side(options.base());
+        after = side(options.head());
     }
 
     /** The words of the sides that mean the same later, by the label of the parameter. */
@@ -92,13 +87,10 @@ final class DuetSides {
 
     /** Whether a revision would have to be built first. */
     boolean needBuild() {
-        return needsBuild(options.base(), before) || needsBuild(options.head(), after);
-    }
-
-    private boolean needsBuild(DuetOptions.SideOptions side, Meaning meaning) {
-        return meaning.commit()
-                .map(commit -> !Files.isDirectory(build().folder(commit, side.args())))
-                .orElse(false);
+        return Stream.of(before, after).anyMatch(side -> side.commit()
+                .filter(commit ->
+                        !Files.isDirectory(build().folder(commit, side.asked().args())))
+                .isPresent());
     }
 
     /**
@@ -107,7 +99,7 @@ final class DuetSides {
      * @throws UserError if a revision does not build, a JVM is not there, or nothing can be compared
      */
     DuetPlanner.Planned plan() {
-        return planner.apply(side(options.base(), before), side(options.head(), after));
+        return kind.plan(built(before), built(after));
     }
 
     /**
@@ -120,24 +112,27 @@ final class DuetSides {
             throw new UserError("A side is not built yet, so its benchmarks are not known: a dry run builds nothing.");
         }
         DuetSide side = new DuetSide("base", named("this distribution"), ownModules(), Jvm.ofHost(), List.of());
-        return planner.apply(side, side);
+        return kind.plan(side, side);
     }
 
     /** @throws UserError if the text is neither a revision nor a folder */
-    private Meaning meaning(DuetOptions.SideOptions side) {
+    private Side side(DuetOptions.SideOptions side) {
         if (side.spec().isEmpty()) {
             if (!side.args().isEmpty()) {
                 throw new UserError("--" + side.label() + "-args needs a build: "
                         + side.label().toUpperCase(Locale.ROOT) + " must be a git revision.");
             }
-            return new Meaning(Optional.empty(), Optional.empty(), Optional.empty());
+            return new Side(side, Optional.empty(), Optional.empty());
         }
         String text = side.spec().get();
         Optional<String> commit = repository.flatMap(git -> git.commit(text));
         boolean path =
                 text.startsWith(".") || text.startsWith("/") || Path.of(text).isAbsolute();
         if (commit.isPresent() && !path) {
-            return new Meaning(commit, Optional.empty(), commit);
+            if (kind.recipe().isEmpty()) {
+                throw new UserError("The revision " + text + kind.refusal());
+            }
+            return new Side(side, commit, Optional.empty());
         }
         Path folder = Path.of(text);
         if (!Files.exists(folder)) {
@@ -149,7 +144,7 @@ final class DuetSides {
         if (!side.args().isEmpty()) {
             throw new UserError("--" + side.label() + "-args needs a build, but " + folder + " is a folder.");
         }
-        return new Meaning(Optional.empty(), Optional.of(folder), Optional.of(text));
+        return new Side(side, Optional.empty(), Optional.of(folder));
     }
 
     private String unknown(String text) {
@@ -165,29 +160,32 @@ final class DuetSides {
     }
 
     private RevisionBuild build() {
-        return new RevisionBuild(repository.orElseThrow(), cache, kind, progress);
+        return new RevisionBuild(repository.orElseThrow(), cache, kind.recipe().orElseThrow(), progress);
     }
 
-    private DuetSide side(DuetOptions.SideOptions side, Meaning meaning) {
-        Jvm jvm = side.jvm().map(DuetSides::java).map(Jvm::at).orElseGet(Jvm::ofHost);
-        if (meaning.commit().isPresent()) {
-            String commit = meaning.commit().get();
-            Path built = build().build(commit, side.args());
-            Origin origin = new Origin(
+    private DuetSide built(Side side) {
+        DuetOptions.SideOptions asked = side.asked();
+        Origin origin;
+        List<List<Path>> modules;
+        if (side.commit().isPresent()) {
+            String commit = side.commit().get();
+            modules = kind.classPaths(build().build(commit, asked.args()));
+            origin = new Origin(
                     Optional.of(commit.substring(0, 10)),
                     repository.flatMap(git -> git.subject(commit)),
-                    side.args(),
+                    asked.args(),
                     List.of());
-            return new DuetSide(side.label(), origin, kind.classPaths(built), jvm, side.jvmArgs());
+        } else if (side.folder().isPresent()) {
+            Path folder = side.folder().get().toAbsolutePath();
+            modules = kind.classPaths(folder);
+            origin = named((Files.isDirectory(folder) ? "the folder " : "")
+                    + folder.normalize().getFileName());
+        } else {
+            modules = ownModules();
+            origin = named(ownDescription());
         }
-        if (meaning.folder().isPresent()) {
-            Path folder = meaning.folder().get();
-            String name = (Files.isDirectory(folder) ? "the folder " : "")
-                    + folder.toAbsolutePath().normalize().getFileName();
-            return new DuetSide(
-                    side.label(), named(name), kind.classPaths(folder.toAbsolutePath()), jvm, side.jvmArgs());
-        }
-        return new DuetSide(side.label(), named(ownDescription()), ownModules(), jvm, side.jvmArgs());
+        Jvm jvm = asked.jvm().map(DuetSides::java).map(Jvm::at).orElseGet(Jvm::ofHost);
+        return new DuetSide(asked.label(), origin, modules, jvm, asked.jvmArgs());
     }
 
     /** What is no commit. */

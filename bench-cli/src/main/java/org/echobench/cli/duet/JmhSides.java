@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
-import org.echobench.cli.build.SideKind;
+import org.echobench.cli.build.BuildRecipe;
 import org.echobench.cli.run.PlanBuilder;
 import org.echobench.cli.servers.ServerPinning;
 import org.echobench.results.ClassPath;
-import org.echobench.results.DuetRow;
+import org.echobench.results.Isolation;
 import org.echobench.results.Names;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
@@ -23,10 +23,9 @@ import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.ForeignBenchmarks;
 import org.echobench.runner.plan.JmhWords;
-import org.echobench.runner.plan.PlannedTimes;
 
 /** Sides with JMH benchmarks that are not ours: a jar with JMH in it, or a folder of classes and jars. */
-final class JmhSides implements SideKind {
+final class JmhSides implements SideKind, BuildRecipe {
 
     private static final String LIST = "META-INF/BenchmarkList";
 
@@ -60,15 +59,13 @@ final class JmhSides implements SideKind {
     }
 
     @Override
-    public List<String> key() {
-        return List.of("jmh", options.build().orElse(""), options.jar().orElse(""));
+    public Optional<BuildRecipe> recipe() {
+        return Optional.of(this);
     }
 
     @Override
-    public void requireBuildable(Path source, String revision) {
-        if (options.build().isEmpty()) {
-            throw new UserError("The revision " + revision + " needs --build COMMAND and --jar PATTERN.");
-        }
+    public List<String> key() {
+        return List.of("jmh", options.build().orElse(""), options.jar().orElse(""));
     }
 
     @Override
@@ -77,8 +74,10 @@ final class JmhSides implements SideKind {
     }
 
     @Override
-    public List<String> command(Path source, List<String> args) {
-        String build = options.build().orElseThrow();
+    public List<String> command(Path source, List<String> args, String revision) {
+        String build = options.build()
+                .orElseThrow(
+                        () -> new UserError("The revision " + revision + " needs --build COMMAND and --jar PATTERN."));
         if (System.getProperty("os.name").startsWith("Windows")) {
             return List.of("cmd", "/c", String.join(" ", build, String.join(" ", args)));
         }
@@ -113,12 +112,8 @@ final class JmhSides implements SideKind {
         return found.get(0);
     }
 
-    /**
-     * Every benchmark of base that head has, too.
-     *
-     * @throws UserError if base has no such benchmark; with exit code 3 if head has none of them
-     */
-    DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
+    @Override
+    public DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
         ForeignBenchmarks before = benchmarks(base);
         ForeignBenchmarks after = benchmarks(head);
         List<Row> all = before.rows(included, words);
@@ -130,18 +125,16 @@ final class JmhSides implements SideKind {
                             before.names().stream().map(Names::shortBenchmark).toList()))
                     .orElse("base (" + base.description() + ") has no JMH benchmarks."));
         }
-        List<DuetRow> duet = new ArrayList<>();
-        List<String> absent = new ArrayList<>();
+        DuetPlanner planner = new DuetPlanner(options, List.of());
         for (Row row : all) {
-            Optional<String> reason = after.lacks(row);
-            if (reason.isPresent()) {
-                absent.add(row.name() + ": head " + reason.get());
-            } else {
-                duet.add(new DuetRow(row, base.subject(), head.subject()));
-            }
+            planner.add(
+                    after.lacks(row).map(reason -> "head " + reason),
+                    row.name(),
+                    row,
+                    base.subject(Subject.NO_SERVER, Isolation.INPROCESS),
+                    head.subject(Subject.NO_SERVER, Isolation.INPROCESS));
         }
-        return new DuetPlanner.Rows(Subject.NO_SERVER, duet, absent, ServerPinning.again(Optional.empty()))
-                .plan(options, base, head, new PlannedTimes(List.of()));
+        return planner.plan(Subject.NO_SERVER, base, head, ServerPinning.again(Optional.empty()));
     }
 
     private static ForeignBenchmarks benchmarks(DuetSide side) {

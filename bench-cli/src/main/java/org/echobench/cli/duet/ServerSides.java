@@ -6,47 +6,74 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeSet;
-import org.echobench.cli.build.SideKind;
+import org.echobench.cli.build.BuildRecipe;
+import org.echobench.cli.run.PlanBuilder;
 import org.echobench.cli.servers.Distribution;
+import org.echobench.cli.servers.ServerPinning;
 import org.echobench.results.ClassPath;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Param;
+import org.echobench.results.Row;
+import org.echobench.results.Subject;
 import org.echobench.results.UserError;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.suites.Suite;
 
-/**
- * ServerSides with servers, or the class path of one server.
- *
- * @param modules of a revision that are built; none for all
- */
-record ServerSides(List<String> modules) implements SideKind {
+/** Distributions with servers, or the class path of one server. */
+final class ServerSides implements SideKind, BuildRecipe {
+
+    private static final String DEFAULT_SUITE = "duet";
 
     private static final String COMMAND = "bench-cli";
 
     private static final String SERVER = "server-";
     private static final Path DISTRIBUTION = Path.of("target", "echobench");
 
-    ServerSides {
-        modules = List.copyOf(modules);
+    private final DuetOptions options;
+    private final List<JmhBenchmark> benchmarks;
+    private final Suite suite;
+    private final List<String> servers;
+
+    /** The modules that are built of a revision; none for all. */
+    private final List<String> modules;
+
+    /**
+     * @param own knows the module of each server
+     * @throws UserError if the options name something that is not there, or leave nothing to measure
+     */
+    ServerSides(DuetOptions options, Distribution own, List<JmhBenchmark> benchmarks) {
+        this.options = options;
+        this.benchmarks = List.copyOf(benchmarks);
+        Suite whole = PlanBuilder.suite(options.suite().orElse(DEFAULT_SUITE));
+        suite = new DuetPlanner(options, benchmarks).included(whole, "benchmark");
+        // Without the reference, which shows the limits of the harness.
+        servers = options.servers().isEmpty()
+                ? whole.servers().stream()
+                        .filter(server -> !server.equals(Subject.REFERENCE))
+                        .toList()
+                : options.servers();
+        modules = modules(servers, own);
     }
 
     /**
-     * Builds no more of a revision than the servers need. All is built for a server that runs on the class path of the
+     * No more of a revision is built than the servers need. All is built for a server that runs on the class path of the
      * command, such as the reference, and where nobody knows a server's module.
-     *
-     * @param own says which module has a server
      */
-    static ServerSides of(List<String> servers, Distribution own) {
+    private static List<String> modules(List<String> servers, Distribution own) {
         Set<String> modules = new TreeSet<>();
         for (String server : servers) {
             Optional<String> module = module(server, own);
             if (module.isEmpty()) {
-                return new ServerSides(List.of());
+                return List.of();
             }
             modules.add(module.get());
         }
-        return new ServerSides(new ArrayList<>(modules));
+        return List.copyOf(modules);
     }
 
     private static Optional<String> module(String server, Distribution own) {
@@ -64,7 +91,7 @@ record ServerSides(List<String> modules) implements SideKind {
     }
 
     /** A revision may have a server in another module. */
-    private List<String> modules(Path source) {
+    private List<String> modulesIn(Path source) {
         return modules.stream().allMatch(module -> hasModule(source, module)) ? modules : List.of();
     }
 
@@ -96,17 +123,13 @@ record ServerSides(List<String> modules) implements SideKind {
     }
 
     @Override
-    public List<String> key() {
-        return modules;
+    public Optional<BuildRecipe> recipe() {
+        return Optional.of(this);
     }
 
     @Override
-    public void requireBuildable(Path source, String revision) {
-        if (!hasModule(source, COMMAND)) {
-            throw new UserError(
-                    ExitCode.INCOMPLETE,
-                    "The revision " + revision + " has no module bench-cli: it is too old for a duet.");
-        }
+    public List<String> key() {
+        return modules;
     }
 
     @Override
@@ -115,8 +138,13 @@ record ServerSides(List<String> modules) implements SideKind {
     }
 
     @Override
-    public List<String> command(Path source, List<String> args) {
-        List<String> built = modules(source);
+    public List<String> command(Path source, List<String> args, String revision) {
+        if (!hasModule(source, COMMAND)) {
+            throw new UserError(
+                    ExitCode.INCOMPLETE,
+                    "The revision " + revision + " has no module bench-cli: it is too old for a duet.");
+        }
+        List<String> built = modulesIn(source);
         List<String> command = new ArrayList<>(List.of(
                 System.getProperty("os.name").startsWith("Windows") ? "mvn.cmd" : "mvn",
                 "-B",
@@ -138,7 +166,7 @@ record ServerSides(List<String> modules) implements SideKind {
 
     @Override
     public Path product(Path source, String revision) throws IOException {
-        List<String> built = modules(source);
+        List<String> built = modulesIn(source);
         Path product = source.resolve(COMMAND).resolve(DISTRIBUTION);
         for (String module : built) {
             gather(source.resolve(module).resolve("target"), module, product);
@@ -168,5 +196,55 @@ record ServerSides(List<String> modules) implements SideKind {
         if (Files.isDirectory(target.resolve("program"))) {
             Files.move(target.resolve("program"), folder.resolve("program"));
         }
+    }
+
+    /** Plans every row for every server. */
+    @Override
+    public DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
+        DuetPlanner planner = new DuetPlanner(options, benchmarks);
+        List<Row> rows = planner.rows(suite);
+        for (Row row : rows) {
+            String client = Param.CLIENT.in(row.params()).orElse(PlanBuilder.OWN_CLIENTS.get(0));
+            if (!PlanBuilder.OWN_CLIENTS.contains(client)) {
+                throw new UserError("duet measures with the clients raw and jdk, not with '" + client + "'.");
+            }
+        }
+        for (String server : servers) {
+            Subject before = base.server(server);
+            Subject after = head.server(server);
+            for (Row row : rows) {
+                Optional<String> reason = lacks(row, before).or(() -> lacks(row, after));
+                String name = server + "-" + row.name();
+                planner.add(reason, server + " " + row.name(), row.withName(name), before, after);
+            }
+        }
+        ServerPinning pinning =
+                options.topology().isPresent() ? ServerPinning.elsewhere() : ServerPinning.of(options.serverCpus());
+        return planner.plan(suite.name(), base, head, pinning);
+    }
+
+    /** Why a side cannot run a row that the command's own benchmarks describe. */
+    private Optional<String> lacks(Row row, Subject side) {
+        String label = side.label();
+        Optional<SortedMap<String, List<String>>> params =
+                new SideClassPath(side.classPath().files()).benchmark(row.benchmark());
+        if (params.isEmpty()) {
+            return Optional.of(label + " has no benchmark " + row.benchmark());
+        }
+        SortedMap<String, List<String>> ours =
+                PlanBuilder.benchmark(row, benchmarks).params();
+        for (Map.Entry<String, String> param : row.params().entrySet()) {
+            boolean asAnnotated = List.of(param.getValue()).equals(ours.get(param.getKey()));
+            if (!params.get().containsKey(param.getKey()) && !asAnnotated) {
+                return Optional.of(label + "'s benchmark has no parameter " + param.getKey());
+            }
+        }
+        // Of a load, these are the parameters of all its exchanges.
+        return params.get().keySet().stream()
+                .filter(name -> benchmarks.stream()
+                        .noneMatch(known -> known.name().equals(row.benchmark())
+                                && known.params().containsKey(name)))
+                .findFirst()
+                .map(name -> label + "'s benchmark has a parameter " + name + ", which this command does not know");
     }
 }

@@ -2,20 +2,18 @@ package org.echobench.cli.duet;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.cli.build.SideKind;
+import org.echobench.cli.build.BuildRecipe;
 import org.echobench.cli.run.TargetLoad;
 import org.echobench.cli.run.Targets;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerPinning;
-import org.echobench.results.DuetRow;
+import org.echobench.results.Isolation;
 import org.echobench.results.Row;
 import org.echobench.results.UserError;
 import org.echobench.runner.plan.JmhBenchmark;
-import org.echobench.runner.plan.PlannedTimes;
 import org.echobench.runner.suites.Suite;
 import org.echobench.service.TargetOnClassPath;
 
@@ -43,37 +41,12 @@ final class TargetSides implements SideKind {
     }
 
     @Override
-    public List<String> key() {
-        return List.of("target");
+    public Optional<BuildRecipe> recipe() {
+        return Optional.empty();
     }
 
     @Override
-    public void requireBuildable(Path source, String revision) {
-        throw new UserError("The revision " + revision + refusal());
-    }
-
-    @Override
-    public String builder() {
-        throw new IllegalStateException("a target file is not built");
-    }
-
-    @Override
-    public List<String> command(Path source, List<String> args) {
-        throw new IllegalStateException("a target file is not built");
-    }
-
-    @Override
-    public Path product(Path source, String revision) {
-        throw new IllegalStateException("a target file is not built");
-    }
-
-    /**
-     * Every row of base that head has, too.
-     *
-     * @throws UserError if the files do not go together, or base has no such row; with exit code 3 if head has none of
-     *     them
-     */
-    DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
+    public DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
         Targets.Target before = target(base);
         Targets.Target after = target(head);
         if (options.oneTarget() && before.read().head().isEmpty()) {
@@ -85,20 +58,17 @@ final class TargetSides implements SideKind {
                     + "' and '" + after.name() + "'.");
         }
         ServerPinning pinning = new Targets(List.of(before, after)).pinning(options.serverCpus());
-        Suite suite = DuetPlanner.included(
-                new Targets(List.of(before)).suite(EnumSet.of(TargetLoad.closed)), "row", options, benchmarks);
-        List<DuetRow> duet = new ArrayList<>();
-        List<String> absent = new ArrayList<>();
-        for (Row row : DuetPlanner.rows(options, suite, benchmarks)) {
-            Optional<String> reason = after.lacks(row);
-            if (reason.isPresent()) {
-                absent.add(row.name() + ": of head " + reason.get());
-            } else {
-                duet.add(new DuetRow(row, base.service(before.name()), head.service(before.name())));
-            }
+        DuetPlanner planner = new DuetPlanner(options, benchmarks);
+        Suite suite = planner.included(new Targets(List.of(before)).suite(EnumSet.of(TargetLoad.closed)), "row");
+        for (Row row : planner.rows(suite)) {
+            planner.add(
+                    after.lacks(row).map(reason -> "of head " + reason),
+                    row.name(),
+                    row,
+                    base.subject(before.name(), Isolation.FORKED),
+                    head.subject(before.name(), Isolation.FORKED));
         }
-        return new DuetPlanner.Rows(suite.name(), duet, absent, pinning)
-                .plan(options, base, head, new PlannedTimes(benchmarks));
+        return planner.plan(suite.name(), base, head, pinning);
     }
 
     private static Targets.Target target(DuetSide side) {

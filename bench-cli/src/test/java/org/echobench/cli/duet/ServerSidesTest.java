@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.echobench.cli.ClassPathFolder;
 import org.echobench.cli.HeldProvider;
+import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.results.UserError;
+import org.echobench.runner.plan.JmhBenchmark;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,8 +47,14 @@ class ServerSidesTest {
         Files.createFile(file);
     }
 
+    private ServerSides sides(String... servers) {
+        DuetOptions options = new DuetOptions();
+        TypedWords.read(options, List.of("main", "--server", String.join(",", servers)));
+        return new ServerSides(options, own, JmhBenchmark.all());
+    }
+
     private String built(String... servers) {
-        List<String> command = ServerSides.of(List.of(servers), own).command(source, List.of());
+        List<String> command = sides(servers).command(source, List.of(), "r");
         return command.get(command.indexOf("-pl") + 1);
     }
 
@@ -80,9 +88,8 @@ class ServerSidesTest {
 
     @Test
     void buildsOfOtherModulesAreKeptApart() {
-        assertEquals(
-                List.of("server-acme"), ServerSides.of(List.of("held"), own).key());
-        assertEquals(List.of(), ServerSides.of(List.of("unknown"), own).key());
+        assertEquals(List.of("server-acme"), sides("held").key());
+        assertEquals(List.of(), sides("unknown").key());
     }
 
     @Test
@@ -90,7 +97,7 @@ class ServerSidesTest {
         file("server-acme/target/lib/bench-core-1.jar");
         file("server-acme/target/server-acme-1.jar");
         file("server-acme/target/program/acme");
-        ServerSides kind = ServerSides.of(List.of("held"), own);
+        ServerSides kind = sides("held");
         Path product = kind.product(source, "r");
         Path module = product.resolve("servers/acme");
         assertEquals(
@@ -101,7 +108,7 @@ class ServerSidesTest {
 
     @Test
     void aModuleWithoutAClassPathIsTooOld() {
-        ServerSides kind = ServerSides.of(List.of("held"), own);
+        ServerSides kind = sides("held");
         UserError old = assertThrows(UserError.class, () -> kind.product(source, "r"));
         assertEquals("The revision r builds no distribution: it is too old for a duet.", old.getMessage());
         assertFalse(Files.exists(source.resolve("bench-cli/target")));
