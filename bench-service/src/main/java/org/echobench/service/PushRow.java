@@ -26,7 +26,7 @@ import org.echobench.runner.input.YamlFile;
  * @param trigger the request; it keeps its connection alive
  * @param binary whether subscription and message are binary; false if it is empty
  * @param skipOthers whether messages that are not the awaited one do not count; false if it is empty
- * @param expect of the message; its number is that of the request
+ * @param expect of the message; it has the number of the request
  */
 public record PushRow(
         String path,

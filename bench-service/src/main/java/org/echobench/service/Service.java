@@ -1,34 +1,38 @@
 package org.echobench.service;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalLong;
+import org.echobench.core.client.ClientTls;
+import org.echobench.core.host.JvmReports;
+import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.ProcessUsage;
-import org.echobench.core.process.ChildProcesses;
-import org.echobench.core.process.FreePort;
-import org.echobench.core.process.ProcessTree;
+import org.echobench.core.metrics.ResourceSeries;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.process.ServerCpus;
 import org.echobench.core.process.ServerProcess;
-import org.echobench.core.process.SocketLines;
 
 /**
- * A service that knows nothing of Echobench: started here, and then ended with its children, or running already. Called by
- * one thread at a time, except {@link #usage()}.
+ * A service that knows nothing of Echobench: started here, and then ended with its children, or running already. The
+ * operating system reports processor time, memory and threads of a started service, and the agent in its JVM reports
+ * allocation, heap and collections. Nothing is known of a service that ran already. Called by one thread at a time, except
+ * {@link #usage()}.
  */
-public final class Service implements AutoCloseable {
+public final class Service implements MeasuredServer {
 
     /** Stands for a free port in a command. */
     public static final String PORT = "{port}";
@@ -38,110 +42,26 @@ public final class Service implements AutoCloseable {
 
     private static final int TRY_MILLIS = 2_000;
     private static final long BETWEEN_TRIES_MILLIS = 50;
-    private static final long STOP_SECONDS = 10;
-    private static final int AGENT_MILLIS = 10_000;
-    private static final int LAST_LINES = 5;
-
-    /** One that was started here. It ends with this JVM. */
-    private static final class Started {
-        private final ChildProcesses children;
-        private final Process process;
-        private final Path output;
-        private final Optional<Agent> agent;
-        private final ProcessTree tree;
-
-        Started(ChildProcesses children, Process process, Path output, Optional<Agent> agent) {
-            this.children = children;
-            this.process = process;
-            this.output = output;
-            this.agent = agent;
-            tree = new ProcessTree(process.toHandle());
-        }
-
-        String lastLines() {
-            try {
-                List<String> lines = new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
-                        .lines()
-                        .toList();
-                String last = String.join(" | ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
-                return last.isEmpty() ? "it printed nothing" : "its last lines: " + last;
-            } catch (IOException e) {
-                return "its output cannot be read";
-            }
-        }
-
-        void stop() throws IOException {
-            List<ProcessHandle> all = tree.look();
-            all.forEach(ProcessHandle::destroy);
-            try {
-                process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            } finally {
-                all.forEach(ProcessHandle::destroyForcibly);
-            }
-            process.onExit().join();
-            children.close();
-            Files.deleteIfExists(output);
-            if (agent.isPresent()) {
-                agent.get().close();
-            }
-        }
-    }
-
-    /** The agent in its JVM. */
-    private static final class Agent implements AutoCloseable {
-        private final Path jar = ServiceAgent.jar();
-        private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        private Optional<ServerProcess> jvm = Optional.empty();
-
-        Agent() throws IOException {}
-
-        /** A word of a shell's line. */
-        String flag() {
-            return "'-javaagent:" + jar + "=" + listening.getLocalPort() + "'";
-        }
-
-        /**
-         * Takes the connection of the first agent. It comes when its JVM starts.
-         *
-         * @throws IOException if none comes within 10 s
-         */
-        void await(InetSocketAddress service) throws IOException {
-            listening.setSoTimeout(AGENT_MILLIS);
-            try {
-                jvm = Optional.of(
-                        ServerProcess.agent(new SocketLines("the agent of the service", listening.accept()), service));
-            } catch (SocketTimeoutException e) {
-                throw new IOException("the service is ready, but no JVM of it was started with " + AGENT, e);
-            }
-        }
-
-        @Override
-        public void close() throws IOException {
-            listening.close();
-            jvm.ifPresent(ServerProcess::close);
-            Files.deleteIfExists(jar);
-        }
-    }
 
     private final URI url;
-    private final Optional<Started> started;
+    private final Optional<ServiceProcess> started;
+    private final ResourceSeries series = new ResourceSeries(System.nanoTime());
+
     /** Why the last try did not find it ready. */
     private String notReady = "";
 
-    private Service(URI url, Optional<Started> started) {
+    private Service(URI url, Optional<ServiceProcess> started) {
         this.url = url;
         this.started = started;
     }
 
-    /** One that runs already and is not this one's to end. */
+    /** A service that runs already and is not ended here. */
     public static Service running(URI url) {
         return new Service(url, Optional.empty());
     }
 
     /**
-     * Starts one on the server's processors: {@link ServerCpus}.
+     * Starts a service on the server's processors: {@link ServerCpus}.
      *
      * @param command with {@link #PORT}, and {@link #AGENT} for a JVM; a shell splits it into words and becomes the service;
      *     words like NAME=VALUE at its beginning are variables of the service
@@ -149,30 +69,8 @@ public final class Service implements AutoCloseable {
      * @throws IOException if there is no shell, or this JVM is ending
      */
     public static Service start(String command, Path folder) throws IOException {
-        int port = FreePort.find();
-        Optional<Agent> agent = command.contains(AGENT) ? Optional.of(new Agent()) : Optional.empty();
-        Path output = Files.createTempFile("echobench-target-", ".log");
-        // With env, because exec alone takes a variable for the program.
-        String line = "exec env "
-                + command.replace(PORT, Integer.toString(port))
-                        .replace(AGENT, agent.map(Agent::flag).orElse(""));
-        ProcessBuilder builder = new ProcessBuilder(ServerCpus.pinned(List.of("sh", "-c", line)))
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        ChildProcesses children = new ChildProcesses();
-        try {
-            Process process = children.start(builder);
-            return new Service(
-                    URI.create("http://127.0.0.1:" + port), Optional.of(new Started(children, process, output, agent)));
-        } catch (IOException e) {
-            children.close();
-            Files.deleteIfExists(output);
-            if (agent.isPresent()) {
-                agent.get().close();
-            }
-            throw e;
-        }
+        ServiceProcess process = new ServiceProcess(command, folder);
+        return new Service(URI.create("http://127.0.0.1:" + process.address().getPort()), Optional.of(process));
     }
 
     /** Scheme, host and port. */
@@ -180,32 +78,42 @@ public final class Service implements AutoCloseable {
         return url;
     }
 
-    /** The port of its URL, or the scheme's. */
-    public int port() {
-        return url.getPort() >= 0 ? url.getPort() : url.getScheme().equals("https") ? 443 : 80;
+    /** The port is the scheme's where the URL has none. */
+    @Override
+    public InetSocketAddress address() {
+        int usual = url.getScheme().equals("https") ? 443 : 80;
+        return new InetSocketAddress(url.getHost(), url.getPort() >= 0 ? url.getPort() : usual);
+    }
+
+    @Override
+    public Optional<X509Certificate> certificate() {
+        return Optional.empty();
+    }
+
+    /** As the JDK trusts. */
+    @Override
+    public Optional<ClientTls> tls() {
+        return url.getScheme().equals("https")
+                ? Optional.of(ClientTls.usual(url.getHost(), address().getPort()))
+                : Optional.empty();
     }
 
     /** Its JVM, by the agent in it; empty where its command names none, or it is not ready. */
-    public Optional<ServerProcess> agent() {
-        return started.flatMap(service -> service.agent).flatMap(agent -> agent.jvm);
-    }
-
-    /** Whether it was started here. */
-    public boolean isStarted() {
-        return started.isPresent();
+    Optional<ServerProcess> agent() {
+        return started.flatMap(ServiceProcess::jvm);
     }
 
     /** Whether it was started here and has ended. */
     public boolean hasEnded() {
-        return started.isPresent() && !started.get().process.isAlive();
+        return started.flatMap(ServiceProcess::exitCode).isPresent();
     }
 
-    /** How it ended, with its last lines; empty while it runs, and for one that ran already. */
-    public String died() {
-        return hasEnded()
-                ? "ended with exit code " + started.get().process.exitValue() + "; "
-                        + started.get().lastLines()
-                : "";
+    private String died() {
+        return "ended with exit code " + started.orElseThrow().exitCode().orElseThrow();
+    }
+
+    private String lastLines() {
+        return started.map(process -> "; " + process.lastLines()).orElse("");
     }
 
     /**
@@ -218,19 +126,16 @@ public final class Service implements AutoCloseable {
         long from = System.nanoTime();
         while (!ready(path)) {
             if (hasEnded()) {
-                throw new IOException("the service ended with exit code "
-                        + started.get().process.exitValue() + " before it was ready; "
-                        + started.get().lastLines());
+                throw new IOException("the service " + died() + " before it was ready" + lastLines());
             }
             if (System.nanoTime() - from > limit.toNanos()) {
                 throw new IOException("the service at " + url + " was not ready within " + limit.toSeconds() + " s"
-                        + notReady
-                        + started.map(service -> "; " + service.lastLines()).orElse(""));
+                        + notReady + lastLines());
             }
             Thread.sleep(BETWEEN_TRIES_MILLIS);
         }
-        if (started.isPresent() && started.get().agent.isPresent()) {
-            started.get().agent.get().await(new InetSocketAddress(url.getHost(), port()));
+        if (started.isPresent()) {
+            started.get().awaitAgent();
         }
     }
 
@@ -238,7 +143,7 @@ public final class Service implements AutoCloseable {
         try {
             if (path.isEmpty()) {
                 try (Socket socket = new Socket()) {
-                    socket.connect(new InetSocketAddress(url.getHost(), port()), TRY_MILLIS);
+                    socket.connect(address(), TRY_MILLIS);
                     // A port that nobody listens on can be connected with itself.
                     return socket.getLocalPort() != socket.getPort();
                 }
@@ -265,25 +170,116 @@ public final class Service implements AutoCloseable {
 
     /** Looks for processes that it has started since; {@link #usage()} counts them from now on. Takes milliseconds. */
     public void lookForChildren() {
-        started.ifPresent(service -> service.tree.look());
+        started.ifPresent(ServiceProcess::look);
     }
 
-    /** What its processes use together, as {@link ProcessUsage#ofAll} says; empty for one that ran already, too. */
+    /** The use of its processes together ({@link ProcessUsage#ofAll}); empty for a service that ran already. */
     public Optional<ProcessUsage> usage() {
-        return started.flatMap(service -> ProcessUsage.ofAll(
-                service.tree.known().stream().map(ProcessHandle::pid).toList()));
+        return started.flatMap(ServiceProcess::usage);
     }
 
-    /** Lets one that was started on the server's processors use this JVM's, too, or its own only again. */
-    public void useAllProcessors(boolean all) {
-        started.ifPresent(service -> service.tree.look().forEach(process -> ServerCpus.confine(process.pid(), all)));
-    }
-
-    /** Asks one that was started here to end; ends it and what is left of its children if it does not within 10 s. */
     @Override
-    public void close() throws IOException {
+    public void useAllProcessors(boolean all) {
+        started.ifPresent(process -> process.look().forEach(one -> ServerCpus.confine(one.pid(), all)));
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        throw new UnsupportedOperationException("a service publishes by itself");
+    }
+
+    @Override
+    public void startSampling() {
         if (started.isPresent()) {
-            started.get().stop();
+            agent().ifPresent(jvm -> jvm.requestSamples(ResourceSeries.MILLIS));
+            series.sample(this::usage, () -> agent().flatMap(ServerProcess::latestSample));
+        }
+    }
+
+    @Override
+    public void measurementBegins(long nanos) {
+        series.measurementBegins(nanos);
+    }
+
+    @Override
+    public Optional<String> compiling() {
+        return JvmReports.compiling().or(() -> agent().flatMap(ServerProcess::compiling));
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        lookForChildren();
+        series.beginInterval();
+        Optional<ProcessUsage> from = usage();
+        Optional<ServerStats> jvmFrom = agent().map(ServerProcess::stats);
+        return () -> {
+            lookForChildren();
+            OptionalLong cpuNanos = cpuNanos(from, usage());
+            if (jvmFrom.isEmpty()) {
+                return new Cost(ThreadUsage.UNCOUNTED, cpuNanos, series.maxima());
+            }
+            ServerStats jvmTo = agent().orElseThrow().stats();
+            List<Scalar> resources = new ArrayList<>(series.maxima());
+            resources.addAll(jvmTo.collectionsSince(jvmFrom.get()));
+            return new Cost(jvmTo.threads().minus(jvmFrom.get().threads()), cpuNanos, resources);
+        };
+    }
+
+    private static OptionalLong cpuNanos(Optional<ProcessUsage> from, Optional<ProcessUsage> to) {
+        return from.isPresent() && to.isPresent()
+                ? ServerStats.used(from.get().cpuNanos(), to.get().cpuNanos())
+                : OptionalLong.empty();
+    }
+
+    /**
+     * The resident set is the sum of all its processes, without an agent before any collection. The resident part of a heap
+     * is not known, because the heap is not touched beforehand.
+     */
+    @Override
+    public Optional<ServerStats> statsAfterGc() {
+        lookForChildren();
+        Optional<ServerStats> jvm = agent().map(ServerProcess::statsAfterGc);
+        Optional<ProcessUsage> used = usage();
+        if (jvm.isEmpty() && used.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new ServerStats(
+                jvm.map(ServerStats::threads).orElse(ThreadUsage.UNCOUNTED),
+                used.map(ProcessUsage::cpuNanos).orElse(-1L),
+                jvm.map(ServerStats::heapBytes).orElse(-1L),
+                -1,
+                jvm.map(ServerStats::directBytes).orElse(-1L),
+                used.map(ProcessUsage::residentBytes).orElse(-1L),
+                used.map(ProcessUsage::threads).orElse(-1),
+                jvm.map(ServerStats::gcCount).orElse(-1L),
+                jvm.map(ServerStats::gcMillis).orElse(-1L)));
+    }
+
+    @Override
+    public Diagnosis diagnose() {
+        if (hasEnded()) {
+            return new Diagnosis(died() + lastLines(), "");
+        }
+        try {
+            return new Diagnosis("", agent().map(ServerProcess::threadDump).orElse(""));
+        } catch (UncheckedIOException e) {
+            return agent().orElseThrow().isSilent() ? Diagnosis.SILENT : new Diagnosis("is ending", "");
+        }
+    }
+
+    /** Ends a service that was started here. */
+    @Override
+    public void close() {
+        try {
+            series.close();
+        } finally {
+            if (started.isPresent()) {
+                try {
+                    started.get().close();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ import org.echobench.runner.input.YamlFile;
  * @param target its name: lower-case letters, digits and hyphens
  * @param start the command that starts it, with {@link Service#PORT}; or {@code url}
  * @param head the command of the head side of a duet, whose base side is {@code start}
- * @param url scheme, host and port of one that runs already
+ * @param url scheme, host and port of a service that runs already
  * @param ready the path that answers with a status of 200 to 299 when the service is ready; if it is empty, the port is
  *     tried
  * @param readySeconds how long that is awaited, 1 to 600; 60 if it is empty

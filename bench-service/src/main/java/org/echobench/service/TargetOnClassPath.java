@@ -22,7 +22,7 @@ import org.echobench.runner.input.YamlFile;
 
 /**
  * The target file of a fork. The file and those that it names are entries of its class path, after all jars: so a plan
- * tells them by their content, as it tells jars. A JVM passes over entries that are no jars.
+ * identifies them by their content, like jars. A JVM passes over entries that are no jars.
  */
 public final class TargetOnClassPath implements ServiceRows {
 
@@ -33,16 +33,16 @@ public final class TargetOnClassPath implements ServiceRows {
     /** The flag of a JVM in which the service is started by the command {@code head} of its file. */
     public static final String HEAD_FLAG = "-D" + COMMAND + "=" + HEAD;
 
-    /** How many requests tell what later answers must be. */
+    /** Requests whose answers decide what later answers must be. */
     private static final int ASKED = 2;
 
     private final Path file;
     private final TargetFile target;
 
     /**
-     * The one of this JVM.
+     * The target file of this JVM.
      *
-     * @throws IllegalArgumentException if it has none
+     * @throws IllegalArgumentException if there is none
      * @throws org.echobench.results.UserError if it is wrong
      */
     public TargetOnClassPath() {
@@ -59,7 +59,7 @@ public final class TargetOnClassPath implements ServiceRows {
                 .orElseThrow(() -> new IllegalArgumentException("there is no target file on the class path"));
     }
 
-    /** Whether it is the name of one: it ends in {@code .yaml} or {@code .yml}. */
+    /** Whether it is the name of a target file: it ends in {@code .yaml} or {@code .yml}. */
     public static boolean isTargetFile(Path file) {
         return file.toString().matches(".*\\.ya?ml");
     }
@@ -86,7 +86,7 @@ public final class TargetOnClassPath implements ServiceRows {
         Service service = target.service(file.toAbsolutePath().getParent());
         try {
             target.awaitReady(service);
-            return new MeasuredService(service);
+            return service;
         } catch (IOException | InterruptedException | RuntimeException e) {
             service.close();
             throw e;

@@ -29,7 +29,7 @@ public final class Text {
         if (file.isTextual() && given.size() == 1) {
             return new Text(Optional.empty(), file.textValue());
         }
-        // JSON without quotes is YAML, too: a mapping.
+        // JSON without quotes is YAML as well: a mapping.
         throw new IllegalArgumentException("must be a text in quotes, as in '{\"n\":1}', or {file: NAME}");
     }
 

@@ -61,7 +61,7 @@ public record WebSocketRow(
         }
         if (skipOthers.orElse(false) && !expected.knowsBody()) {
             throw new IllegalArgumentException(
-                    "skipOthers: needs expect.contains or expect.body, which tell the answers from the others");
+                    "skipOthers: needs expect.contains or expect.body, which separate the answers from the others");
         }
         return upgrade;
     }

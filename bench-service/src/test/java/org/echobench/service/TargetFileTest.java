@@ -150,7 +150,7 @@ class TargetFileTest {
         assertEquals(folder.resolve("a.yaml"), TargetOnClassPath.fileOf(classPath));
     }
 
-    /** Whatever a line of the whole file is replaced by, file and line are named, and the schema refuses it, too. */
+    /** Whatever a line of the whole file is replaced by, file and line are named, and the schema also refuses it. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -197,7 +197,7 @@ class TargetFileTest {
                 "method: PUT         | method: CONNECT     | shop.yaml:8: 'rows[0].http': 'CONNECT' is no method of a request, or not one that is served",
                 "headers: {content-type: application/json} | headers: {content-length: 5} | shop.yaml:8: 'rows[0].http': the client itself writes the header Content-Length",
                 "expect: {body: '{\"n\":{sequence}}'} | expect: {status: 200} | shop.yaml:22: 'rows[1].websocket.expect': a message has neither status nor headers",
-                "expect: {body: '{\"n\":{sequence}}'} | # none | shop.yaml:21: 'rows[1].websocket.skipOthers': needs expect.contains or expect.body, which tell the answers from the others",
+                "expect: {body: '{\"n\":{sequence}}'} | # none | shop.yaml:21: 'rows[1].websocket.skipOthers': needs expect.contains or expect.body, which separate the answers from the others",
                 "body: '{\"n\":{sequence}}' | body: '{text:0}' | shop.yaml:11: 'rows[0].http.body': {text:0} must have 1 to 16777216 letters",
                 "expect: {status: 201, headers: {x: y}, contains: '\"id\"'} | expect: {contains: a, body: b} | shop.yaml:13: 'rows[0].http.expect.contains': cannot be given beside body"
             })

@@ -1,6 +1,7 @@
 package org.echobench.cli.load;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -73,7 +74,7 @@ final class ServedTarget implements AutoCloseable {
     public void close() {
         try {
             service.close();
-        } catch (IOException e) {
+        } catch (UncheckedIOException e) {
             throw new UserError("The output of the service cannot be deleted: " + e.getMessage() + ".", e);
         }
     }

@@ -16,7 +16,7 @@ public final class HandlerWork {
 
     private static final int ARRAY_HEADER_BYTES = 16;
 
-    /** Opaque stores keep the allocations and, unlike volatile ones, have no fence: it would be injected, too. */
+    /** Opaque stores keep the allocations and, unlike volatile ones, have no fence, which would be injected as well. */
     private static final VarHandle SINK;
 
     private static Object sink;

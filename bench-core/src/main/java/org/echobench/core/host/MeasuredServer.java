@@ -50,7 +50,7 @@ public interface MeasuredServer extends AutoCloseable {
 
     /**
      * A method of the server or of this JVM that is being compiled or waits for it; empty when there is none, and for a
-     * server that is not Java or whose JVM does not tell.
+     * server without a JVM or with a JVM that does not report it.
      */
     default Optional<String> compiling() {
         return JvmReports.compiling();

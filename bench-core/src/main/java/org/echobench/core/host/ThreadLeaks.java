@@ -9,7 +9,7 @@ import org.echobench.core.spi.LingeringThread;
 /** Finds the threads that a server left behind. */
 public final class ThreadLeaks {
 
-    /** Threads that have been told to end are given this long to do so. */
+    /** The limit for threads that are about to end. */
     private static final long PATIENCE_MILLIS = 3_000;
 
     private final Set<Thread> before = Thread.getAllStackTraces().keySet();

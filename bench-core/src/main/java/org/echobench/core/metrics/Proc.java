@@ -33,7 +33,7 @@ public final class Proc {
         return bytes(read("meminfo"), "MemAvailable");
     }
 
-    /** Addresses in TIME_WAIT on the whole machine: those of an earlier fork slow the next one. */
+    /** Addresses in TIME_WAIT on the whole machine. The addresses of an earlier fork slow the next one. */
     public static OptionalLong timeWaits() {
         return timeWaits(read("net/sockstat"));
     }

@@ -13,7 +13,7 @@ public final class SamplingThread implements AutoCloseable {
     private volatile Optional<RuntimeException> failure = Optional.empty();
 
     /**
-     * @param millis from the beginning of a sample to that of the next, 1 to 60,000
+     * @param millis from the beginning of a sample to the beginning of the next, 1 to 60,000
      * @param sample takes one
      */
     public SamplingThread(String name, long millis, Runnable sample) {

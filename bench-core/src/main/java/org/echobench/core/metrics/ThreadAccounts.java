@@ -89,7 +89,7 @@ public final class ThreadAccounts {
     public record Reading(
             Map<Long, ThreadUsage> threads, long started, OptionalLong totalAllocBytes, long processCpuNanos) {
 
-        /** Whether a thread has ended since {@code earlier}, even one that started after it. */
+        /** Whether a thread has ended since {@code earlier}, even a thread that started after it. */
         boolean someEndedSince(Reading earlier) {
             long fresh = threads.keySet().stream()
                     .filter(id -> !earlier.threads.containsKey(id))
@@ -100,7 +100,7 @@ public final class ThreadAccounts {
 
     /**
      * The use of the server's threads between two readings. If some ended in between, their allocation is the JVM's
-     * total less that of all other threads, on JDK 21 and newer. On older JDKs their work since {@code from} is
+     * total less the allocation of all other threads, on JDK 21 and newer. On older JDKs their work since {@code from} is
      * missing.
      */
     public ThreadUsage server(Reading from, Reading to) {

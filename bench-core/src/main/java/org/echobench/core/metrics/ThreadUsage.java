@@ -9,12 +9,12 @@ import org.echobench.results.metric.Metric;
  * The use of threads.
  *
  * @param allocBytes heap bytes allocated; {@link #UNKNOWN} if they are not counted
- * @param cpuNanos processor time, without the collector's and the compiler's; {@link #UNKNOWN} if nobody can tell them
- *     apart
+ * @param cpuNanos processor time, without the collector's and the compiler's; {@link #UNKNOWN} if they cannot be
+ *     separated
  */
 public record ThreadUsage(long allocBytes, long cpuNanos) {
 
-    /** An unknown number, which is not 0: sums and differences with it are unknown, too. */
+    /** An unknown number: sums and differences with it are unknown as well. It is not −1, which a difference may be. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 
     public static final ThreadUsage NONE = new ThreadUsage(0, 0);

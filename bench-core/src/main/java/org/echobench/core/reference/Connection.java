@@ -229,7 +229,7 @@ final class Connection implements EventLoop.Channel {
         }
     }
 
-    /** Call after something was put for a subscriber: disconnects one that does not keep up. */
+    /** Call after something was put for a subscriber: disconnects a subscriber that does not keep up. */
     void pushed() throws IOException {
         if (out.waitingBytes() > Endpoints.MAX_QUEUED_PUSH_BYTES) {
             abort();

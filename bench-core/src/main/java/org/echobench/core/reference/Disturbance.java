@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Delays or changes echoes: for the calibration of the harness and for the faulty servers of its tests. Called on the
- * event loop of the message's connection; one that serves several connections must be thread-safe.
+ * event loop of the message's connection; a disturbance of several connections must be thread-safe.
  */
 @FunctionalInterface
 public interface Disturbance {

@@ -1,7 +1,7 @@
 /**
  * The interfaces that a server under test implements, and their contract. Uses java.base only.
  *
- * <p><b>Stability.</b> Providers live in other repositories, too. What they use is stable: this package,
+ * <p><b>Stability.</b> Providers also live in other repositories. They may rely on: this package,
  * {@code org.echobench.core.content}, {@code org.echobench.core.process}, {@code org.echobench.core.benchmarks.Main} and
  * {@code org.echobench.tck.ServerContract}. A method that a provider has to implement is added with a default. What a
  * provider may call is deprecated for a minor version before it goes. Three things change in any version:

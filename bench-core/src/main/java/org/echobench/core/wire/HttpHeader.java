@@ -52,7 +52,7 @@ public record HttpHeader(String name, String value) {
         return lines.toString();
     }
 
-    /** @throws IllegalArgumentException if one of these headers is one that the client itself must write */
+    /** @throws IllegalArgumentException if the client itself must write one of these headers */
     static void requireNone(List<HttpHeader> headers, String... own) {
         for (HttpHeader header : headers) {
             for (String name : own) {

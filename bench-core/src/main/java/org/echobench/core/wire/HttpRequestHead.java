@@ -122,7 +122,7 @@ public final class HttpRequestHead implements RequestView {
         }
     }
 
-    /** Whether the client speaks HTTP/1.0, which does not keep connections alive unless it is told. */
+    /** Whether the client speaks HTTP/1.0, which keeps connections alive only on request. */
     public boolean http10() {
         return http10;
     }

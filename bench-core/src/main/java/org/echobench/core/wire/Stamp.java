@@ -3,8 +3,8 @@ package org.echobench.core.wire;
 import java.nio.ByteBuffer;
 
 /**
- * The first 16 bytes of every payload: connection, sequence and time, so that an echo can be told from any other. A
- * broadcast to subscribers in other processes has 24: T0 follows, since they were not told it.
+ * The first 16 bytes of every payload: connection, sequence and time, so that no echo is mistaken for another. A
+ * broadcast to subscribers in other processes has 24: T0 follows, since they do not know it.
  *
  * <p>Two words, lowest bits first, so that a payload shorter than the stamp still carries the part that changes from
  * message to message. In binary messages the first word is sequence (32 bits) and connection (32), the second the time

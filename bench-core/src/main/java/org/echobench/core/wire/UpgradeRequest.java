@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * What is asked for with the upgrade to WebSocket (RFC 6455, section 4.1).
  *
  * @param path path and query
- * @param headers beside those of the upgrade
+ * @param headers beside the headers of the upgrade
  * @param subprotocol the only one offered, which the server must choose; empty for none
  * @param extension the offer {@link Extensions#DEFLATE_OFFER}, which the server must agree to; empty for none
  * @param mayGreet whether the server may send messages before it is sent one

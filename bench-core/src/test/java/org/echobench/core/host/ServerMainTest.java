@@ -47,7 +47,7 @@ class ServerMainTest {
         return new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();
     }
 
-    private static void tell(Process process, String line) throws IOException {
+    private static void send(Process process, String line) throws IOException {
         process.getOutputStream().write((line + "\n").getBytes(UTF_8));
         process.getOutputStream().flush();
     }
@@ -105,9 +105,9 @@ class ServerMainTest {
         Process process = start("reference");
         String ready = firstLine(process);
         assertTrue(ready.matches("READY http://127\\.0\\.0\\.1:\\d+"), ready);
-        tell(process, "");
-        tell(process, "DANCE");
-        tell(process, "STOP");
+        send(process, "");
+        send(process, "DANCE");
+        send(process, "STOP");
         assertEquals(0, process.waitFor());
         assertEquals("echobench: unknown command: DANCE", errors(process));
     }
@@ -139,7 +139,7 @@ class ServerMainTest {
     void aServerThatBreaksAtCloseDoesNotKeepTheProcessAlive() throws Exception {
         Process process = start("host-breaks-at-close");
         assertTrue(firstLine(process).startsWith("READY "));
-        tell(process, "STOP");
+        send(process, "STOP");
         assertEndsWithReason(process, "threads still alive after 10 s: [stubborn]");
     }
 

@@ -22,7 +22,7 @@ class SteadyStateTest {
         return new NoisySeries(n, phi, spread).marked(SERIES, level);
     }
 
-    /** With so much noise the least change that counts helps nobody: the rate is that of the tests alone. */
+    /** With so much noise the least change that counts helps nobody: the rate is the rate of the tests alone. */
     @ParameterizedTest
     @CsvSource({"20, 0", "20, 0.3", "20, 0.5", "25, 0.5", "30, 0", "30, 0.5", "60, 0", "60, 0.5", "100, 0.5"})
     void aFlatSeriesIsMarkedInAtMostFivePercentOfAllCases(int n, double phi) {

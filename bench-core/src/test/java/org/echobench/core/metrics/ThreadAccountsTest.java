@@ -26,7 +26,7 @@ class ThreadAccountsTest {
     private static final double ALLOCATED = (double) OBJECTS * OBJECT_BYTES;
     private static final double ONE_PERCENT = ALLOCATED / 100;
 
-    /** Where the compiler cannot tell that an object is not used. */
+    /** Where the compiler cannot see that an object is not used. */
     private static volatile byte[] sink;
 
     private final List<ExecutorService> started = new ArrayList<>();

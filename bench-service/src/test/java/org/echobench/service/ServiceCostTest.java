@@ -32,10 +32,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is known of a service in a JVM of its own that has none of our classes but the agent's. */
+/** What is known of a service in a JVM of its own without our classes, except the agent. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class MeasuredServiceTest {
+class ServiceCostTest {
 
     private static final Duration READY = Duration.ofMinutes(2);
     private static final int REQUESTS = 20;
@@ -92,7 +92,7 @@ class MeasuredServiceTest {
 
     @Test
     void withTheAgentAllocationHeapAndCollectionsAreKnown() throws IOException, InterruptedException {
-        try (MeasuredService server = new MeasuredService(start("{agent}"))) {
+        try (Service server = start("{agent}")) {
             server.startSampling();
             MeasuredServer.Snapshot snapshot = server.snapshot();
             await().atMost(READY).until(() -> labels(snapshot.cost())
@@ -112,8 +112,8 @@ class MeasuredServiceTest {
     }
 
     @Test
-    void withoutTheAgentWhatTheSystemTellsIsKnown() throws IOException, InterruptedException {
-        try (MeasuredService server = new MeasuredService(start(""))) {
+    void withoutTheAgentTheFiguresOfTheSystemAreKnown() throws IOException, InterruptedException {
+        try (Service server = start("")) {
             server.startSampling();
             MeasuredServer.Snapshot snapshot = server.snapshot();
             await().atMost(READY).until(() -> labels(snapshot.cost())
@@ -124,8 +124,8 @@ class MeasuredServiceTest {
     }
 
     @Test
-    void itsMemoryIsWhatTheAgentAndTheSystemTell() throws IOException, InterruptedException {
-        try (MeasuredService server = new MeasuredService(start("{agent}"))) {
+    void itsMemoryComesFromTheAgentAndTheSystem() throws IOException, InterruptedException {
+        try (Service server = start("{agent}")) {
             ServerStats stats = server.statsAfterGc().orElseThrow();
             assertTrue(stats.heapBytes() > 0 && stats.residentBytes() > 0 && stats.gcCount() > 0, stats.toString());
             assertEquals(-1, stats.memoryBytes());
@@ -134,7 +134,7 @@ class MeasuredServiceTest {
 
     @Test
     void withoutTheAgentOnlyItsResidentSetIsKnown() throws IOException, InterruptedException {
-        try (MeasuredService server = new MeasuredService(start(""))) {
+        try (Service server = start("")) {
             ServerStats stats = server.statsAfterGc().orElseThrow();
             assertTrue(stats.residentBytes() > 0, stats.toString());
             assertEquals(-1, stats.heapBytes());
@@ -212,7 +212,7 @@ class MeasuredServiceTest {
         List<ProcessHandle> both = parentAndChild(service);
         long child = both.get(1).pid();
         await().atMost(READY).until(() -> ProcessUsage.of(child).orElseThrow().cpuNanos() > 1_000_000_000L);
-        try (MeasuredService server = new MeasuredService(service)) {
+        try (Service server = service) {
             MeasuredServer.Snapshot snapshot = server.snapshot();
             // Nobody waits for the child then, so its time is in no sum any more.
             end(both.get(0));

@@ -1,0 +1,158 @@
+package org.echobench.service;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.metrics.ProcessUsage;
+import org.echobench.core.process.ChildProcesses;
+import org.echobench.core.process.FreePort;
+import org.echobench.core.process.ProcessTree;
+import org.echobench.core.process.ServerCpus;
+import org.echobench.core.process.ServerProcess;
+import org.echobench.core.process.SocketLines;
+
+/** The process of a service that was started here, and its children. It ends with this JVM. */
+final class ServiceProcess implements AutoCloseable {
+
+    private static final long STOP_SECONDS = 10;
+    private static final int AGENT_MILLIS = 10_000;
+    private static final int LAST_LINES = 5;
+
+    private final InetSocketAddress address;
+    private final Optional<Agent> agent;
+    private final Path output;
+    private final ChildProcesses children = new ChildProcesses();
+    private final Process process;
+    private final ProcessTree tree;
+
+    /** The agent in its JVM. */
+    private static final class Agent implements AutoCloseable {
+        private final Path jar = ServiceAgent.jar();
+        private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        private Optional<ServerProcess> jvm = Optional.empty();
+
+        Agent() throws IOException {}
+
+        /** A word of a shell's line. */
+        String flag() {
+            return "'-javaagent:" + jar + "=" + listening.getLocalPort() + "'";
+        }
+
+        void await(InetSocketAddress service) throws IOException {
+            listening.setSoTimeout(AGENT_MILLIS);
+            try {
+                jvm = Optional.of(
+                        ServerProcess.agent(new SocketLines("the agent of the service", listening.accept()), service));
+            } catch (SocketTimeoutException e) {
+                throw new IOException("the service is ready, but no JVM of it was started with " + Service.AGENT, e);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            listening.close();
+            jvm.ifPresent(ServerProcess::close);
+            Files.deleteIfExists(jar);
+        }
+    }
+
+    /** Parameters and errors as for {@link Service#start}. */
+    ServiceProcess(String command, Path folder) throws IOException {
+        address = new InetSocketAddress("127.0.0.1", FreePort.find());
+        agent = command.contains(Service.AGENT) ? Optional.of(new Agent()) : Optional.empty();
+        output = Files.createTempFile("echobench-target-", ".log");
+        // With env, because exec alone takes a variable for the program.
+        String line = "exec env "
+                + command.replace(Service.PORT, Integer.toString(address.getPort()))
+                        .replace(Service.AGENT, agent.map(Agent::flag).orElse(""));
+        try {
+            process = children.start(new ProcessBuilder(ServerCpus.pinned(List.of("sh", "-c", line)))
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile()));
+        } catch (IOException e) {
+            release();
+            throw e;
+        }
+        tree = new ProcessTree(process.toHandle());
+    }
+
+    InetSocketAddress address() {
+        return address;
+    }
+
+    /** Its JVM, by the agent in it; empty where its command names none, or the agent has not come yet. */
+    Optional<ServerProcess> jvm() {
+        return agent.flatMap(asked -> asked.jvm);
+    }
+
+    /**
+     * Takes the connection of the first agent, if its command names one. It comes when its JVM starts.
+     *
+     * @throws IOException if none comes within 10 s
+     */
+    void awaitAgent() throws IOException {
+        if (agent.isPresent()) {
+            agent.get().await(address);
+        }
+    }
+
+    /** Its exit code; empty while it runs. */
+    Optional<Integer> exitCode() {
+        return process.isAlive() ? Optional.empty() : Optional.of(process.exitValue());
+    }
+
+    String lastLines() {
+        try {
+            List<String> lines = new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+            String last = String.join(" | ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+            return last.isEmpty() ? "it printed nothing" : "its last lines: " + last;
+        } catch (IOException e) {
+            return "its output cannot be read";
+        }
+    }
+
+    /** Looks for processes that it has started since. Takes milliseconds. */
+    List<ProcessHandle> look() {
+        return tree.look();
+    }
+
+    /** The use of all known processes. */
+    Optional<ProcessUsage> usage() {
+        return ProcessUsage.ofAll(tree.known().stream().map(ProcessHandle::pid).toList());
+    }
+
+    /** Asks it to end, and ends it and its children if it does not within 10 s. */
+    @Override
+    public void close() throws IOException {
+        List<ProcessHandle> all = tree.look();
+        all.forEach(ProcessHandle::destroy);
+        try {
+            process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            all.forEach(ProcessHandle::destroyForcibly);
+        }
+        process.onExit().join();
+        release();
+    }
+
+    private void release() throws IOException {
+        children.close();
+        Files.deleteIfExists(output);
+        if (agent.isPresent()) {
+            agent.get().close();
+        }
+    }
+}
