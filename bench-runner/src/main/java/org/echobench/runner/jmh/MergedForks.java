@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.EchobenchProfiler;
@@ -50,19 +48,11 @@ public final class MergedForks {
     private final List<ObjectNode> forks;
     private final String benchmark;
     private final int iterations;
-    private final Merged primary;
-    private final Map<String, Merged> secondary = new TreeMap<>();
+    private final MergedMetric primary;
+    private final Map<String, MergedMetric> secondary = new TreeMap<>();
 
     /** All samples of all forks by the metric's canonical name. */
     private final Map<String, Statistics> samples = new HashMap<>();
-
-    /** What the forks have of one metric. */
-    private record Merged(Statistics values, AggregationPolicy policy, String unit, List<double[]> raw) {
-
-        ObjectNode json() {
-            return MetricJson.of(values, policy, unit, raw);
-        }
-    }
 
     /**
      * @param forks JMH's row of each, at least one; unchanged
@@ -73,7 +63,7 @@ public final class MergedForks {
         benchmark = forks.get(0).path("benchmark").asText();
         iterations =
                 forks.stream().mapToInt(fork -> raw(fork.path(PRIMARY)).length).sum();
-        latencies.forEach((label, nanos) -> samples.put(label, MetricJson.micros(nanos)));
+        latencies.forEach((label, nanos) -> samples.put(label, MergedMetric.micros(nanos)));
         primary = primary(forks.stream().map(fork -> fork.path(PRIMARY)).toList());
         TreeSet<String> labels = new TreeSet<>();
         forks.forEach(fork -> fork.path(SECONDARY).fieldNames().forEachRemaining(labels::add));
@@ -128,45 +118,23 @@ public final class MergedForks {
         secondary.forEach((label, metric) -> {
             String name = MetricName.canonical(label, benchmark);
             OptionalDouble quantile = MetricName.quantile(name);
-            List<Double> means = quantile.isEmpty() ? byRound(metric.raw(), rounds, planned) : List.of();
-            double value = value(metric);
+            List<Double> means = quantile.isEmpty() ? metric.byRound(rounds, planned) : List.of();
+            double value = metric.value();
             if (Double.isFinite(value) && (quantile.isEmpty() || SHOWN.contains(quantile.getAsDouble()))) {
                 figures.put(name, new Figure(value, metric.unit(), Optional.empty(), means));
             }
         });
         figures.put(
                 MetricName.SCORE,
-                new Figure(value(primary), primary.unit(), Optional.empty(), byRound(primary.raw(), rounds, planned)));
+                new Figure(primary.value(), primary.unit(), Optional.empty(), primary.byRound(rounds, planned)));
         return figures;
     }
 
-    /** Sums are shown as the mean of the iterations, which does not grow with the number of forks. */
-    private static double value(Merged metric) {
-        double value = MetricJson.score(
-                metric.values(), metric.policy() == AggregationPolicy.SUM ? AggregationPolicy.AVG : metric.policy());
-        return Double.isFinite(value) ? value : mean(metric.raw().stream().flatMapToDouble(Arrays::stream));
-    }
-
-    /** Of the finite values; NaN without any. */
-    private static double mean(DoubleStream values) {
-        double[] finite = values.filter(Double::isFinite).toArray();
-        return Arrays.stream(finite).reduce(0, Double::sum) / finite.length;
-    }
-
-    private static List<Double> byRound(List<double[]> forks, List<Integer> rounds, int planned) {
-        Double[] means = new Double[planned];
-        Arrays.fill(means, Double.NaN);
-        for (int i = 0; i < forks.size(); i++) {
-            means[rounds.get(i) - 1] = mean(Arrays.stream(forks.get(i)));
-        }
-        return List.of(means);
-    }
-
-    private Merged primary(List<JsonNode> metrics) {
+    private MergedMetric primary(List<JsonNode> metrics) {
         String unit = metrics.get(0).path("scoreUnit").asText();
         if (!metrics.get(0).has(SAMPLES)) {
             List<double[]> raw = metrics.stream().map(MergedForks::raw).toList();
-            return new Merged(MetricJson.values(raw), AggregationPolicy.AVG, unit, raw);
+            return new MergedMetric(MergedMetric.values(raw), AggregationPolicy.AVG, unit, raw);
         }
         MultisetStatistics all = new MultisetStatistics();
         List<double[]> raw = new ArrayList<>();
@@ -183,11 +151,11 @@ public final class MergedForks {
             raw.add(means.stream().mapToDouble(Double::doubleValue).toArray());
         }
         samples.put(MetricName.SCORE, all);
-        return new Merged(all, AggregationPolicy.AVG, unit, raw);
+        return new MergedMetric(all, AggregationPolicy.AVG, unit, raw);
     }
 
     /** Empty for a percentile of samples that were not kept, because percentiles must not be averaged. */
-    private Optional<Merged> secondary(String label) {
+    private Optional<MergedMetric> secondary(String label) {
         List<JsonNode> metrics =
                 forks.stream().map(fork -> fork.path(SECONDARY).path(label)).toList();
         String unit = metrics.stream()
@@ -200,9 +168,9 @@ public final class MergedForks {
         Optional<Statistics> all = Optional.ofNullable(samples.get(MetricName.family(name)));
         OptionalDouble quantile = MetricName.quantile(name);
         if (quantile.isEmpty() && all.isEmpty()) {
-            return Optional.of(new Merged(scalar(label, raw), policy(label, metrics), unit, raw));
+            return Optional.of(new MergedMetric(scalar(label, raw), policy(label, metrics), unit, raw));
         }
-        return all.map(values -> new Merged(
+        return all.map(values -> new MergedMetric(
                 quantile.isEmpty() ? values : percentile(values, quantile.getAsDouble()),
                 AggregationPolicy.AVG,
                 unit,
@@ -211,7 +179,7 @@ public final class MergedForks {
 
     /** JMH counts an iteration that does not have the value as 0. A metric of ours that is absent is unknown. */
     private Statistics scalar(String label, List<double[]> raw) {
-        ListStatistics values = MetricJson.values(raw);
+        ListStatistics values = MergedMetric.values(raw);
         if (Metric.find(label).isPresent()) {
             return values;
         }
@@ -253,7 +221,7 @@ public final class MergedForks {
         return Stream.of(AggregationPolicy.SUM, AggregationPolicy.MAX, AggregationPolicy.MIN)
                 .filter(policy -> given.stream()
                         .allMatch(metric -> JmhNumber.of(metric.path("score"))
-                                == MetricJson.score(MetricJson.values(List.of(raw(metric))), policy)))
+                                == MergedMetric.score(MergedMetric.values(List.of(raw(metric))), policy)))
                 .findFirst()
                 .orElse(AggregationPolicy.AVG);
     }

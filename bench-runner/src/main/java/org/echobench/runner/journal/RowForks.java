@@ -1,11 +1,12 @@
 package org.echobench.runner.journal;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +20,6 @@ import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
-import org.echobench.runner.jmh.MetricJson;
-import org.openjdk.jmh.results.AggregationPolicy;
 
 /**
  * The forks of one row and subject: for each round the attempt that counts, and what these forks left.
@@ -82,11 +81,12 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         if (!(maxMin >= 1 && jain > 0)) {
             throw CurveFiles.damaged(folder, table.name(), null);
         }
-        double[] values = new double[row.at("/primaryMetric/rawData/0").size()];
+        int iterations = row.at("/primaryMetric/rawData/0").size();
         Map.of(Metric.FAIRNESS_MAX_MIN, maxMin, Metric.FAIRNESS_JAIN, jain).forEach((metric, value) -> {
-            Arrays.fill(values, value);
-            row.withObject("/secondaryMetrics")
-                    .set(metric.label(), MetricJson.of(AggregationPolicy.AVG, metric.unit(), values));
+            ObjectNode json = row.withObject("/secondaryMetrics").putObject(metric.label());
+            ArrayNode fork =
+                    json.put("scoreUnit", metric.unit()).putArray("rawData").addArray();
+            Collections.nCopies(iterations, value).forEach(fork::add);
         });
     }
 

@@ -2,7 +2,9 @@ package org.echobench.runner.jmh;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.echobench.results.Json;
@@ -12,8 +14,13 @@ import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.MultisetStatistics;
 import org.openjdk.jmh.util.Statistics;
 
-/** A metric as JMH writes it in its JSON. The figures are of JMH's own statistics. */
-public final class MetricJson {
+/**
+ * One metric of several forks. The figures are of JMH's own statistics.
+ *
+ * @param values that the figures are of
+ * @param raw what JMH says of each fork's iterations
+ */
+record MergedMetric(Statistics values, AggregationPolicy policy, String unit, List<double[]> raw) {
 
     private static final double[] RANKS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
     private static final double CONFIDENCE = 0.999;
@@ -21,21 +28,8 @@ public final class MetricJson {
     /** A factor as in JMH and not a divisor, so that both round alike. */
     private static final double MICROS_PER_NANO = 1.0 / 1_000;
 
-    private MetricJson() {}
-
-    /** A value of each iteration of a fork. */
-    public static ObjectNode of(AggregationPolicy policy, String unit, double... iterations) {
-        List<double[]> raw = List.of(iterations);
-        return of(values(raw), policy, unit, raw);
-    }
-
-    /**
-     * A metric with its raw data.
-     *
-     * @param values that the figures are of
-     * @param raw what JMH says of each fork's iterations
-     */
-    static ObjectNode of(Statistics values, AggregationPolicy policy, String unit, List<double[]> raw) {
+    /** As JMH writes a metric in its JSON. */
+    ObjectNode json() {
         boolean mean = policy == AggregationPolicy.AVG;
         double score = score(values, policy);
         double[] interval = mean ? values.getConfidenceIntervalAt(CONFIDENCE) : new double[] {score, score};
@@ -67,14 +61,36 @@ public final class MetricJson {
         };
     }
 
+    /** Sums are shown as the mean of the iterations, which does not grow with the number of forks. */
+    double value() {
+        double value = score(values, policy == AggregationPolicy.SUM ? AggregationPolicy.AVG : policy);
+        return Double.isFinite(value) ? value : mean(raw.stream().flatMapToDouble(Arrays::stream));
+    }
+
+    /**
+     * The mean of each planned round's fork; NaN for a round without one.
+     *
+     * @param rounds the round of each fork, from 1
+     */
+    List<Double> byRound(List<Integer> rounds, int planned) {
+        Double[] means = new Double[planned];
+        Arrays.fill(means, Double.NaN);
+        for (int i = 0; i < raw.size(); i++) {
+            means[rounds.get(i) - 1] = mean(Arrays.stream(raw.get(i)));
+        }
+        return List.of(means);
+    }
+
+    /** Of the finite values; NaN without any. */
+    private static double mean(DoubleStream values) {
+        double[] finite = values.filter(Double::isFinite).toArray();
+        return Arrays.stream(finite).reduce(0, Double::sum) / finite.length;
+    }
+
     /** Values that count once each. */
     static ListStatistics values(List<double[]> raw) {
         ListStatistics values = new ListStatistics();
-        for (double[] fork : raw) {
-            for (double value : fork) {
-                values.addValue(value);
-            }
-        }
+        raw.stream().flatMapToDouble(Arrays::stream).forEach(values::addValue);
         return values;
     }
 
