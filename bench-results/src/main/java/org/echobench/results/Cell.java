@@ -26,7 +26,7 @@ public record Cell(int round, Row row, Subject subject, Optional<Pinning> pinnin
         this(round, row, subject, Optional.empty());
     }
 
-    /** The fork's class path: the subject's entries, and those of the row with other names. */
+    /** The fork's class path: the subject's entries, then the row's entries with other names. */
     public List<Path> classPath() {
         Set<Path> names =
                 subject.classPath().files().stream().map(Path::getFileName).collect(Collectors.toSet());

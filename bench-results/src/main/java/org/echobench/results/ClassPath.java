@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Jars and folders in order, told by content: the same wherever they are installed. JSON has their fingerprints, so one
- * that was read from a file does not know where they are. Thread-safe.
+ * Jars and folders in order, compared by content, so an installation at another place is equal. JSON has only their
+ * fingerprints, so a class path that was read from a file has no paths. Thread-safe.
  */
 public final class ClassPath {
 

@@ -34,7 +34,7 @@ public final class Disk {
         }
     }
 
-    /** @param total 0 where the file system does not tell its sizes, as some in user space do not */
+    /** @param total 0 where the file system does not report its size, as some in user space */
     static boolean isFull(long usable, long total) {
         return total > 0 && usable < FULL_BELOW_BYTES;
     }
@@ -79,7 +79,7 @@ public final class Disk {
         forceFolder(file.toAbsolutePath().getParent());
     }
 
-    /** The same, of a text in UTF-8. */
+    /** Writes a text in UTF-8 in the same way. */
     public static void write(Path file, String text) throws IOException {
         write(file, text.getBytes(StandardCharsets.UTF_8));
     }

@@ -62,7 +62,7 @@ public record DuetPlan(String name, long seed, int pairs, List<DuetRow> rows, Op
     }
 
     /**
-     * Forks of these rows that count for no verdict, in the order of {@link Plan#order()}.
+     * Forks of these rows outside of any verdict, in the order of {@link Plan#order()}.
      *
      * @param forks of each side, 1 or more
      */

@@ -57,7 +57,7 @@ public final class Json {
 
     private Json() {}
 
-    /** The same, but numbers have this many significant digits at most. */
+    /** A mapper that rounds numbers to this many significant digits. */
     public static ObjectMapper rounded(int digits) {
         JsonSerializer<Double> rounded = new JsonSerializer<>() {
             @Override
@@ -77,7 +77,7 @@ public final class Json {
         return bytes(MAPPER, value);
     }
 
-    /** The same by a mapper that writes some values otherwise. */
+    /** @param mapper that writes some values otherwise */
     public static byte[] bytes(ObjectMapper mapper, Object value) {
         DefaultIndenter lines = new DefaultIndenter("  ", "\n");
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
@@ -127,7 +127,7 @@ public final class Json {
                 : "the field " + path + " is missing or has a wrong value";
     }
 
-    /** Of a {@link StoredFile}. */
+    /** Reads a {@link StoredFile}. */
     public static JsonNode read(Path file) throws IOException {
         return read(StoredFile.bytes(file));
     }

@@ -57,7 +57,7 @@ public record Jvm(String name, Optional<Path> executable) {
                 .matcher(settings);
         if (!matcher.find()) {
             throw new UserError(
-                    "The JVM " + java + " does not tell its " + name + ", so it cannot be named in the results.");
+                    "The JVM " + java + " does not print its " + name + ", so it cannot be named in the results.");
         }
         return matcher.group(1);
     }

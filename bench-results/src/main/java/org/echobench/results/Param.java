@@ -120,7 +120,7 @@ public enum Param {
         return label;
     }
 
-    /** Empty for one that is no number. */
+    /** Empty for a parameter that is no number. */
     public Optional<Range> range() {
         return range;
     }
@@ -137,7 +137,7 @@ public enum Param {
                 .collect(Collectors.joining(separator));
     }
 
-    /** Its value among those of a row, by label; empty where the row's benchmark does not have it. */
+    /** Its value in the parameters of a row; empty where the row's benchmark does not have it. */
     public Optional<String> in(Map<String, String> params) {
         return Optional.ofNullable(params.get(label));
     }

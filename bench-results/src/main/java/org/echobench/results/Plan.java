@@ -132,7 +132,7 @@ public record Plan(
     }
 
     /**
-     * Forks of these rows that count for no figure, in the order of {@link #order()}.
+     * Forks of these rows outside of any figure, in the order of {@link #order()}.
      *
      * @param forks of each subject, 1 to 1,000
      */

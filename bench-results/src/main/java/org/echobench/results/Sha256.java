@@ -4,7 +4,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The hash by which files are told apart by content. */
+/** The hash that identifies the content of files. */
 public final class Sha256 {
 
     private Sha256() {}

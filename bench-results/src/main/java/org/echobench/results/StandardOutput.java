@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Tells at the end of a command whether its standard output has arrived. Thread-safe. */
+/** Checks at the end of a command that its standard output has arrived. Thread-safe. */
 public final class StandardOutput {
 
     /** The sentence for output that is lost. */
@@ -18,14 +18,14 @@ public final class StandardOutput {
 
     /**
      * Whether something that was printed could not be written. A reader that ends first, such as {@code head}, loses
-     * nothing: it has what it wants, and the command's exit code remains that of its work.
+     * nothing: it has what it wants, and the command keeps its exit code.
      */
     public static boolean isLost() {
         // A PrintStream keeps its errors to itself, and the JVM ignores the signal of a broken pipe.
         return System.out.checkError() && !hasReader();
     }
 
-    /** Whether another process reads the output. False where the system does not tell, as on Windows. */
+    /** Whether another process reads the output. False where the system does not say so, as on Windows. */
     private static boolean hasReader() {
         try {
             int kind = KIND_OF_FILE & (int) Files.getAttribute(Path.of("/dev/stdout"), "unix:mode");

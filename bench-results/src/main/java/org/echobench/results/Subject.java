@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param label its name in the plan, the journal and the tables; unique within a run
  * @param serverId the provider's id, the benchmarks' parameter {@code server}
- * @param jvmArgs arguments added after those of the benchmark
+ * @param jvmArgs added after the benchmark's own arguments
  * @param classPath at least one entry; each fork runs with nothing else
  * @param isolation where its server runs whatever a row asks for; empty where the row decides
  */
@@ -47,12 +47,12 @@ public record Subject(
         return new Subject(serverId, serverId, Jvm.ofHost(), List.of(), ClassPath.of(classPath));
     }
 
-    /** The same with a place for its server that no row changes. */
+    /** A copy with a place for its server that no row changes. */
     public Subject withIsolation(Optional<Isolation> isolation) {
         return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation);
     }
 
-    /** The same with other arguments of its JVM, under another name. */
+    /** A copy with other arguments of its JVM, under another name. */
     public Subject withJvmArgs(String label, List<String> jvmArgs) {
         return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation);
     }

@@ -37,7 +37,7 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
     }
 
     /**
-     * Of a {@link StoredFile}.
+     * Reads a {@link StoredFile}.
      *
      * @throws UserError if it cannot be read or is no such table
      */

@@ -59,7 +59,7 @@ public final class LatencyLog {
     }
 
     /**
-     * Of a {@link StoredFile}.
+     * Reads a {@link StoredFile}.
      *
      * @throws UserError if it cannot be read or a line is damaged
      */

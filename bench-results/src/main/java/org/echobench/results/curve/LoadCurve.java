@@ -25,7 +25,7 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
     /** The name of the forks' table. */
     public static final String TABLE = "load-curve";
 
-    /** What became of a level in a fork. */
+    /** The outcome of a level in a fork. */
     public enum Verdict {
         /** The server answered at the rate that was offered. */
         KEPT,
@@ -51,7 +51,7 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
      * @param p50 of the response time, in µs, like the next two
      * @param cpu of the server by the curve's metric, in µs per message
      * @param forks that count
-     * @param behind of these, how many fell behind
+     * @param behind forks that count and fell behind
      * @param late forks that do not count, because the client was late
      */
     public record Point(
@@ -107,7 +107,7 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
     /**
      * The curves in these tables, in their order of rows and servers.
      *
-     * @param tables of forks, joined or not; those of other names are passed over
+     * @param tables of forks, joined or not; tables of other names are ignored
      */
     public static List<LoadCurve> of(List<CurveTable> tables) {
         Map<String, List<CurveTable.Line>> rows = grouped(

@@ -169,8 +169,8 @@ public enum Metric {
     }
 
     /**
-     * The processor time by which servers compare: that of their threads, unless one of them has none. A server in another
-     * language has only its process, with the collector, so all are compared by their processes then.
+     * The processor time by which servers compare: their threads' time. A server in another language has only the time of its
+     * process, with the collector; beside such a server all are compared by their processes.
      *
      * @param allHave whether every server has a metric
      */
@@ -191,7 +191,7 @@ public enum Metric {
     /**
      * The metric of a family that is made of this one: {@code heap.slope} of {@code heap}.
      *
-     * @throws IllegalArgumentException if the family has none of this metric
+     * @throws IllegalArgumentException if the family has no such metric
      */
     public Metric in(MetricFamily family) {
         return of(family.label(this));
@@ -200,7 +200,7 @@ public enum Metric {
     /**
      * The metric at a level of a load curve: {@code server.cpu@50%} of {@code server.cpu}.
      *
-     * @throws IllegalArgumentException if the registry has none of this metric
+     * @throws IllegalArgumentException if the registry has no such metric
      */
     public Metric at(LoadLevel level) {
         return of(label(this, level));

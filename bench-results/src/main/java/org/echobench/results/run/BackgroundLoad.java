@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 
 /**
  * The load on the machine that was not ours, before and during one fork. Shares are of all processors together, 0 to 1;
- * each value is empty where the platform does not tell it.
+ * each value is empty where the platform does not report it.
  *
  * @param runnableBefore processes that could run just before the fork, without the reader
  * @param loadAverageBefore mean runnable and blocked tasks over the minute before; our earlier forks are in it

@@ -26,7 +26,7 @@ public enum Caveat {
     NOT_STEADY(
             "W",
             "not steady: in most forks the rate (at a fixed rate, the median latency) rose or fell by 4 % or more"
-                    + " during the measurement, like that of a server that still warms up (see curves/steady.csv), or the"
+                    + " during the measurement, as on a server that still warms up (see curves/steady.csv), or the"
                     + " warm-up met its limit"),
 
     /** No warm-up, by design. */

@@ -38,7 +38,7 @@ public record Duet(String run, List<String> words, DuetPlan plan) {
             ended = Collections.unmodifiableSortedMap(new TreeMap<>(ended));
         }
 
-        /** The same after one more look, at which these rows are decided. */
+        /** A copy after one more look, at which these rows are decided. */
         public Looks after(Look look, Collection<String> decided) {
             SortedMap<String, Integer> all = new TreeMap<>(ended);
             decided.forEach(row -> all.putIfAbsent(row, look.pairs()));

@@ -102,7 +102,7 @@ public record Environment(
         return Json.firstDifference(nodes, others, "memoryBytes", "clockErrorMicros");
     }
 
-    /** The facts of the machine; for a cluster those of every node, and not of the machine that started them. */
+    /** The facts of the machine; with several nodes the facts of every node, and not of the machine that started them. */
     public String hardware() {
         return nodes.isEmpty()
                 ? machine.hardware()

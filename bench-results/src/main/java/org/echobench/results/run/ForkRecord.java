@@ -11,8 +11,8 @@ import java.util.OptionalLong;
  *
  * @param order the place among the forks of the run, 1 for the first, counted over all starts of the run
  * @param duration from before the fork's JVM starts until it has ended; milliseconds in the file
- * @param timeWaits sockets in TIME_WAIT that the fork found; empty where the platform does not tell
- * @param failure why the fork failed, in one sentence; empty for one that is measured
+ * @param timeWaits sockets in TIME_WAIT that the fork found; empty where the platform does not report it
+ * @param failure why the fork failed, in one sentence; empty for a measured fork
  * @param resultSha256 of the file with the result; empty for a failed fork
  */
 public record ForkRecord(

@@ -121,12 +121,12 @@ public record RunResult(
             subjects = List.copyOf(subjects);
         }
 
-        /** The same row with other subjects. */
+        /** A copy with other subjects. */
         public RowResult with(List<SubjectResult> others) {
             return new RowResult(name, benchmark, params, settings, others);
         }
 
-        /** The same row with every subject changed. */
+        /** A copy with every subject changed. */
         public RowResult map(UnaryOperator<SubjectResult> change) {
             return with(subjects.stream().map(change).toList());
         }
@@ -190,7 +190,7 @@ public record RunResult(
         }
 
         /**
-         * The latency whose percentiles tables show; empty if they show none. That of a closed loop is in no table, because
+         * The latency whose percentiles tables show; empty if they show none. No table has the latency of a closed loop, because
          * a loop that saturates its server shows its own queue.
          */
         public Optional<String> percentiles() {

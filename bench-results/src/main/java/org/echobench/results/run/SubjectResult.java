@@ -150,7 +150,7 @@ public record SubjectResult(
         return figure(metric.label()).stream().flatMapToDouble(figure -> Arrays.stream(figure.means()));
     }
 
-    /** The same with a place among the servers of its row. */
+    /** A copy with a place among the servers of its row. */
     public SubjectResult withStanding(String name, Standing standing) {
         SortedMap<String, Figure> known = new TreeMap<>(figures);
         known.computeIfPresent(
@@ -158,7 +158,7 @@ public record SubjectResult(
         return new SubjectResult(subject, server, handler, forks, failure, known, caveats, notes);
     }
 
-    /** The same with what its forks say of the figures. */
+    /** A copy with the findings of its forks. */
     public SubjectResult with(List<Caveat> known, List<String> findings) {
         return new SubjectResult(subject, server, handler, forks, failure, figures, known, findings);
     }

@@ -76,12 +76,12 @@ public record Contrast(double estimate, double location, double variance, int df
                 attainableP(base.length, head.length));
     }
 
-    /** Of n pairs whose sides could be swapped: 1/2ⁿ. */
+    /** For n pairs, each side could be swapped: 1/2ⁿ. */
     static double attainableP(int pairs) {
         return Math.scalb(1.0, -pairs);
     }
 
-    /** Of n forks of base and m of head in any order: 1 / C(n + m, n). */
+    /** For n forks of base and m of head in any order: 1 / C(n + m, n). */
     static double attainableP(int n, int m) {
         return 1 / BinomialCoefficientDouble.value(n + m, n);
     }

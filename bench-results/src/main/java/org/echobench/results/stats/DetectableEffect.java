@@ -12,7 +12,7 @@ import java.util.OptionalInt;
  */
 public record DetectableEffect(double level, double power) {
 
-    /** Of a comparison that is judged once. */
+    /** For a comparison that is judged once. */
     public static final DetectableEffect OF_ONE_STAGE = new DetectableEffect(0.05, 0.90);
 
     /** The fewest with which {@link Contrast#attainableP} reaches .05. */

@@ -21,7 +21,7 @@ public final class Drift {
     /**
      * @param forks log scores, [fork][iteration] in the order of time, all finite
      * @return the change from the first to the last iteration, the mean over forks, signed; 0 where it is no more than
-     *     chance or there are too few forks or iterations to tell
+     *     chance, or with too few forks or iterations
      */
     public static double overWindow(List<double[]> forks) {
         double[] changes = forks.stream()

@@ -15,11 +15,11 @@ import java.util.TreeSet;
  * and holds for a t test with any variance.
  *
  * @param pairs that are measured by then, 2 or more
- * @param share of the chance of error that this look spends, above 0 and at most 1; those of a schedule add up to 1
+ * @param share of the chance of error that this look spends, above 0 and at most 1; the shares of a schedule add up to 1
  */
 public record Look(int pairs, double share) {
 
-    /** Of fewer pairs the whole of one side may lie in another mode than the other by chance. */
+    /** With fewer pairs one whole side may be in another mode than the other by chance. */
     public static final int FEWEST_PAIRS = 6;
 
     private static final double EXPONENT = 6;
@@ -60,7 +60,7 @@ public record Look(int pairs, double share) {
      * of at most a, whenever the measurement ends.
      *
      * @param looks of a schedule, from the first on
-     * @param p of each of these looks, at least one
+     * @param p for each look, at least one
      * @return at most 1
      */
     public static double p(List<Look> looks, List<Double> p) {

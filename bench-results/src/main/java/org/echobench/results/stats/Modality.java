@@ -25,7 +25,7 @@ public final class Modality {
 
     /**
      * @param forks log scores, [fork][iteration], all finite
-     * @return the distance between the two clusters' medians; 0 for one mode or too few iterations to tell
+     * @return the distance between the two clusters' medians; 0 for one mode or too few iterations
      */
     public static double distance(List<double[]> forks) {
         Iteration[] sorted = sorted(forks);

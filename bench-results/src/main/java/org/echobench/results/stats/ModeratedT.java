@@ -28,7 +28,7 @@ public record ModeratedT(Contrast contrast, double sd, double df) {
     }
 
     /**
-     * The same with a variance that is never below the row's own. With a few rows of unequal noise, the prior would make
+     * A test with a variance that is never below the row's own. With a few rows of unequal noise, the prior would make
      * the noisiest of them look surer than it is.
      */
     public static ModeratedT cautious(Contrast contrast, VariancePrior prior) {

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
  * Where a server stands in a row by one metric.
  *
  * @param low end of the 95 % interval of the server's level in the run's rounds, in the metric's unit. It is comparable
- *     between the servers of the row: what a round did to all servers is taken out. Empty where the forks do not tell, as
+ *     between the servers of the row: what a round did to all servers is taken out. Empty where the forks do not give one, as
  *     with one round
  * @param high the interval's other end
  * @param letters servers that share one were not shown to differ; empty for a server that is not compared

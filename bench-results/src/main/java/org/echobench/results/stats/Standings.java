@@ -10,7 +10,7 @@ import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
 
 /**
- * Which servers of a row lead, and which cannot be told apart. Forks are compared within their round: the model is server
+ * Which servers of a row lead, and which were not shown to differ. Forks are compared within their round: the model is server
  * + round on log fork means ({@link TwoWayFit}), its variance is moderated over the rows of the run ({@link VariancePrior}),
  * and pairs of servers are tested together ({@link AdjustedP#holm}), with at most 5 % chance of any false difference in a row whose
  * servers scatter alike. Values of zero and less have no logarithm; their row is compared in the metric's unit and by its
@@ -172,7 +172,7 @@ public final class Standings {
         return contest.entrants().get(server).name();
     }
 
-    /** Every two contenders, in the order of the entrants; none where the forks tell nothing. */
+    /** Every two contenders, in the order of the entrants; none where the forks leave no degree of freedom. */
     public List<Pair> pairs() {
         return List.copyOf(pairs);
     }

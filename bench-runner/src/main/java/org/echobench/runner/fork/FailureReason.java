@@ -39,7 +39,7 @@ final class FailureReason {
                 .orElse("JMH ended with exit code " + exitCode + "; what it printed is in " + log.getFileName());
     }
 
-    /** The file's first line, if it has one that is not blank. */
+    /** The file's first line, if that is not blank. */
     static Optional<String> firstLine(Path file) throws IOException {
         return Files.exists(file)
                 ? lines(file).findFirst().filter(line -> !line.isBlank()).map(FailureReason::shorten)

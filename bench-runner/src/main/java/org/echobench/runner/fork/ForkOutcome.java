@@ -28,12 +28,12 @@ public record ForkOutcome(
         return new ForkOutcome(false, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** The harness broke; the run should stop, too. */
+    /** The harness broke; the run should stop. */
     public static ForkOutcome broken(String reason) {
         return new ForkOutcome(false, Optional.empty(), Optional.of(reason), Optional.empty());
     }
 
-    /** The same, measured with other machines, too: the load on the worst of all decides on a repeat. */
+    /** A copy for a fork that used other machines: the greatest background load of all decides on a repeat. */
     public ForkOutcome on(BackgroundLoad load) {
         return new ForkOutcome(hasResult, failure, broken, Optional.of(load));
     }

@@ -56,7 +56,7 @@ public final class JmhFork implements ForkStarter {
         this.hosts = hosts;
     }
 
-    /** The same on other hosts, which a file names: {@link ForkHosts}. */
+    /** A copy that uses other hosts, which a file names: {@link ForkHosts}. */
     JmhFork onHosts(Path file) {
         return new JmhFork(limit, seed, stop, clock, Optional.of(file.toAbsolutePath()));
     }

@@ -10,7 +10,7 @@ import org.echobench.results.UserError;
 
 /**
  * JMH's own lock, held for a whole run and not only for each fork, so that no other benchmark of this machine gets in
- * between. {@link JmhCommand} tells JMH to ignore the lock that we hold.
+ * between. {@link JmhCommand} makes JMH ignore the lock that we hold.
  */
 public final class RunLock implements AutoCloseable {
 

@@ -147,7 +147,7 @@ final class TurnServer implements AutoCloseable {
         return forks.stream().filter(fork -> fork.wants(kind)).toList();
     }
 
-    /** The one that had the fewest. Of equals it is the first, and each second time the last. */
+    /** The fork with the fewest turns. Among equals it is the first, and each second time the last. */
     private Optional<Fork> next(Turns.Kind kind) {
         List<Fork> waiting = waiting(kind);
         ToIntFunction<Fork> had = fork -> fork.given.getOrDefault(kind, 0);

@@ -24,7 +24,7 @@ public final class Nearest {
                 "known are " + String.join(", ", known.stream().sorted().toList()));
     }
 
-    /** The same with other words for what is said if no name is similar; a full stop follows them. */
+    /** @param otherwise the words if no name is similar; a full stop follows them */
     public static String unknown(String kind, String given, Collection<String> known, String otherwise) {
         String what = "Unknown " + kind + " '" + given + "': ";
         return nearest(given, known)

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What is wrong with a document whose YAML is right.
+ * The sentence for a document in correct YAML that its record refuses.
  *
  * @param lines of the same document
  */
@@ -60,7 +60,7 @@ record Refusal(YamlLines lines, JsonMappingException problem) {
     /** A constructor's message, with the path in place of the component's name. */
     private String refused(String path, Class<?> type, String message) {
         if (message.endsWith(MISSING) && type.isRecord()) {
-            // Jackson looks for unknown keys only later. A misspelt one is the cause of one that is missing.
+            // Jackson looks for unknown keys only later. A misspelt key is the cause of a missing one.
             List<String> known = Stream.of(type.getRecordComponents())
                     .map(RecordComponent::getName)
                     .toList();

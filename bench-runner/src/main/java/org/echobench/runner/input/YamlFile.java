@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import org.echobench.results.UserError;
 
 /**
- * A YAML file, read into records. A key that no record has is refused, and so is one that is given twice: a misspelt key
+ * A YAML file, read into records. An unknown key and a key that is given twice are refused: a misspelt key
  * never passes for a default. If a record's constructor refuses a component, its message begins with the component's
  * name, as in {@code count must be 1 to 1000, but is 0}; the user sees it with file, line and the key's whole path.
  *

@@ -42,7 +42,7 @@ final class CurveFiles {
             CurveTable.Builder table = table(left.name(), columns);
             if (!table.columns().equals(columns)) {
                 throw new UserError("The table " + folder.resolve(left.name() + CurveTable.SUFFIX)
-                        + " has other columns than that of the forks before it:"
+                        + " has other columns than the same table of earlier forks:"
                         + " delete its folder, and resuming measures that fork again.");
             }
             for (List<String> row : left.rows()) {
@@ -67,7 +67,7 @@ final class CurveFiles {
         return tables.computeIfAbsent(name, n -> new CurveTable.Builder(n, columns));
     }
 
-    /** The load curves of a row whose forks were added; none where they left none. */
+    /** The load curves of a row whose forks were added, if they left any. */
     List<LoadCurve> loadCurves(String row) {
         List<CurveTable> added = Stream.ofNullable(tables.get(LoadCurve.TABLE))
                 .map(CurveTable.Builder::build)

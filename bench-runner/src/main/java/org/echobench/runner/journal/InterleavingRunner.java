@@ -34,7 +34,7 @@ public final class InterleavingRunner {
     private final int forks;
     private final List<ForkRecord> entries = new ArrayList<>();
 
-    /** @param order the cells to measure, one list after the other; those of a list beside each other */
+    /** @param order the cells to measure, one list after the other; the cells of a list beside each other */
     public InterleavingRunner(
             List<List<Cell>> order,
             Journal journal,

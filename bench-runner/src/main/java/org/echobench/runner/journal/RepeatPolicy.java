@@ -8,7 +8,7 @@ import org.echobench.results.run.ForkRecord;
 /**
  * When a fork is measured again because the machine was busy with other work. It looks only at that load and never at
  * the fork's value, so no result is chosen because it is good. A fork is repeated at most twice. On a machine that is
- * always busy, repeats do not help. So a run has a limit of repeats, too.
+ * always busy, repeats do not help. So a run has a limit of repeats.
  *
  * @param limit share of the machine's processors that others may have, more than 0
  * @param mostRepeats of all forks of a run together, as a share of the forks planned, 0 to 2

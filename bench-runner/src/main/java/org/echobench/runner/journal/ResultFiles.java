@@ -82,7 +82,7 @@ public final class ResultFiles {
     /**
      * {@code summary.md} of a run whose journal is not kept, from its {@code summary.json}.
      *
-     * @throws UserError if the folder has none
+     * @throws UserError if the folder has no {@code summary.json}
      */
     public static RunResult again(RunFolder folder) throws IOException {
         RunResult summary = folder.summary()

@@ -43,7 +43,7 @@ final class SteadyForks {
     }
 
     /**
-     * Judges a fork; one that left no windows is passed over.
+     * Judges a fork; a fork without windows is ignored.
      *
      * @param fixedRate whether the rate was given
      * @param folder of the fork

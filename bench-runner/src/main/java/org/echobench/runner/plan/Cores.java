@@ -14,7 +14,7 @@ import org.echobench.results.Pinning;
  * The processors that this process may use, by core.
  *
  * @param cores at least one, by their lowest processor; the processors of one core (SMT siblings) are one list
- * @param online processors of the machine, some of which this process may not use
+ * @param online processors of the machine; this process may be confined to some
  * @param counted processors that a JVM counts here: fewer than the cores have where a container has a quota
  */
 public record Cores(List<CpuList> cores, CpuList online, int counted) {
@@ -25,7 +25,7 @@ public record Cores(List<CpuList> cores, CpuList online, int counted) {
         cores = List.copyOf(cores);
     }
 
-    /** Those of this machine; empty where the system is not Linux. */
+    /** The processors of this machine; empty where the system is not Linux. */
     public static Optional<Cores> ofThisProcess() {
         return read(Path.of("/"), Runtime.getRuntime().availableProcessors());
     }

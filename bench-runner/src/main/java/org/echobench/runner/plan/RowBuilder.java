@@ -18,7 +18,7 @@ public final class RowBuilder {
     private final List<JmhBenchmark> benchmarks;
     private final Map<String, List<String>> overrides;
 
-    /** @param overrides values that replace those of suites and annotations, by parameter */
+    /** @param overrides values by parameter, in place of suites and annotations */
     public RowBuilder(List<JmhBenchmark> benchmarks, Map<String, List<String>> overrides) {
         this.benchmarks = List.copyOf(benchmarks);
         this.overrides = Map.copyOf(overrides);
@@ -78,7 +78,7 @@ public final class RowBuilder {
         return combinations;
     }
 
-    /** What a combination has of the parameters with several values, for a row's name. */
+    /** The parameters with several values, for a row's name. */
     static String suffix(Map<String, List<String>> values, Map<String, String> combination) {
         return combination.entrySet().stream()
                 .filter(param -> values.get(param.getKey()).size() > 1)

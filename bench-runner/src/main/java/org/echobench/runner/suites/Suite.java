@@ -21,7 +21,7 @@ import org.echobench.runner.plan.RowBuilder;
  * @param description one line for lists
  * @param servers ids, measured unless others are asked for
  * @param rounds forks per row and server, where a row has no number of its own
- * @param settings of all its rows, where a row has none of its own
+ * @param settings for all its rows, where a row does not set its own
  * @param rows that it measures
  */
 public record Suite(
@@ -52,7 +52,7 @@ public record Suite(
     }
 
     /**
-     * The same with fewer rows.
+     * A copy with fewer rows.
      *
      * @param wanted asked for the names of a row and of its benchmark, former ones among them
      */
