@@ -35,7 +35,7 @@ public final class DuetOptions extends SelectionOptions {
                     "A git revision, a folder with a distribution, a folder with the jars of one server, or a target"
                             + " file (*.yaml). With --jmh a jar or a folder with JMH benchmarks, or a revision that --build"
                             + " builds.")
-    private String base;
+    private Optional<String> base = Optional.empty();
 
     @Parameters(
             index = "1",
@@ -43,61 +43,61 @@ public final class DuetOptions extends SelectionOptions {
             paramLabel = HEAD,
             description = "The same kinds as BASE (default: this distribution; of a target file its command head; none"
                     + " with --jmh).")
-    private String head;
+    private Optional<String> head = Optional.empty();
 
     @Option(
             names = "--jmh",
             description = "Compares JMH benchmarks of your own, without any server; --include chooses them.")
-    private boolean jmh;
+    boolean jmh;
 
     @Measured.Only(Measured.JMH)
     @Option(
             names = "--jmh-args",
             paramLabel = "ARGS",
             description = "Options for JMH, separated by spaces, such as \"-wi 3 -i 5 -p size=10 -prof gc\".")
-    private String jmhArgs;
+    private Optional<String> jmhArgs = Optional.empty();
 
     @Measured.Only(Measured.JMH)
     @Option(
             names = "--build",
             paramLabel = "COMMAND",
             description = "With --jmh: the shell command that builds a revision.")
-    private String build;
+    Optional<String> build = Optional.empty();
 
     @Measured.Only(Measured.JMH)
     @Option(
             names = "--jar",
             paramLabel = "PATTERN",
             description = "With --jmh: the jar that the build leaves, such as target/*-benchmarks.jar.")
-    private String jar;
+    Optional<String> jar = Optional.empty();
 
     @Option(
             names = "--base-args",
             paramLabel = "ARGS",
             description = "Arguments for the build of BASE (Maven's, or those of --build), such as"
                     + " \"-Dnetty.version=4.2.6.Final\".")
-    private String baseArgs;
+    private Optional<String> baseArgs = Optional.empty();
 
     @Option(
             names = "--head-args",
             paramLabel = "ARGS",
             description = "Arguments for the build of HEAD, which must be a revision.")
-    private String headArgs;
+    private Optional<String> headArgs = Optional.empty();
 
     @Measured.Only({Measured.SERVERS, Measured.JMH})
     @Option(names = "--base-jvm", paramLabel = "PATH", description = "The JDK that runs BASE.")
-    private Path baseJvm;
+    private Optional<Path> baseJvm = Optional.empty();
 
     @Measured.Only({Measured.SERVERS, Measured.JMH})
     @Option(names = "--head-jvm", paramLabel = "PATH", description = "The JDK that runs HEAD.")
-    private Path headJvm;
+    private Optional<Path> headJvm = Optional.empty();
 
     @Measured.Only({Measured.SERVERS, Measured.JMH})
     @Option(
             names = "--base-jvm-args",
             paramLabel = "ARGS",
             description = "JVM flags for the forks of BASE, separated by spaces; double quotes keep a space.")
-    private String baseJvmArgs;
+    private Optional<String> baseJvmArgs = Optional.empty();
 
     @Measured.Only({Measured.SERVERS, Measured.JMH})
     @Option(
@@ -105,17 +105,17 @@ public final class DuetOptions extends SelectionOptions {
             paramLabel = "ARGS",
             description =
                     "JVM flags for the forks of HEAD; -Dechobench.injected.workNanos=1000 makes its handlers slower.")
-    private String headJvmArgs;
+    private Optional<String> headJvmArgs = Optional.empty();
 
     @Option(names = "--pairs", paramLabel = "N", description = "The most pairs of forks of a row (default: 12).")
-    private Integer pairs;
+    Optional<Integer> pairs = Optional.empty();
 
     @OnResume(given = false, kept = false)
     @Option(
             names = "--minutes",
             paramLabel = "N",
             description = "In place of --pairs: as many pairs as this time suffices for.")
-    private Integer minutes;
+    Optional<Integer> minutes = Optional.empty();
 
     @Mixin
     private final ComparisonOptions comparison = new ComparisonOptions();
@@ -124,7 +124,7 @@ public final class DuetOptions extends SelectionOptions {
             names = "--cache",
             paramLabel = "DIR",
             description = "The folder of built revisions (default: ~/.cache/echobench).")
-    private Path cache;
+    Optional<Path> cache = Optional.empty();
 
     /** One side as it was asked for; {@code spec} is empty for this distribution. */
     public record SideOptions(
@@ -143,33 +143,26 @@ public final class DuetOptions extends SelectionOptions {
     }
 
     public SideOptions base() {
-        return new SideOptions(
-                "base", Optional.ofNullable(base), flags(baseArgs), Optional.ofNullable(baseJvm), flags(baseJvmArgs));
+        return new SideOptions("base", base, flags(baseArgs), baseJvm, flags(baseJvmArgs));
     }
 
     public SideOptions head() {
-        return new SideOptions(
-                "head",
-                Optional.ofNullable(oneTarget() ? base : head),
-                flags(headArgs),
-                Optional.ofNullable(headJvm),
-                oneTarget() ? List.of(TargetOnClassPath.HEAD_FLAG) : flags(headJvmArgs));
-    }
-
-    public boolean jmh() {
-        return jmh;
+        return oneTarget()
+                ? new SideOptions("head", base, flags(headArgs), headJvm, List.of(TargetOnClassPath.HEAD_FLAG))
+                : new SideOptions("head", head, flags(headArgs), headJvm, flags(headJvmArgs));
     }
 
     /** Whether a side is a target file. */
     public boolean targets() {
         return !jmh
                 && Stream.of(base, head)
-                        .anyMatch(side -> side != null && TargetOnClassPath.isTargetFile(Path.of(side)));
+                        .flatMap(Optional::stream)
+                        .anyMatch(side -> TargetOnClassPath.isTargetFile(Path.of(side)));
     }
 
     /** Whether both sides are one target file, which has a command for each. */
     public boolean oneTarget() {
-        return targets() && head == null;
+        return targets() && head.isEmpty();
     }
 
     /** @throws UserError if JMH does not understand them, or one is not the user's to choose */
@@ -181,31 +174,9 @@ public final class DuetOptions extends SelectionOptions {
         }
     }
 
-    /** The shell command that builds a revision with JMH benchmarks; empty where no side is a revision. */
-    public Optional<String> build() {
-        return Optional.ofNullable(build);
-    }
-
-    /** A pattern of the jar that the build leaves, below the source folder; empty as {@code build}. */
-    public Optional<String> jar() {
-        return Optional.ofNullable(jar);
-    }
-
-    public Optional<Integer> pairs() {
-        return Optional.ofNullable(pairs);
-    }
-
-    public Optional<Integer> minutes() {
-        return Optional.ofNullable(minutes);
-    }
-
     /** What is compared, and how it is judged and shown. */
     public ComparisonOptions comparison() {
         return comparison;
-    }
-
-    public Optional<Path> cache() {
-        return Optional.ofNullable(cache);
     }
 
     /**
@@ -214,32 +185,32 @@ public final class DuetOptions extends SelectionOptions {
      * @throws UserError if it lacks an option, or has two that exclude each other
      */
     public void check(TypedWords typed) {
-        if (base == null) {
+        if (base.isEmpty()) {
             throw new UserError("duet takes BASE: a git revision, or a folder with a distribution.");
         }
-        if (pairs != null && minutes != null) {
+        if (pairs.isPresent() && minutes.isPresent()) {
             throw new UserError("--pairs and --minutes exclude each other.");
         }
-        if (pairs != null && !DuetPlan.PAIRS.contains(pairs)) {
+        if (pairs.isPresent() && !DuetPlan.PAIRS.contains(pairs.get())) {
             throw new UserError("--pairs must be " + DuetPlan.PAIRS.least() + " to " + DuetPlan.PAIRS.most()
-                    + ", but is " + pairs + ".");
+                    + ", but is " + pairs.get() + ".");
         }
         scale(); // refused now, not after a build
-        if (topology().isPresent() && (baseJvm != null || headJvm != null)) {
+        if (topology().isPresent() && (baseJvm.isPresent() || headJvm.isPresent())) {
             throw new UserError("--topology says which java runs the server: leave out --base-jvm and --head-jvm.");
         }
-        if (jmh && head == null) {
+        if (jmh && head.isEmpty()) {
             throw new UserError(
                     "duet --jmh takes BASE and HEAD: jars or folders with JMH benchmarks, or git revisions with --build"
                             + " and --jar.");
         }
         typed.requireFor(jmh ? Measured.JMH : targets() ? Measured.SERVICES : Measured.SERVERS);
-        if ((build == null) != (jar == null)) {
+        if (build.isPresent() != jar.isPresent()) {
             throw new UserError("--build and --jar need each other.");
         }
     }
 
-    private static List<String> flags(String given) {
-        return given == null ? List.of() : JvmArgs.parse(given).flags();
+    private static List<String> flags(Optional<String> given) {
+        return given.map(text -> JvmArgs.parse(text).flags()).orElse(List.of());
     }
 }

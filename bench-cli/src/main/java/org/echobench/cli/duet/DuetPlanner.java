@@ -101,7 +101,7 @@ final class DuetPlanner {
         if (duet.isEmpty()) {
             throw new UserError(ExitCode.INCOMPLETE, "Nothing can be compared: " + String.join("; ", absent) + ".");
         }
-        int pairs = options.minutes().map(this::pairs).orElse(options.pairs().orElse(MOST_PAIRS));
+        int pairs = options.minutes.map(this::pairs).orElse(options.pairs.orElse(MOST_PAIRS));
         long seed = options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
         try {
             DuetPlan plan = new DuetPlan(name, seed, pairs, duet, pinning.pinning());

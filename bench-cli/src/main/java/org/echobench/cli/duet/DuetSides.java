@@ -56,8 +56,8 @@ final class DuetSides {
         this.own = own;
         this.progress = progress;
         this.repository = GitRepository.around(Path.of("").toAbsolutePath()).or(() -> GitRepository.around(own.home()));
-        this.cache = options.cache().orElseGet(RevisionBuild::defaultCache).toAbsolutePath();
-        if (options.jmh()) {
+        this.cache = options.cache.orElseGet(RevisionBuild::defaultCache).toAbsolutePath();
+        if (options.jmh) {
             kind = new JmhSides(options);
         } else if (options.targets()) {
             kind = new TargetSides(options, own, benchmarks);
@@ -108,7 +108,7 @@ final class DuetSides {
      * @throws UserError if the sides have benchmarks of their own
      */
     DuetPlanner.Planned ownPlan() {
-        if (options.jmh()) {
+        if (options.jmh) {
             throw new UserError("A side is not built yet, so its benchmarks are not known: a dry run builds nothing.");
         }
         DuetSide side = new DuetSide("base", named("this distribution"), ownModules(), Jvm.ofHost(), List.of());

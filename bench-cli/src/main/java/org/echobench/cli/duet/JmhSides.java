@@ -65,7 +65,7 @@ final class JmhSides implements SideKind, BuildRecipe {
 
     @Override
     public List<String> key() {
-        return List.of("jmh", options.build().orElse(""), options.jar().orElse(""));
+        return List.of("jmh", options.build.orElse(""), options.jar.orElse(""));
     }
 
     @Override
@@ -75,9 +75,8 @@ final class JmhSides implements SideKind, BuildRecipe {
 
     @Override
     public List<String> command(Path source, List<String> args, String revision) {
-        String build = options.build()
-                .orElseThrow(
-                        () -> new UserError("The revision " + revision + " needs --build COMMAND and --jar PATTERN."));
+        String build = options.build.orElseThrow(
+                () -> new UserError("The revision " + revision + " needs --build COMMAND and --jar PATTERN."));
         if (System.getProperty("os.name").startsWith("Windows")) {
             return List.of("cmd", "/c", String.join(" ", build, String.join(" ", args)));
         }
@@ -88,7 +87,7 @@ final class JmhSides implements SideKind, BuildRecipe {
 
     @Override
     public Path product(Path source, String revision) throws IOException {
-        String pattern = options.jar().orElseThrow();
+        String pattern = options.jar.orElseThrow();
         PathMatcher matcher;
         try {
             matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);

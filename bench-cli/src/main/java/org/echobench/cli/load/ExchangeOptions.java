@@ -26,7 +26,7 @@ import org.echobench.results.UserError;
 import picocli.CommandLine.Option;
 
 /** What {@code load} sends, and which answers are right; in the words of curl where it has them. */
-final class ExchangeOptions implements Exchange {
+final class ExchangeOptions implements LoadTarget.Exchange {
 
     private static final int USUAL_PAYLOAD = 128;
     private static final HttpHeader FORM = new HttpHeader("Content-Type", "application/x-www-form-urlencoded");

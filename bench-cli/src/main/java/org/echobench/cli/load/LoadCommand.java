@@ -174,7 +174,8 @@ public final class LoadCommand implements Callable<Integer> {
                 .orElseThrow(() -> new UserError(Nearest.unknown("row", name, names)));
     }
 
-    private int load(String endpoint, Exchange said, boolean keepAlive, Supplier<Optional<ProcessUsage>> service)
+    private int load(
+            String endpoint, LoadTarget.Exchange said, boolean keepAlive, Supplier<Optional<ProcessUsage>> service)
             throws InterruptedException {
         LossLimit lossLimit = new LossLimit(timeout.toNanos());
         LoadTarget target =

@@ -17,6 +17,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.ConnectionFailure;
 import org.echobench.core.load.ClosedPacing;
@@ -86,7 +88,17 @@ record LoadRun(
             int open,
             LoadReport report,
             Optional<ProcessUsage> before,
-            Optional<ProcessUsage> after) {}
+            Optional<ProcessUsage> after) {
+
+        /** Messages per second. */
+        double rate() {
+            return measured.inTime() * 1e9 / measured.nanos();
+        }
+
+        Optional<LoadResult.ServiceUse> use(long messages) {
+            return before.flatMap(from -> after.map(until -> LoadResult.ServiceUse.between(from, until, messages)));
+        }
+    }
 
     private Callable<Work> thread(int index, CyclicBarrier opened) {
         Protocol protocol = target.protocol(connections);
@@ -166,58 +178,42 @@ record LoadRun(
 
     private LoadResult merge(List<Work> results) {
         Map<String, Histogram> latencies = new HashMap<>();
-        double rates = 0;
-        int open = 0;
-        long inTime = 0;
-        double busy = 0;
-        double saturation = 0;
-        long completed = 0;
-        long lost = 0;
-        long wrong = 0;
-        long late = 0;
-        long cpuNanos = 0;
-        long allocBytes = 0;
-        String failure = "";
-        for (Work result : results) {
-            Interval.Share share = result.measured();
-            LoadReport report = result.report();
-            share.latencies().forEach((name, histogram) -> latencies
-                    .computeIfAbsent(LoadResult.name(name), any -> LatencyRecorder.newHistogram())
-                    .add(histogram));
-            rates += share.inTime() * 1e9 / share.nanos();
-            open += result.open();
-            inTime += share.inTime();
-            busy = Math.max(busy, share.busy());
-            saturation = Math.max(saturation, share.saturation());
-            completed += share.counts().completed();
-            lost += report.counts().lost();
-            wrong += report.counts().wrong();
-            late += report.counts().late();
-            cpuNanos += share.usage().cpuNanos();
-            allocBytes += share.usage().allocBytes();
-            failure = failure.isEmpty() ? report.firstFailure().orElse("") : failure;
-        }
-        double n = completed;
+        results.forEach(work -> work.measured().latencies().forEach((name, histogram) -> latencies
+                .computeIfAbsent(LoadResult.name(name), any -> LatencyRecorder.newHistogram())
+                .add(histogram)));
+        int open = results.stream().mapToInt(Work::open).sum();
+        long completed = sum(results, work -> work.measured().counts().completed());
+        boolean known =
+                open == connections && sum(results, work -> work.measured().inTime()) > 0;
         return new LoadResult(
                 rate.map(OptionalInt::of).orElse(OptionalInt.empty()),
                 connections,
                 open,
-                open == connections && inTime > 0 ? OptionalDouble.of(rates) : OptionalDouble.empty(),
+                known
+                        ? OptionalDouble.of(
+                                results.stream().mapToDouble(Work::rate).sum())
+                        : OptionalDouble.empty(),
                 completed,
-                lost,
-                wrong,
-                late,
-                failure,
+                sum(results, work -> work.report().counts().lost()),
+                sum(results, work -> work.report().counts().wrong()),
+                sum(results, work -> work.report().counts().late()),
+                results.stream()
+                        .flatMap(work -> work.report().firstFailure().stream())
+                        .findFirst()
+                        .orElse(""),
                 latencies,
-                cpuNanos / 1e3 / n,
-                allocBytes / n,
-                busy,
-                saturation,
-                use(results.get(0), completed));
+                sum(results, work -> work.measured().usage().cpuNanos()) / 1e3 / completed,
+                (double) sum(results, work -> work.measured().usage().allocBytes()) / completed,
+                most(results, Interval.Share::busy),
+                most(results, Interval.Share::saturation),
+                results.get(0).use(completed));
     }
 
-    private static Optional<LoadResult.ServiceUse> use(Work first, long messages) {
-        return first.before()
-                .flatMap(before -> first.after().map(after -> LoadResult.ServiceUse.between(before, after, messages)));
+    private static long sum(List<Work> results, ToLongFunction<Work> value) {
+        return results.stream().mapToLong(value).sum();
+    }
+
+    private static double most(List<Work> results, ToDoubleFunction<Interval.Share> value) {
+        return results.stream().map(Work::measured).mapToDouble(value).max().orElse(0);
     }
 }

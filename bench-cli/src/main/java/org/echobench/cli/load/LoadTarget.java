@@ -46,6 +46,26 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
     /** How many requests tell what later answers must be. */
     private static final int ASKED = 2;
 
+    /** What is said to an endpoint, and which answers are right. All methods throw {@link UserError} if it cannot be said. */
+    interface Exchange {
+
+        /** The request for {@code http://}. */
+        HttpRequest request(String host, String path, boolean keepAlive);
+
+        /**
+         * The right answer for {@code http://}.
+         *
+         * @param otherwise the body if nothing is known of it
+         */
+        HttpAnswer answer(BodyCheck otherwise);
+
+        /** Whether it is known which bodies are right. */
+        boolean knowsBody();
+
+        /** Makes each thread's protocol for {@code ws://}. */
+        Function<Numbering, Protocol> messages(String path, Target target);
+    }
+
     /** Where a URL leads. */
     private record Endpoint(URI url, Target target, boolean webSocket) {
 
@@ -58,31 +78,39 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
     }
 
     /**
+     * Asks an HTTP endpoint first what its answers are.
+     *
      * @param lossLimit of the first answers
      * @throws UserError if the URL cannot be driven or does not answer
      */
     static LoadTarget of(String text, Trust trust, Exchange exchange, boolean keepAlive, LossLimit lossLimit) {
         Endpoint end = endpoint(text, trust, keepAlive);
         if (end.webSocket()) {
-            return unasked(end, exchange, keepAlive);
+            return webSocket(end, exchange);
         }
         HttpRequest request = exchange.request(end.target().host(), end.path(), keepAlive);
-        return new Asked(end.url(), end.target(), request).answered(exchange, lossLimit);
+        return http(end, request, answer(end, request, exchange, lossLimit), ASKED);
     }
 
     /** Sends no first request. A row that expects no body takes any body. */
     static LoadTarget unasked(String text, Trust trust, Exchange exchange) {
-        return unasked(endpoint(text, trust, true), exchange, true);
+        Endpoint end = endpoint(text, trust, true);
+        return end.webSocket()
+                ? webSocket(end, exchange)
+                : http(
+                        end,
+                        exchange.request(end.target().host(), end.path(), true),
+                        exchange.answer(BodyCheck.anything()),
+                        0);
     }
 
-    private static LoadTarget unasked(Endpoint end, Exchange exchange, boolean keepAlive) {
-        if (end.webSocket()) {
-            return new LoadTarget(end.url(), end.target(), true, exchange.messages(end.path(), end.target()), 0);
-        }
-        HttpRequest request = exchange.request(end.target().host(), end.path(), keepAlive);
-        HttpAnswer answer = exchange.answer(BodyCheck.anything());
+    private static LoadTarget webSocket(Endpoint end, Exchange exchange) {
+        return new LoadTarget(end.url(), end.target(), true, exchange.messages(end.path(), end.target()), 0);
+    }
+
+    private static LoadTarget http(Endpoint end, HttpRequest request, HttpAnswer answer, int first) {
         return new LoadTarget(
-                end.url(), end.target(), false, numbering -> new HttpProtocol(request, answer, numbering), 0);
+                end.url(), end.target(), false, numbering -> new HttpProtocol(request, answer, numbering), first);
     }
 
     private static Endpoint endpoint(String text, Trust trust, boolean keepAlive) {
@@ -127,48 +155,42 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
         return protocols.apply(new Numbering(first, connections));
     }
 
-    /** An HTTP endpoint that is asked what its answers are. */
-    private record Asked(URI url, Target target, HttpRequest request) {
-
-        /** With the check of the body that two answers allow, if it is not given. */
-        LoadTarget answered(Exchange exchange, LossLimit lossLimit) {
-            FirstBodies bodies = new FirstBodies();
-            HttpAnswer asked = exchange.answer(bodies.recorder());
-            HttpProtocol protocol = new HttpProtocol(request, asked, Numbering.NONE);
-            LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false, lossLimit);
-            try (BatchLoop batch = new BatchLoop(loop, ASKED)) {
-                batch.completeOne();
-                if (loop.report().counts().lost() > 0) {
-                    throw new LoadFailure("an answer was lost");
-                }
-            } catch (LoadFailure e) {
-                throw unanswered(protocol, loop.report(), e);
+    /** The right answer, with the check of the body that two answers allow, if it is not given. */
+    private static HttpAnswer answer(Endpoint end, HttpRequest request, Exchange exchange, LossLimit lossLimit) {
+        FirstBodies bodies = new FirstBodies();
+        HttpAnswer asked = exchange.answer(bodies.recorder());
+        HttpProtocol protocol = new HttpProtocol(request, asked, Numbering.NONE);
+        LoadLoop<ClosedPacing> loop =
+                new LoadLoop<>(end.target(), protocol, new ClosedPacing(1), 0, 1, false, lossLimit);
+        try (BatchLoop batch = new BatchLoop(loop, ASKED)) {
+            batch.completeOne();
+            if (loop.report().counts().lost() > 0) {
+                throw new LoadFailure("an answer was lost");
             }
-            if (protocol.status() != asked.status()) {
-                throw new UserError(
-                        url + " answers with status " + protocol.status() + " instead of " + asked.status() + ".");
-            }
-            // What else is wrong with an answer is counted when it comes again.
-            HttpAnswer known = exchange.knowsBody() ? asked : asked.with(bodies.check());
-            return new LoadTarget(url, target, false, numbering -> new HttpProtocol(request, known, numbering), ASKED);
+        } catch (LoadFailure e) {
+            throw unanswered(end.url().toString(), request.keepAlive(), protocol, loop.report(), e);
         }
+        if (protocol.status() != asked.status()) {
+            throw new UserError(
+                    end.url() + " answers with status " + protocol.status() + " instead of " + asked.status() + ".");
+        }
+        // What else is wrong with an answer is counted when it comes again.
+        return exchange.knowsBody() ? asked : asked.with(bodies.check());
+    }
 
-        private UserError unanswered(HttpProtocol protocol, LoadReport report, LoadFailure failure) {
-            Trust.untrusted(url.toString(), failure).ifPresent(error -> {
-                throw error;
-            });
-            String reason = report.firstFailure().orElse(failure.getMessage());
-            boolean right = report.completedMessages() > 0;
-            boolean ends = protocol.serverCloses() || right && report.connectionsEnded() > 0;
-            String hint = request.keepAlive() && ends && !reason.contains("--no-keep-alive")
-                    ? "; with --no-keep-alive it may end each connection after its answer"
-                    : "";
-            boolean answered = right
-                    || failure.getCause() instanceof ProtocolException
-                    || report.counts().wrong() > 0;
-            String how = answered ? " does not answer as it should: " : " does not answer: ";
-            return new UserError(url + how + reason + hint + ".", failure);
-        }
+    private static UserError unanswered(
+            String url, boolean keepAlive, HttpProtocol protocol, LoadReport report, LoadFailure failure) {
+        String reason = report.firstFailure().orElse(failure.getMessage());
+        boolean right = report.completedMessages() > 0;
+        boolean ends = protocol.serverCloses() || right && report.connectionsEnded() > 0;
+        String hint = keepAlive && ends && !reason.contains("--no-keep-alive")
+                ? "; with --no-keep-alive it may end each connection after its answer"
+                : "";
+        boolean answered = right
+                || failure.getCause() instanceof ProtocolException
+                || report.counts().wrong() > 0;
+        String how = answered ? " does not answer as it should: " : " does not answer: ";
+        return Trust.untrusted(url, failure).orElseGet(() -> new UserError(url + how + reason + hint + ".", failure));
     }
 
     /**

@@ -58,7 +58,7 @@ final class ServedTarget implements AutoCloseable {
         return service.usage();
     }
 
-    Exchange exchange(TargetRow row) {
+    LoadTarget.Exchange exchange(TargetRow row) {
         return new RowExchange(row, folder);
     }
 
@@ -84,7 +84,7 @@ final class ServedTarget implements AutoCloseable {
      *
      * @param folder of the file, where those of its bodies are
      */
-    private record RowExchange(TargetRow row, Path folder) implements Exchange {
+    private record RowExchange(TargetRow row, Path folder) implements LoadTarget.Exchange {
 
         /** What reads files. */
         @FunctionalInterface

@@ -57,7 +57,7 @@ public final class PlanBuilder {
     public Plan build(RunOptions options, Optional<Pinning> pinning) {
         boolean noSuite = options.include().isPresent() && options.suite().isEmpty() && !targets.any();
         Suite whole = targets.any()
-                ? targets.suite(options.loads())
+                ? targets.suite(options.loads)
                 : suite(options.suite().orElse(DEFAULT_SUITE));
         Predicate<String> included = included(options.include());
         RowBuilder annotated = new RowBuilder(benchmarks, Map.of());
@@ -84,7 +84,7 @@ public final class PlanBuilder {
         return plan(
                 noSuite ? "custom" : suite.name(),
                 options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
-                options.rounds().orElse(suite.rounds()),
+                options.rounds.orElse(suite.rounds()),
                 scale,
                 choice.rows().stream().map(this::withClient).toList(),
                 choice.subjects(),
@@ -102,7 +102,7 @@ public final class PlanBuilder {
     /** The user's number of rounds counts for every row and is not scaled. */
     private Row scaled(Row row, RunOptions options, Suite suite) {
         JmhBenchmark benchmark = benchmark(row, benchmarks);
-        if (options.rounds().isEmpty()) {
+        if (options.rounds.isEmpty()) {
             return benchmark.scaled(row, options.scale(), suite.rounds());
         }
         Row timed = benchmark.singleShot() ? row : benchmark.scaled(row, options.scale(), suite.rounds());

@@ -88,7 +88,7 @@ public final class RunCommand implements Callable<Integer> {
         Distribution distribution = serversDir.distribution();
         ServerCatalog catalog = ServerCatalog.of(distribution);
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
-        Targets targets = Targets.ofRun(options.targets());
+        Targets targets = Targets.ofRun(options.targets);
         PlanBuilder builder = new PlanBuilder(distribution, catalog, targets, benchmarks);
         Optional<Plan> started = resumed.map(BenchmarkRun::plan);
         ServerPinning pinning = started.map(before -> ServerPinning.again(before.pinning()))
@@ -163,7 +163,7 @@ public final class RunCommand implements Callable<Integer> {
         Map<String, ServerInfo> servers = new LinkedHashMap<>();
         Map<String, String> pinned = new LinkedHashMap<>();
         // Of a service nothing is known but its name.
-        if (options.targets().isEmpty()) {
+        if (options.targets.isEmpty()) {
             plan.subjects()
                     .forEach(subject -> servers.put(
                             subject.label(), catalog.find(subject.serverId()).info()));

@@ -24,10 +24,10 @@ public final class RunOptions extends SelectionOptions {
             names = "--max-connections",
             paramLabel = "N",
             description = "Connections at which push-scale ends. The same as -p maxConnections=N.")
-    private Integer maxConnections;
+    private Optional<Integer> maxConnections = Optional.empty();
 
     @Option(names = "--rounds", paramLabel = "N", description = "Forks for each row and server (default: the suite's).")
-    private Integer rounds;
+    Optional<Integer> rounds = Optional.empty();
 
     @Measured.Only(Measured.SERVERS)
     @Option(
@@ -35,7 +35,7 @@ public final class RunOptions extends SelectionOptions {
             paramLabel = "WHERE",
             description =
                     "inprocess: client and server in one JVM; forked: the server in a JVM of its own (default: the benchmark's).")
-    private Isolation isolation;
+    private Optional<Isolation> isolation = Optional.empty();
 
     @Measured.Only(Measured.SERVERS)
     @Option(
@@ -44,7 +44,7 @@ public final class RunOptions extends SelectionOptions {
             description =
                     "JVM flags added to the benchmark's, for forks and servers: separated by spaces, double quotes"
                             + " keep a space. Given several times, each server is measured with each of them; \"\" adds none.")
-    private List<String> jvmArgs;
+    private List<String> jvmArgs = List.of("");
 
     @OnResume
     @Option(
@@ -53,7 +53,7 @@ public final class RunOptions extends SelectionOptions {
             paramLabel = "FILE",
             description = "Measures the rows of a target file in place of servers (docs/your-own.md); may be repeated."
                     + " Give it again with --resume.")
-    private List<Path> targets;
+    List<Path> targets = List.of();
 
     @Measured.Only(Measured.SERVICES)
     @Option(
@@ -63,46 +63,34 @@ public final class RunOptions extends SelectionOptions {
             description = "How rows of --target are loaded: closed, a closed loop (default); rate, at intended times"
                     + " (-p rate=N); curve, a load curve; capacity, the highest rate within a limit; footprint, memory"
                     + " per connection.")
-    private Set<TargetLoad> loads;
+    Set<TargetLoad> loads = EnumSet.of(TargetLoad.closed);
 
     /** The -p parameters, and the options that set a parameter. */
     @Override
     public List<String> params() {
         List<String> all = new ArrayList<>(super.params());
-        if (maxConnections != null) {
+        maxConnections.ifPresent(most -> {
             if (all.stream().anyMatch(param -> param.startsWith(MAX_CONNECTIONS))) {
                 throw new UserError("--max-connections and -p maxConnections=… cannot both be given.");
             }
-            if (maxConnections < 1) {
-                throw new UserError("--max-connections must be at least 1, but is " + maxConnections + ".");
+            if (most < 1) {
+                throw new UserError("--max-connections must be at least 1, but is " + most + ".");
             }
-            all.add(MAX_CONNECTIONS + maxConnections);
-        }
+            all.add(MAX_CONNECTIONS + most);
+        });
         return all;
     }
 
-    public List<Path> targets() {
-        return targets == null ? List.of() : targets;
-    }
-
-    public Set<TargetLoad> loads() {
-        return loads == null ? EnumSet.of(TargetLoad.closed) : loads;
-    }
-
     public Measured measured() {
-        return targets == null ? Measured.SERVERS : Measured.SERVICES;
-    }
-
-    public Optional<Integer> rounds() {
-        return Optional.ofNullable(rounds);
+        return targets.isEmpty() ? Measured.SERVERS : Measured.SERVICES;
     }
 
     /** A server on another host has a JVM of its own. */
     public Optional<Isolation> isolation() {
         if (topology().isEmpty()) {
-            return Optional.ofNullable(isolation);
+            return isolation;
         }
-        if (isolation == Isolation.INPROCESS) {
+        if (isolation.equals(Optional.of(Isolation.INPROCESS))) {
             throw new UserError("--topology says where the server runs: leave out --isolation inprocess.");
         }
         return Optional.of(Isolation.FORKED);
@@ -110,8 +98,6 @@ public final class RunOptions extends SelectionOptions {
 
     /** At least one, all different; one that adds nothing where none are given. */
     public List<JvmArgs> jvmArgs() {
-        return jvmArgs == null
-                ? List.of(JvmArgs.NONE)
-                : jvmArgs.stream().map(JvmArgs::parse).distinct().toList();
+        return jvmArgs.stream().map(JvmArgs::parse).distinct().toList();
     }
 }

@@ -10,8 +10,6 @@ import org.openjdk.jmh.util.Utils;
  */
 public record JvmArgs(List<String> flags) {
 
-    public static final JvmArgs NONE = new JvmArgs(List.of());
-
     public JvmArgs {
         flags = List.copyOf(flags);
     }
