@@ -41,7 +41,9 @@ public final class Report {
      * @throws UserError when it is not a run's folder, a file in it is damaged, or the report cannot be written
      */
     public static Path write(Path folder, Optional<Path> conformance, ExplanationView profiles) {
-        return write(folder.resolve(FILE), new ReportPage(folder, conformance, profiles).html());
+        return write(
+                folder.resolve(FILE),
+                ReportPage.of(folder, conformance, profiles).html());
     }
 
     /**
@@ -53,7 +55,8 @@ public final class Report {
      * @throws UserError as {@link #write(Path, Optional, ExplanationView)}, or if that folder cannot be made
      */
     public static List<Path> writeCharts(Path folder, Path into) {
-        SortedMap<String, String> charts = new ReportPage(folder, Optional.empty(), ExplanationView.NONE).pictures();
+        SortedMap<String, String> charts =
+                ReportPage.of(folder, Optional.empty(), ExplanationView.NONE).pictures();
         try {
             Files.createDirectories(into);
         } catch (IOException e) {

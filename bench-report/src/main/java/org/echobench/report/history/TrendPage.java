@@ -1,5 +1,6 @@
 package org.echobench.report.history;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,14 +9,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.PageScript;
-import org.echobench.report.render.ToolVersion;
+import org.echobench.report.render.Table;
+import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
 import org.echobench.results.Names;
+import org.echobench.results.Param;
 
 /**
  * A history as one page for a browser, with the looks of a run's report: no other file, nothing loaded. Each chart is
@@ -23,11 +25,12 @@ import org.echobench.results.Names;
  * escapes every value.
  *
  * @param relative whether any value is a ratio to the reference server
- * @param scripts that the page may run, and no others
- * @param chartStyle the style sheet of the charts' library
  */
-public record TrendPage(
-        List<Machine> machines, boolean relative, String toolVersion, List<PageScript> scripts, String chartStyle) {
+public record TrendPage(List<Machine> machines, boolean relative) {
+
+    /** What the page may run, and nothing else. */
+    public static final List<PageScript> SCRIPTS =
+            List.of(PageScript.load(), PageScript.chartLibrary(), PageScript.of("trends.js"));
 
     private static final String NOTHING = "–";
 
@@ -45,52 +48,10 @@ public record TrendPage(
      *
      * @param benchmark class and method
      * @param settings parameters, mode and threads, those with one value in all its rows
-     * @param varied whether its rows differ in any other
+     * @param verdicts a line for each trend that has one
+     * @param charts for each metric of each row a line for each commit, with a value for each server
      */
-    public record Group(String benchmark, String settings, boolean varied, List<Line> lines, List<Chart> charts) {
-
-        /** Whether any row has a server; JMH files of other origin have none. */
-        public boolean served() {
-            return lines.stream().anyMatch(line -> !line.server().name().isEmpty());
-        }
-
-        /** Whether any value is a ratio to the reference server. */
-        public boolean relative() {
-            return lines.stream().anyMatch(line -> !line.ratio().equals(NOTHING));
-        }
-    }
-
-    /**
-     * The verdict on one trend.
-     *
-     * @param row settings that tell it from other rows of the benchmark
-     * @param ratio to the reference server, or a dash
-     * @param change with its interval, or a dash
-     */
-    public record Line(
-            String row,
-            Server server,
-            String metric,
-            String value,
-            String ratio,
-            String change,
-            int before,
-            Verdict verdict,
-            String reason) {}
-
-    /**
-     * What a line of a chart is.
-     *
-     * @param name in a chart, a row without a server has the metric's name
-     * @param style the style sheet's classes for its colour and marker
-     */
-    public record Server(String name, String style) {}
-
-    /** The trends of one metric of one row, with as many values in each line as there are servers. */
-    public record Chart(String title, List<Server> servers, List<AtCommit> commits) {}
-
-    /** @param values of the servers; a dash where there is none */
-    public record AtCommit(String commit, String day, List<String> values) {}
+    public record Group(String benchmark, String settings, Table verdicts, List<Table> charts) {}
 
     /** @param verdicts on trends of these entries */
     public static String html(List<HistoryEntry> entries, List<TrendVerdict> verdicts) {
@@ -104,13 +65,7 @@ public record TrendPage(
                 .map(of -> machine(of, trends, judged, styles))
                 .toList();
         return HtmlOutput.page(
-                "history.jte",
-                new TrendPage(
-                        shown,
-                        trends.stream().anyMatch(Trend::isRelative),
-                        ToolVersion.get(),
-                        List.of(PageScript.load(), PageScript.chartLibrary(), PageScript.of("trends.js")),
-                        PageScript.chartLibraryStyle()));
+                "history.jte", new TrendPage(shown, trends.stream().anyMatch(Trend::isRelative)));
     }
 
     private static Machine machine(
@@ -155,18 +110,51 @@ public record TrendPage(
         record Key(String row, String metric, String unit, boolean relative) {}
         Map<Key, List<Trend>> charts =
                 grouped(trends, trend -> new Key(row(trend, common), trend.metric(), trend.unit(), trend.isRelative()));
+        boolean varied = charts.keySet().stream().map(Key::row).distinct().count() > 1;
+        List<TrendVerdict> verdicts = charts.values().stream()
+                .flatMap(List::stream)
+                .flatMap(trend -> Optional.ofNullable(judged.get(trend)).stream())
+                .toList();
+        String benchmark = Names.shortBenchmark(trends.get(0).id().benchmark());
         return new Group(
-                Names.shortBenchmark(trends.get(0).id().benchmark()),
-                text(common),
-                charts.keySet().stream().map(Key::row).distinct().count() > 1,
-                charts.values().stream()
-                        .flatMap(List::stream)
-                        .flatMap(trend -> Optional.ofNullable(judged.get(trend)).stream())
-                        .map(verdict -> line(verdict, row(verdict.trend(), common), styles))
-                        .toList(),
+                benchmark,
+                Param.text(common, ", "),
+                verdicts(benchmark, verdicts, varied ? Optional.of(common) : Optional.empty(), styles),
                 charts.entrySet().stream()
                         .map(chart -> chart(chart.getKey().row, chart.getValue(), entries, styles))
                         .toList());
+    }
+
+    /** @param common settings of all rows; empty where no row has others */
+    private static Table verdicts(
+            String benchmark, List<TrendVerdict> verdicts, Optional<SortedMap<String, String>> common, Styles styles) {
+        boolean served = verdicts.stream().anyMatch(one -> !one.trend().server().isEmpty());
+        boolean relative = verdicts.stream().anyMatch(one -> one.trend().isRelative());
+        Table table = Table.named(null, benchmark + ": verdicts").text("verdict");
+        common.ifPresent(settings -> table.text("row"));
+        table.text(served ? new String[] {"server", "metric"} : new String[] {"metric"})
+                .numbers(relative ? new String[] {"value", "to reference"} : new String[] {"value"})
+                .numbers("change (95 % interval)", "commits before")
+                .text("why");
+        for (TrendVerdict one : verdicts) {
+            Trend trend = one.trend();
+            List<Cell> cells =
+                    new ArrayList<>(List.of(Cell.verdict(one.verdict().name())));
+            common.ifPresent(settings -> cells.add(Cell.text(row(trend, settings))));
+            if (served) {
+                cells.add(Cell.head(trend.server(), styles.get(trend.server())));
+            }
+            cells.add(Cell.text(trend.metric()));
+            cells.add(Cell.number(Figures.score(trend.last().value()) + " " + trend.unit()));
+            if (relative) {
+                cells.add(Cell.number(trend.isRelative() ? Figures.score(trend.shown(trend.last())) : NOTHING));
+            }
+            cells.add(Cell.number(one.change().map(Object::toString).orElse(NOTHING)));
+            cells.add(Cell.number(Integer.toString(one.before())));
+            cells.add(Cell.sentence(one.reason()));
+            table.line(cells);
+        }
+        return table;
     }
 
     private static SortedMap<String, String> settings(Trend trend) {
@@ -179,34 +167,10 @@ public record TrendPage(
     private static String row(Trend trend, SortedMap<String, String> common) {
         SortedMap<String, String> own = settings(trend);
         own.keySet().removeAll(common.keySet());
-        return text(own);
+        return Param.text(own, ", ");
     }
 
-    private static String text(SortedMap<String, String> settings) {
-        return settings.entrySet().stream()
-                .map(setting -> setting.getKey() + "=" + setting.getValue())
-                .collect(Collectors.joining(", "));
-    }
-
-    private static Server server(Trend trend, String name, Styles styles) {
-        return new Server(name, styles.get(trend.server()).markerClass());
-    }
-
-    private static Line line(TrendVerdict verdict, String row, Styles styles) {
-        Trend trend = verdict.trend();
-        return new Line(
-                row,
-                server(trend, trend.server(), styles),
-                trend.metric(),
-                Figures.score(trend.last().value()) + " " + trend.unit(),
-                trend.isRelative() ? Figures.score(trend.shown(trend.last())) : NOTHING,
-                verdict.change().map(Object::toString).orElse(NOTHING),
-                verdict.before(),
-                verdict.verdict(),
-                verdict.reason());
-    }
-
-    private static Chart chart(String row, List<Trend> trends, List<HistoryEntry> entries, Styles styles) {
+    private static Table chart(String row, List<Trend> trends, List<HistoryEntry> entries, Styles styles) {
         Trend first = trends.get(0);
         String quantity = first.metric() + ", "
                 + (first.isRelative() ? "ratio to the reference server" : first.unit())
@@ -215,19 +179,20 @@ public record TrendPage(
                     case LOWER_IS_BETTER -> ", lower is better";
                     case UNKNOWN -> "";
                 };
-        List<AtCommit> commits = entries.stream()
-                .map(entry -> new AtCommit(
-                        entry.commit(),
-                        entry.started().replaceAll("T.*", ""),
-                        trends.stream().map(trend -> at(trend, entry)).toList()))
-                .filter(at -> !at.values().stream().allMatch(NOTHING::equals))
-                .toList();
-        return new Chart(
-                Stream.of(row, quantity).filter(part -> !part.isEmpty()).collect(Collectors.joining(": ")),
-                trends.stream()
-                        .map(trend -> server(trend, trend.server().isEmpty() ? trend.metric() : trend.server(), styles))
-                        .toList(),
-                commits);
+        Table table = Table.named(null, row.isEmpty() ? quantity : row + ": " + quantity)
+                .text("commit", "day");
+        trends.forEach(trend ->
+                table.column(trend.server().isEmpty() ? trend.metric() : trend.server(), styles.get(trend.server())));
+        for (HistoryEntry entry : entries) {
+            List<String> values = trends.stream().map(trend -> at(trend, entry)).toList();
+            if (!values.stream().allMatch(NOTHING::equals)) {
+                List<Cell> cells = new ArrayList<>(List.of(
+                        Cell.head(entry.commit()), Cell.text(entry.started().replaceAll("T.*", ""))));
+                values.forEach(value -> cells.add(Cell.number(value)));
+                table.line(cells);
+            }
+        }
+        return table;
     }
 
     private static String at(Trend trend, HistoryEntry entry) {

@@ -19,7 +19,8 @@ import org.echobench.report.chart.LineChart.Line;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.page.ReportPage.Section;
-import org.echobench.report.page.Table.Cell;
+import org.echobench.report.render.Table;
+import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LoadCurve;
@@ -39,53 +40,57 @@ final class CurveCharts {
             "setup", "Opening connections",
             "steps", "Steps of the search");
 
-    private static final int MOST_CHARTS = 7;
     private static final int MOST_LINES = 12;
-    private static final int MOST_CELLS = 1_500;
-    private static final int CELLS_IN_ALL = 10_000;
     private static final double WIDE = 50;
 
-    private final Styles styles;
-    private final int mostPoints;
-    private final int mostCells;
+    /** All points of all curves; about 12 bytes each. */
+    private static final int POINTS_IN_ALL = 12_000;
 
-    /** @param pointsInAll shared by all charts, so that the page keeps a bearable size */
-    CurveCharts(Styles styles, List<CurveTable> tables, int pointsInAll) {
+    private static final int MOST_CELLS = 1_500;
+    private static final int CELLS_IN_ALL = 10_000;
+
+    private final CurveTable table;
+    private final CurveColumns columns;
+    private final String title;
+    private final List<CurveTable.Line> lines;
+    private final Styles styles;
+
+    private CurveCharts(
+            CurveTable table, CurveColumns columns, String row, List<CurveTable.Line> lines, Styles styles) {
+        this.table = table;
+        this.columns = columns;
+        this.title = TITLES.getOrDefault(table.name(), table.name()) + (row.isEmpty() ? "" : ": " + row);
+        this.lines = lines;
         this.styles = styles;
-        long lines = 1;
-        long views = 1;
+    }
+
+    /** A view for each row of each table. They share points and cells, so that the page keeps a bearable size. */
+    static List<Section> of(List<CurveTable> tables, Styles styles) {
+        List<CurveCharts> views = new ArrayList<>();
         for (CurveTable table : tables) {
             if (!ELSEWHERE.contains(table.name())) {
-                int figures = Math.min(MOST_CHARTS, CurveColumns.of(table).y().size());
-                lines += figures
-                        * grouped(table.lines(), l -> l.text("row") + "~" + l.text("server"))
-                                .size();
-                views += grouped(table.lines(), l -> l.text("row")).size();
+                CurveColumns columns = CurveColumns.of(table);
+                grouped(table.lines(), line -> line.text("row"))
+                        .forEach((row, lines) -> views.add(new CurveCharts(table, columns, row, lines, styles)));
             }
         }
-        mostPoints = (int) Math.min(120, Math.max(6, pointsInAll / lines));
-        mostCells = (int) Math.min(MOST_CELLS, CELLS_IN_ALL / views);
-    }
-
-    List<Section> of(List<CurveTable> tables) {
-        List<Section> views = new ArrayList<>();
-        for (CurveTable table : tables) {
-            if (ELSEWHERE.contains(table.name()) || table.lines().isEmpty()) {
-                continue;
-            }
-            CurveColumns columns = CurveColumns.of(table);
-            grouped(table.lines(), line -> line.text("row"))
-                    .forEach((row, lines) -> views.add(view(table, columns, row, lines, views.size())));
+        int drawn = 1;
+        for (CurveCharts view : views) {
+            drawn += view.columns.y().size()
+                    * grouped(view.lines, line -> line.text("server")).size();
         }
-        return views;
+        int points = Math.min(120, Math.max(6, POINTS_IN_ALL / drawn));
+        int cells = Math.min(MOST_CELLS, CELLS_IN_ALL / (views.size() + 1));
+        List<Section> sections = new ArrayList<>();
+        views.forEach(view -> sections.add(view.section("curve" + sections.size(), points, cells)));
+        return sections;
     }
 
-    private Section view(CurveTable table, CurveColumns columns, String row, List<CurveTable.Line> lines, int index) {
-        String anchor = "curve" + index;
-        String title = TITLES.getOrDefault(table.name(), table.name()) + (row.isEmpty() ? "" : ": " + row);
+    private Section section(String anchor, int mostPoints, int mostCells) {
+        boolean curve = columns.x().isPresent();
         Map<String, List<CurveTable.Line>> forks = grouped(lines, CurveCharts::fork);
         Map<String, List<CurveTable.Line>> drawn = forks;
-        if (columns.x().isPresent() && forks.size() > MOST_LINES) {
+        if (curve && forks.size() > MOST_LINES) {
             drawn = new LinkedHashMap<>();
             for (List<CurveTable.Line> fork : forks.values()) {
                 drawn.putIfAbsent(fork.get(0).text("server"), fork);
@@ -95,18 +100,19 @@ final class CurveCharts {
         if (drawn.values().stream().anyMatch(fork -> fork.size() > mostPoints)) {
             note += "Lines are drawn with every n-th point. ";
         }
+        Map<String, List<CurveTable.Line>> thin = new LinkedHashMap<>();
+        drawn.forEach((name, fork) -> thin.put(name, thin(fork, mostPoints)));
         List<CurveTable.Line> shown =
-                drawn.values().stream().flatMap(fork -> thin(fork).stream()).toList();
-        Table figures =
-                columns.x().isPresent() && shown.size() * (table.columns().size() - 1) > mostCells
-                        ? summary(anchor, title, columns, drawn)
-                        : plain(anchor, title, table, columns.x().isPresent() ? shown : lines);
-        List<Chart> charts = new ArrayList<>();
-        for (String y : columns.y().subList(0, Math.min(MOST_CHARTS, columns.y().size()))) {
-            for (String x : columns.x().stream().toList()) {
-                chart(anchor, title, x, y, drawn).ifPresent(charts::add);
-            }
+                curve ? thin.values().stream().flatMap(List::stream).toList() : lines;
+        Table figures = Table.named("t-" + anchor, title);
+        if (curve && shown.size() * (table.columns().size() - 1) > mostCells) {
+            figures = summary(anchor, drawn);
+        } else {
+            fill(figures, shown.subList(0, Math.min(shown.size(), mostCells / 4)));
         }
+        List<Chart> charts = columns.x().stream()
+                .flatMap(x -> columns.y().stream().flatMap(y -> chart(anchor, x, y, thin).stream()))
+                .toList();
         return new Section(
                 anchor, title, note + "Every value is in curves/" + table.name() + ".csv.", charts, List.of(figures));
     }
@@ -121,7 +127,7 @@ final class CurveCharts {
         return line.text("server") + ", fork " + (round.isEmpty() ? "1" : round);
     }
 
-    private List<CurveTable.Line> thin(List<CurveTable.Line> lines) {
+    private static List<CurveTable.Line> thin(List<CurveTable.Line> lines, int mostPoints) {
         if (lines.size() <= mostPoints) {
             return lines;
         }
@@ -132,16 +138,15 @@ final class CurveCharts {
         return thin;
     }
 
-    private Optional<Chart> chart(
-            String anchor, String title, String x, String y, Map<String, List<CurveTable.Line>> drawn) {
-        List<Line> lines = new ArrayList<>();
-        drawn.forEach((name, fork) -> {
+    private Optional<Chart> chart(String anchor, String x, String y, Map<String, List<CurveTable.Line>> forks) {
+        List<Line> drawn = new ArrayList<>();
+        forks.forEach((name, fork) -> {
             String server = fork.get(0).text("server");
-            List<Line.Point> points = thin(fork).stream()
+            List<Line.Point> points = fork.stream()
                     .map(l -> new Line.Point(l.number(x), l.number(y)))
                     .filter(p -> Double.isFinite(p.x()) && Double.isFinite(p.y()))
                     .toList();
-            lines.add(new Line(server, name.substring(server.length()), styles.get(server), false, points));
+            drawn.add(new Line(server, name.substring(server.length()), styles.get(server), false, points));
         });
         return LineChart.of(
                 new Caption(
@@ -150,9 +155,9 @@ final class CurveCharts {
                         title + ": " + CurveColumns.label(y) + " by " + CurveColumns.label(x)
                                 + ", a line for each fork.",
                         "t-" + anchor),
-                new Axis(CurveColumns.label(x), kind(lines, Line.Point::x, x.endsWith("_s"))),
-                new Axis(CurveColumns.label(y), kind(lines, Line.Point::y, !y.endsWith("_us"))),
-                lines);
+                new Axis(CurveColumns.label(x), kind(drawn, Line.Point::x, x.endsWith("_s"))),
+                new Axis(CurveColumns.label(y), kind(drawn, Line.Point::y, !y.endsWith("_us"))),
+                drawn);
     }
 
     private static Scale.Kind kind(List<Line> lines, ToDoubleFunction<Line.Point> value, boolean linear) {
@@ -162,16 +167,13 @@ final class CurveCharts {
         return wide && !linear ? Scale.Kind.LOGARITHMIC : Scale.Kind.FROM_ZERO;
     }
 
-    private Table plain(String anchor, String title, CurveTable table, List<CurveTable.Line> lines) {
-        List<String> columns =
+    private void fill(Table built, List<CurveTable.Line> shown) {
+        List<String> names =
                 table.columns().stream().filter(c -> !c.equals("row")).toList();
-        Table built = Table.named("t-" + anchor, title);
-        columns.forEach(column -> built.column(
-                CurveColumns.label(column), lines.stream().anyMatch(l -> Double.isFinite(l.number(column)))));
-        for (CurveTable.Line line : lines.subList(0, Math.min(lines.size(), mostCells / 4))) {
-            built.line(columns.stream().map(column -> cell(line, column)).toList());
-        }
-        return built;
+        names.forEach(column -> built.column(
+                CurveColumns.label(column), shown.stream().anyMatch(l -> Double.isFinite(l.number(column)))));
+        shown.forEach(line ->
+                built.line(names.stream().map(column -> cell(line, column)).toList()));
     }
 
     private Cell cell(CurveTable.Line line, String column) {
@@ -186,24 +188,23 @@ final class CurveCharts {
     }
 
     /** Where the values themselves would be too many: least, median and greatest of each line. */
-    private Table summary(String anchor, String title, CurveColumns columns, Map<String, List<CurveTable.Line>> drawn) {
+    private Table summary(String anchor, Map<String, List<CurveTable.Line>> forks) {
         Table built = Table.named("t-" + anchor, title + ": least, median and greatest value of each line")
                 .text("fork")
                 .numbers("values");
-        List<String> figures = columns.y().stream().limit(MOST_CHARTS).toList();
-        figures.forEach(y -> built.numbers(CurveColumns.label(y) + ", least", "median", "greatest"));
-        drawn.forEach((fork, lines) -> {
+        columns.y().forEach(y -> built.numbers(CurveColumns.label(y) + ", least", "median", "greatest"));
+        forks.forEach((fork, values) -> {
             List<Cell> cells = new ArrayList<>(List.of(
-                    Cell.head(fork, styles.get(lines.get(0).text("server"))),
-                    Cell.number(String.valueOf(lines.size()))));
-            for (String y : figures) {
-                double[] values = lines.stream()
+                    Cell.head(fork, styles.get(values.get(0).text("server"))),
+                    Cell.number(String.valueOf(values.size()))));
+            for (String y : columns.y()) {
+                double[] sorted = values.stream()
                         .mapToDouble(l -> l.number(y))
                         .filter(Double::isFinite)
                         .sorted()
                         .toArray();
-                for (int at : new int[] {0, values.length / 2, values.length - 1}) {
-                    cells.add(Cell.number(values.length == 0 ? Figures.NONE : Figures.score(values[at])));
+                for (int at : new int[] {0, sorted.length / 2, sorted.length - 1}) {
+                    cells.add(Cell.number(sorted.length == 0 ? Figures.NONE : Figures.score(sorted[at])));
                 }
             }
             built.line(cells);

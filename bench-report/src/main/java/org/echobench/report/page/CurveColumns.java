@@ -11,14 +11,15 @@ import org.echobench.results.metric.MetricName;
  * The role of each column of a fork's table. Tables are read by their columns' names, so a new one needs nothing here.
  *
  * @param x along which it goes; empty for a table that is no curve
- * @param y the figures
- * @param texts the other columns, which tell lines apart
+ * @param y the figures, as many as a page has room for; columns of text are neither
  */
-record CurveColumns(Optional<String> x, List<String> y, List<String> texts) {
+record CurveColumns(Optional<String> x, List<String> y) {
 
     private static final Set<String> PLACE = Set.of("row", "server", "round");
     private static final List<String> ALONG = List.of(
             "t_s", "time_s", "connections", "subscribers", "rate_asked", "rate", "step", "sequence", "percentile");
+
+    private static final int MOST_FIGURES = 7;
 
     /** Beside x they say nothing that a chart could show. */
     private static final Set<String> COUNTERS =
@@ -26,29 +27,22 @@ record CurveColumns(Optional<String> x, List<String> y, List<String> texts) {
 
     static CurveColumns of(CurveTable table) {
         List<String> numbers = new ArrayList<>();
-        List<String> texts = new ArrayList<>();
         for (String column : table.columns()) {
-            if (!PLACE.contains(column)) {
-                (isNumeric(table, column) ? numbers : texts).add(column);
+            if (!PLACE.contains(column) && isNumeric(table, column)) {
+                numbers.add(column);
             }
         }
         Optional<String> x = ALONG.stream().filter(numbers::contains).findFirst();
         x.ifPresent(numbers::remove);
         numbers.removeAll(COUNTERS);
-        return new CurveColumns(x, numbers, texts);
+        return new CurveColumns(x, numbers.subList(0, Math.min(MOST_FIGURES, numbers.size())));
     }
 
     private static boolean isNumeric(CurveTable table, String column) {
-        boolean any = false;
-        for (CurveTable.Line line : table.lines()) {
-            if (!line.text(column).isEmpty()) {
-                if (Double.isNaN(line.number(column))) {
-                    return false;
-                }
-                any = true;
-            }
-        }
-        return any;
+        List<CurveTable.Line> filled = table.lines().stream()
+                .filter(line -> !line.text(column).isEmpty())
+                .toList();
+        return !filled.isEmpty() && filled.stream().noneMatch(line -> Double.isNaN(line.number(column)));
     }
 
     /** {@code heap_B} as {@code heap, B}; {@code t_s} as {@code time, s}. */

@@ -4,9 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.echobench.report.page.Table.Cell;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.PageScript;
+import org.echobench.report.render.Table;
+import org.echobench.report.render.Table.Cell;
 import org.echobench.results.metric.MetricName;
 
 /**

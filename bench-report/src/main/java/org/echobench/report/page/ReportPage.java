@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.render.HtmlOutput;
+import org.echobench.report.render.Table;
 import org.echobench.results.Figures;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.Machine;
@@ -20,41 +21,21 @@ import org.echobench.results.run.SubjectResult;
 /**
  * The report of a run and its profiles as one file for a browser. The template {@code report.jte} shows its parts and
  * escapes every value.
+ *
+ * @param leaders who leads in each row
+ * @param sweeps rows against a parameter or a rate
+ * @param curves tables of forks
  */
-public final class ReportPage {
+public record ReportPage(
+        RunView run,
+        ConformanceView conformance,
+        ExplanationView explanation,
+        List<Section> leaders,
+        List<Section> sweeps,
+        List<Section> curves) {
 
     /** More rows than this are folded. */
     private static final int FEW_ROWS = 6;
-
-    /** All points of all curves; about 12 bytes each. */
-    private static final int CURVE_POINTS = 12_000;
-
-    private final RunView run;
-    private final ConformanceView conformance;
-    private final ExplanationView explanation;
-    private final List<Section> leaders;
-    private final List<Section> sweeps;
-    private final List<Section> curves;
-
-    /**
-     * @param folder of the run
-     * @param conformance a folder of results; empty where nothing is known
-     * @param profiles of its rows
-     * @throws org.echobench.results.UserError when it is not a run's folder, or a file in it is damaged
-     */
-    public ReportPage(Path folder, Optional<Path> conformance, ExplanationView profiles) {
-        run = RunView.read(folder);
-        this.conformance = ConformanceView.of(conformance, run);
-        explanation = profiles;
-        leaders = run.rows().stream()
-                .filter(row -> !row.measured().isEmpty())
-                .map(ReportPage::leaders)
-                .toList();
-        sweeps = Stream.concat(
-                        Sweep.among(run.rows()).stream(), LoadCurveCharts.of(run.curves(), run.styles()).stream())
-                .toList();
-        curves = new CurveCharts(run.styles(), run.curves(), CURVE_POINTS).of(run.curves());
-    }
 
     /**
      * Charts of one subject.
@@ -69,6 +50,28 @@ public final class ReportPage {
             charts = List.copyOf(charts);
             tables = List.copyOf(tables);
         }
+    }
+
+    /**
+     * @param folder of the run
+     * @param conformance a folder of results; empty where nothing is known
+     * @param profiles of its rows
+     * @throws org.echobench.results.UserError when it is not a run's folder, or a file in it is damaged
+     */
+    public static ReportPage of(Path folder, Optional<Path> conformance, ExplanationView profiles) {
+        RunView run = RunView.read(folder);
+        return new ReportPage(
+                run,
+                ConformanceView.of(conformance, run),
+                profiles,
+                run.rows().stream()
+                        .filter(row -> !row.measured().isEmpty())
+                        .map(ReportPage::leaders)
+                        .toList(),
+                Stream.of(Sweep.among(run.rows()), LoadCurveCharts.of(run.curves(), run.styles()))
+                        .flatMap(List::stream)
+                        .toList(),
+                CurveCharts.of(run.curves(), run.styles()));
     }
 
     private static Section leaders(RowView view) {
@@ -99,7 +102,7 @@ public final class ReportPage {
     Stream<Chart> charts() {
         return Stream.concat(
                 Stream.of(leaders, sweeps, curves).flatMap(List::stream).flatMap(section -> section.charts().stream()),
-                rows().stream().flatMap(row -> row.charts().stream()));
+                run.rows().stream().flatMap(row -> row.charts().stream()));
     }
 
     public String title() {
@@ -170,42 +173,12 @@ public final class ReportPage {
         return Command.quoted(run.environment().command());
     }
 
-    /** Who leads in each row. */
-    public List<Section> leaders() {
-        return leaders;
-    }
-
-    public ConformanceView conformance() {
-        return conformance;
-    }
-
-    public List<Section> sweeps() {
-        return sweeps;
-    }
-
-    public List<RowView> rows() {
-        return run.rows();
-    }
-
     public boolean rowsOpen() {
         return run.rows().size() <= FEW_ROWS;
-    }
-
-    public List<Section> curves() {
-        return curves;
-    }
-
-    public ExplanationView explanation() {
-        return explanation;
     }
 
     /** The tables of the run's surroundings. */
     public EnvironmentTables environment() {
         return new EnvironmentTables(run);
-    }
-
-    /** Missing parts of the run, a sentence each. */
-    public List<String> notes() {
-        return run.notes();
     }
 }

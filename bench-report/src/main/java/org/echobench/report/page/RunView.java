@@ -36,7 +36,7 @@ import org.echobench.results.run.SubjectResult;
  * @param caveats that some subject has
  * @param notes missing parts of the run, a sentence each
  */
-record RunView(
+public record RunView(
         Plan plan,
         Environment environment,
         List<RowView> rows,

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.echobench.report.conformance.Reason;
 import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.conformance.ServerConformance.Note;
+import org.echobench.report.render.Table;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

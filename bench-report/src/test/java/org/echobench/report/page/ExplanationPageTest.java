@@ -119,7 +119,7 @@ class ExplanationPageTest {
     @Test
     void theReportOfARunWithProfilesHasThem() {
         Path run = run();
-        String html = new ReportPage(run, Optional.empty(), ProfiledRow.alone()).html();
+        String html = ReportPage.of(run, Optional.empty(), ProfiledRow.alone()).html();
         assertTrue(html.contains("<a href=\"#profiles\">Profiles</a>"), html);
         assertTrue(html.contains("<div class=\"flames\" data-sides=\"netty\""), html);
     }

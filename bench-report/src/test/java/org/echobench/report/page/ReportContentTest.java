@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.echobench.report.Report;
 import org.echobench.report.chart.Chart;
+import org.echobench.report.render.Table;
 import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +60,7 @@ class ReportContentTest {
     void theColumnOfLettersHasTheNameThatItHasInTheSummary() {
         ReportPage page = SyntheticRun.report(
                 run("quick").row("echo", "Echo.echo", Map.of()).write());
-        assertEquals("tie", page.rows().get(0).figures().columns().get(3).title());
+        assertEquals("tie", page.run().rows().get(0).figures().columns().get(3).title());
     }
 
     @Test
@@ -92,7 +93,7 @@ class ReportContentTest {
                 .handler("event loop")
                 .row("echo", "Echo.echo", Map.of())
                 .write());
-        Table figures = page.rows().get(0).figures();
+        Table figures = page.run().rows().get(0).figures();
         assertEquals("handler", figures.columns().get(1).title());
         assertEquals("event loop", figures.lines().get(0).get(1).text());
         Chart dots = page.leaders().get(0).charts().get(0);
@@ -103,6 +104,7 @@ class ReportContentTest {
     void percentilesOfAClosedLoopAreInTheDetailAndNotInTheTable() {
         RowView row = SyntheticRun.report(
                         run("quick").row("echo", "Echo.echo", Map.of()).write())
+                .run()
                 .rows()
                 .get(0);
         assertTrue(row.figures().columns().stream()
@@ -132,11 +134,11 @@ class ReportContentTest {
                 .write());
         assertEquals(
                 "echobench run --suite quick --include '^echo\\.a$' -p connections=8 -p kind=text",
-                page.rows().get(0).command());
+                page.run().rows().get(0).command());
         assertEquals(
                 "java -cp CLASSPATH org.openjdk.jmh.Main '^org\\.example\\.Echo\\.echo$' -f 3 -wi 5 -w 1s -i 5 -r 1s -t 1"
                         + " -p server=netty -p connections=8 -p kind=text",
-                page.rows().get(0).jmh());
+                page.run().rows().get(0).jmh());
     }
 
     @Test
@@ -147,8 +149,8 @@ class ReportContentTest {
                 .write());
         assertEquals(
                 "echobench run --suite quick --include '^echo-forked$' -p isolation=inprocess",
-                page.rows().get(0).inOneJvm());
-        assertEquals("", page.rows().get(1).inOneJvm());
+                page.run().rows().get(0).inOneJvm());
+        assertEquals("", page.run().rows().get(1).inOneJvm());
     }
 
     @Test
@@ -158,8 +160,8 @@ class ReportContentTest {
                 .write());
         assertEquals(
                 "echobench run --suite quick --include '^order$' -p isolation=forked",
-                page.rows().get(0).command());
-        assertEquals("", page.rows().get(0).inOneJvm());
+                page.run().rows().get(0).command());
+        assertEquals("", page.run().rows().get(0).inOneJvm());
     }
 
     @Test

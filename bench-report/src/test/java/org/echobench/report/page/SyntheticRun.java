@@ -303,6 +303,6 @@ final class SyntheticRun {
 
     /** With the conformance that the run's results have. */
     static ReportPage report(Path folder) {
-        return new ReportPage(folder, ServerConformance.folder(folder), ExplanationView.NONE);
+        return ReportPage.of(folder, ServerConformance.folder(folder), ExplanationView.NONE);
     }
 }

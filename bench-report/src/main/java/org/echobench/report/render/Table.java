@@ -1,10 +1,10 @@
-package org.echobench.report.page;
+package org.echobench.report.render;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.report.chart.Styles.Style;
 
-/** A table for the template, put together line by line: text throughout, escaped there. */
+/** A table for the template {@code table.jte}, put together line by line: text throughout, escaped there. */
 public final class Table {
 
     private final String id;
@@ -17,8 +17,12 @@ public final class Table {
         this.caption = caption;
     }
 
-    /** A head; numbers are aligned to the right. */
-    public record Column(String title, boolean numeric) {}
+    /**
+     * A head.
+     *
+     * @param styleClass the style sheet's classes; null for numbers, which are aligned to the right
+     */
+    public record Column(String title, String styleClass) {}
 
     /**
      * A cell.
@@ -29,57 +33,68 @@ public final class Table {
     public record Cell(String text, boolean head, String styleClass) {
 
         /** A head of a line. */
-        static Cell head(String text) {
+        public static Cell head(String text) {
             return new Cell(text, true, null);
         }
 
         /** A head of a line with a server's marker. */
-        static Cell head(String text, Style style) {
+        public static Cell head(String text, Style style) {
             return new Cell(text, true, style.markerClass());
         }
 
-        static Cell number(String text) {
+        public static Cell number(String text) {
             return new Cell(text, false, null);
         }
 
-        static Cell text(String text) {
+        public static Cell text(String text) {
             return new Cell(text, false, "t");
         }
 
         /** A sentence or more. */
-        static Cell sentence(String text) {
+        public static Cell sentence(String text) {
             return new Cell(text, false, "t w");
         }
 
         /** Something that a reader must not overlook. */
-        static Cell bad(String text) {
+        public static Cell bad(String text) {
             return new Cell(text, false, "t bad");
         }
 
+        /** A verdict's word, in its colour. */
+        public static Cell verdict(String word) {
+            return new Cell(word, false, "t " + word);
+        }
+
         /** A number that a reader must not overlook. */
-        static Cell badNumber(String text) {
+        public static Cell badNumber(String text) {
             return new Cell(text, false, "bad");
         }
     }
 
-    /** @param id unique in the page */
-    static Table named(String id, String caption) {
+    /** @param id unique in the page; null for none */
+    public static Table named(String id, String caption) {
         return new Table(id, caption);
     }
 
-    Table column(String title, boolean numeric) {
-        columns.add(new Column(title, numeric));
+    public Table column(String title, boolean numeric) {
+        columns.add(new Column(title, numeric ? null : "t"));
         return this;
     }
 
-    Table text(String... titles) {
+    /** A column of a server's numbers, with its marker. */
+    public Table column(String title, Style style) {
+        columns.add(new Column(title, style.markerClass()));
+        return this;
+    }
+
+    public Table text(String... titles) {
         for (String title : titles) {
             column(title, false);
         }
         return this;
     }
 
-    Table numbers(String... titles) {
+    public Table numbers(String... titles) {
         for (String title : titles) {
             column(title, true);
         }
@@ -87,7 +102,7 @@ public final class Table {
     }
 
     /** @param cells as many as there are columns */
-    Table line(List<Cell> cells) {
+    public Table line(List<Cell> cells) {
         if (cells.size() != columns.size()) {
             throw new IllegalArgumentException(
                     caption + " has " + columns.size() + " columns, but a line with " + cells.size());
@@ -96,7 +111,7 @@ public final class Table {
         return this;
     }
 
-    Table line(Cell... cells) {
+    public Table line(Cell... cells) {
         return line(List.of(cells));
     }
 
