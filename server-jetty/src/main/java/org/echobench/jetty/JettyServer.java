@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
-import org.echobench.core.content.SerialSender;
+import org.echobench.core.content.PushQueue;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -55,7 +55,7 @@ public final class JettyServer extends EmbeddedServer {
         InvocationType invocation =
                 http == Threading.EVENT_LOOP ? InvocationType.NON_BLOCKING : InvocationType.BLOCKING;
         Subscriptions<PushEndpoint, ByteBuffer> subscribers =
-                new Subscriptions<>(SerialSender::copy, PushEndpoint::send);
+                new Subscriptions<>(PushQueue::copy, PushEndpoint::send);
         JettyServer jetty = new JettyServer(row, config, http == Threading.VIRTUAL_THREADS, subscribers);
         WebSocketUpgradeHandler upgrade = WebSocketUpgradeHandler.from(
                 jetty.server, container -> configure(container, config, invocation, subscribers));

@@ -3,7 +3,7 @@ package org.echobench.spring;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Executor;
-import org.echobench.core.content.SerialSender;
+import org.echobench.core.content.PushQueue;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.springframework.web.socket.BinaryMessage;
@@ -21,7 +21,7 @@ final class Subscriber {
     private final SpringRow row;
     private final Subscriptions<Subscriber, ByteBuffer> subscribers;
     private final Executor executor;
-    private final SerialSender sender = new SerialSender(this::send, this::disconnect);
+    private final PushQueue queue = new PushQueue(1, this::send, this::disconnect);
 
     /** @param executor runs the sends, which block */
     Subscriber(
@@ -33,13 +33,13 @@ final class Subscriber {
         this.row = row;
         this.subscribers = subscribers;
         this.executor = executor;
-        // What Spring advises for a session that several threads send to. What waits, waits in the sender, so that its
+        // What Spring advises for a session that several threads send to. What waits, waits in the queue, so that its
         // limits are never reached.
         sending = new ConcurrentWebSocketSessionDecorator(session, Integer.MAX_VALUE, Endpoints.MAX_QUEUED_PUSH_BYTES);
     }
 
     static Subscriptions<Subscriber, ByteBuffer> subscriptions() {
-        return new Subscriptions<>(SerialSender::copy, (subscriber, message) -> subscriber.sender.offer(message));
+        return new Subscriptions<>(PushQueue::copy, (subscriber, message) -> subscriber.queue.offer(message));
     }
 
     private void send(ByteBuffer message, Runnable written) {

@@ -5,7 +5,7 @@ import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.Session;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Executor;
-import org.echobench.core.content.SerialSender;
+import org.echobench.core.content.PushQueue;
 import org.echobench.core.content.Subscriptions;
 
 /** One subscriber, from the handshake on; messages before the session is open wait for it. Thread-safe. */
@@ -13,7 +13,7 @@ final class Subscriber {
 
     private final Subscriptions<Subscriber, ByteBuffer> subscribers;
     private final Executor executor;
-    private final SerialSender sender = new SerialSender(this::send, this::disconnect);
+    private final PushQueue queue = new PushQueue(1, this::send, this::disconnect);
     private Session session;
     private Runnable waiting;
     private boolean overrun;
@@ -24,7 +24,7 @@ final class Subscriber {
     }
 
     void offer(ByteBuffer message) {
-        sender.offer(message);
+        queue.offer(message);
     }
 
     void opened(Session opened) {

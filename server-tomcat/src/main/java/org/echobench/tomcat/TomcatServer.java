@@ -3,13 +3,11 @@ package org.echobench.tomcat;
 import jakarta.servlet.Servlet;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -22,9 +20,7 @@ import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.modeler.Registry;
 import org.apache.tomcat.websocket.server.WsSci;
 import org.echobench.core.content.EmbeddedServer;
-import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
-import org.echobench.core.content.SerialSender;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -63,12 +59,9 @@ public final class TomcatServer extends EmbeddedServer {
     /** The suite's own handlers. */
     static BenchServer start(TomcatProvider row, ServerConfig config, boolean virtualThreads) throws IOException {
         Connector connector = ConnectorSettings.connector(virtualThreads, config);
-        OpenSessions sessions = new OpenSessions();
-        Subscriptions<Subscriber, ByteBuffer> subscribers = new Subscriptions<>(SerialSender::copy, Subscriber::offer);
-        Executor executor = task -> connector.getProtocolHandler().getExecutor().execute(task);
-        WebSocketEndpoints webSocket =
-                new WebSocketEndpoints(config, new HandlerWork(config), sessions, subscribers, executor);
-        return new TomcatServer(row, config, connector, sessions, subscribers, context -> {
+        WebSocketEndpoints webSocket = new WebSocketEndpoints(
+                config, task -> connector.getProtocolHandler().getExecutor().execute(task));
+        return new TomcatServer(row, config, connector, webSocket.sessions(), webSocket.subscribers(), context -> {
                     Tomcat.addServlet(context, "content", new ContentServlet(new HttpContent(config)))
                             .addMapping("/");
                     context.addServletContainerInitializer(new WsSci(), Set.of());

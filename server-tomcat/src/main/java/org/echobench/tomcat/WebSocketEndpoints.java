@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.PushQueue;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
@@ -26,22 +27,24 @@ final class WebSocketEndpoints implements ServletContainerInitializer {
 
     private final ServerConfig config;
     private final HandlerWork work;
-    private final OpenSessions sessions;
-    private final Subscriptions<Subscriber, ByteBuffer> subscribers;
+    private final OpenSessions sessions = new OpenSessions();
+    private final Subscriptions<Subscriber, ByteBuffer> subscribers =
+            new Subscriptions<>(PushQueue::copy, Subscriber::offer);
     private final Executor executor;
 
     /** @param executor ends sessions that do not keep up, which may take 50 ms */
-    WebSocketEndpoints(
-            ServerConfig config,
-            HandlerWork work,
-            OpenSessions sessions,
-            Subscriptions<Subscriber, ByteBuffer> subscribers,
-            Executor executor) {
+    WebSocketEndpoints(ServerConfig config, Executor executor) {
         this.config = config;
-        this.work = work;
-        this.sessions = sessions;
-        this.subscribers = subscribers;
         this.executor = executor;
+        work = new HandlerWork(config);
+    }
+
+    OpenSessions sessions() {
+        return sessions;
+    }
+
+    Subscriptions<Subscriber, ByteBuffer> subscribers() {
+        return subscribers;
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CountDownLatch;
 import org.echobench.core.content.EmbeddedServer;
+import org.echobench.core.content.PushQueue;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -34,7 +35,7 @@ public class UndertowServer extends EmbeddedServer {
 
     /** The suite's own handlers. */
     static BenchServer start(UndertowProvider row, ServerConfig config) throws IOException {
-        Subscriptions<PushSubscriber, ByteBuffer> subscribers = PushSubscriber.subscriptions();
+        Subscriptions<PushQueue, ByteBuffer> subscribers = PushEndpoint.subscriptions();
         return new UndertowServer(row, config, subscribers, routes(config, subscribers)).start();
     }
 
@@ -101,7 +102,7 @@ public class UndertowServer extends EmbeddedServer {
         done.await();
     }
 
-    private static HttpHandler routes(ServerConfig config, Subscriptions<PushSubscriber, ByteBuffer> subscribers) {
+    private static HttpHandler routes(ServerConfig config, Subscriptions<PushQueue, ByteBuffer> subscribers) {
         EchoListener echo = new EchoListener(config);
         WebSocketConnectionCallback onEcho = (exchange, channel) -> {
             channel.getReceiveSetter().set(echo);
@@ -109,7 +110,7 @@ public class UndertowServer extends EmbeddedServer {
         };
         return Handlers.path(new HttpEndpoints(config))
                 .addExactPath(Endpoints.WS_ECHO, webSocket(config, onEcho))
-                .addExactPath(Endpoints.WS_PUSH, webSocket(config, PushSubscriber.subscribing(config, subscribers)));
+                .addExactPath(Endpoints.WS_PUSH, webSocket(config, PushEndpoint.subscribing(config, subscribers)));
     }
 
     /** A plain GET falls through to Undertow's 404. */

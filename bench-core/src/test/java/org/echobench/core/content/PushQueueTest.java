@@ -10,13 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SerialSenderTest {
+class PushQueueTest {
 
     private final List<ByteBuffer> sent = new ArrayList<>();
     private final List<Runnable> written = new ArrayList<>();
 
-    private SerialSender sender() {
-        return new SerialSender(
+    private PushQueue queue(int atOnce) {
+        return new PushQueue(
+                atOnce,
                 (message, callback) -> {
                     sent.add(message);
                     written.add(callback);
@@ -29,10 +30,10 @@ class SerialSenderTest {
     }
 
     @Test
-    void sendersShareTheBytesOfOneCopyAndNotItsPosition() {
-        ByteBuffer copy = SerialSender.copy(ByteBuffer.wrap("push".getBytes(US_ASCII)));
-        sender().offer(copy);
-        sender().offer(copy);
+    void queuesShareTheBytesOfOneCopyAndNotItsPosition() {
+        ByteBuffer copy = PushQueue.copy(ByteBuffer.wrap("push".getBytes(US_ASCII)));
+        queue(1).offer(copy);
+        queue(1).offer(copy);
         assertSame(sent.get(0).array(), sent.get(1).array());
         assertEquals("push", read(sent.get(0)));
         assertEquals("push", read(sent.get(1)));
@@ -42,19 +43,27 @@ class SerialSenderTest {
     @Test
     void aCopyHasItsOwnBytesAndLeavesThePublishersBufferAsItWas() {
         ByteBuffer published = ByteBuffer.wrap("-push-".getBytes(US_ASCII), 1, 4);
-        ByteBuffer copy = SerialSender.copy(published);
+        ByteBuffer copy = PushQueue.copy(published);
         assertNotSame(published.array(), copy.array());
         assertEquals("push", read(copy));
         assertEquals("push", read(published));
     }
 
+    private static ByteBuffer message(String text) {
+        return PushQueue.copy(ByteBuffer.wrap(text.getBytes(US_ASCII)));
+    }
+
     @Test
-    void theSecondMessageWaitsUntilTheFirstIsWritten() {
-        SerialSender sender = sender();
-        sender.offer(SerialSender.copy(ByteBuffer.wrap("first".getBytes(US_ASCII))));
-        sender.offer(SerialSender.copy(ByteBuffer.wrap("second".getBytes(US_ASCII))));
-        assertEquals(1, sent.size());
-        written.get(0).run();
-        assertEquals("second", read(sent.get(1)));
+    void aMessageWaitsUntilOneOfThoseUnderWayIsWritten() {
+        for (int atOnce : new int[] {1, 2}) {
+            sent.clear();
+            written.clear();
+            PushQueue queue = queue(atOnce);
+            List.of("first", "second", "third").forEach(text -> queue.offer(message(text)));
+            assertEquals(atOnce, sent.size());
+            written.get(0).run();
+            assertEquals(atOnce + 1, sent.size());
+            assertEquals("second", read(sent.get(1)));
+        }
     }
 }

@@ -6,30 +6,33 @@ import java.util.Queue;
 import java.util.function.BiConsumer;
 
 /**
- * Sends to one subscriber one message at a time, for frameworks that refuse a second send while one is under way.
- * Thread-safe; keeps the order of calls.
+ * What waits for one subscriber, for frameworks to which only so many messages may be handed at a time. Thread-safe; keeps
+ * the order of calls.
  */
-public final class SerialSender {
+public final class PushQueue {
 
+    private final int atOnce;
     private final BiConsumer<ByteBuffer, Runnable> send;
     private final Runnable disconnect;
-    private final Queue<ByteBuffer> queue = new ArrayDeque<>();
+    private final Queue<ByteBuffer> waiting = new ArrayDeque<>();
     private final PushBudget budget = new PushBudget();
-    private boolean sending;
+    private int handedOver;
     private boolean draining;
     private boolean dead;
 
     /**
+     * @param atOnce how many messages may be under way
      * @param send starts sending a buffer that it owns and runs the callback when that is written, on any thread, also
      *     before it returns; on failure it does not run the callback
      * @param disconnect ends a subscriber that does not keep up, without waiting for it
      */
-    public SerialSender(BiConsumer<ByteBuffer, Runnable> send, Runnable disconnect) {
+    public PushQueue(int atOnce, BiConsumer<ByteBuffer, Runnable> send, Runnable disconnect) {
+        this.atOnce = atOnce;
         this.send = send;
         this.disconnect = disconnect;
     }
 
-    /** A copy for {@link #offer}; senders may share one, because each sends a duplicate. */
+    /** A copy for {@link #offer}; queues may share one, because each sends a duplicate. */
     public static ByteBuffer copy(ByteBuffer message) {
         return ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
     }
@@ -49,9 +52,9 @@ public final class SerialSender {
             overrun = !budget.tryQueue(own.remaining());
             if (overrun) {
                 dead = true;
-                queue.clear();
+                waiting.clear();
             } else {
-                queue.add(own);
+                waiting.add(own);
             }
         }
         if (overrun) {
@@ -66,11 +69,11 @@ public final class SerialSender {
         while (true) {
             ByteBuffer next;
             synchronized (this) {
-                if (draining || sending || queue.isEmpty()) {
+                if (draining || handedOver == atOnce || waiting.isEmpty()) {
                     return;
                 }
-                next = queue.remove();
-                sending = true;
+                next = waiting.remove();
+                handedOver++;
                 draining = true;
             }
             int bytes = next.remaining();
@@ -87,7 +90,7 @@ public final class SerialSender {
     private void written(int bytes) {
         budget.written(bytes);
         synchronized (this) {
-            sending = false;
+            handedOver--;
         }
         drain();
     }
