@@ -54,8 +54,7 @@ public final class JettyServer extends EmbeddedServer {
         // Jetty keeps blocking handlers off the selecting threads: it runs them on its pool, or on virtual threads.
         InvocationType invocation =
                 http == Threading.EVENT_LOOP ? InvocationType.NON_BLOCKING : InvocationType.BLOCKING;
-        Subscriptions<PushEndpoint, ByteBuffer> subscribers =
-                new Subscriptions<>(PushQueue::copy, PushEndpoint::send);
+        Subscriptions<PushEndpoint, ByteBuffer> subscribers = new Subscriptions<>(PushQueue::copy, PushEndpoint::send);
         JettyServer jetty = new JettyServer(row, config, http == Threading.VIRTUAL_THREADS, subscribers);
         WebSocketUpgradeHandler upgrade = WebSocketUpgradeHandler.from(
                 jetty.server, container -> configure(container, config, invocation, subscribers));

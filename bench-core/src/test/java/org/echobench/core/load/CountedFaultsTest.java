@@ -1,6 +1,8 @@
 package org.echobench.core.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.echobench.core.load.Loads.complete;
+import static org.echobench.core.load.Loads.upgraded;
 import static org.echobench.core.peer.Peer.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,7 +13,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
-import org.echobench.core.peer.ScriptedServer.Script;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpRequest;
 import org.junit.jupiter.api.Test;
@@ -32,19 +33,6 @@ class CountedFaultsTest {
         HttpRequest request = HttpRequest.get("localhost", "/", keepAlive, false);
         Protocol protocol = new HttpProtocol(request, BodyCheck.exactly("ok"));
         return new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), 0, connections, false, LIMIT);
-    }
-
-    private static void complete(LoadDriver driver, int messages) {
-        for (int i = 0; i < messages; i++) {
-            driver.completeOne();
-        }
-    }
-
-    private static Script upgraded(Script script) {
-        return client -> {
-            client.upgrade();
-            script.play(client);
-        };
     }
 
     @Test

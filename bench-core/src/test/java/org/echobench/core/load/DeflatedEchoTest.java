@@ -1,9 +1,10 @@
 package org.echobench.core.load;
 
+import static org.echobench.core.load.Loads.failureOf;
+import static org.echobench.core.load.Loads.openCompleteAndDrain;
 import static org.echobench.core.peer.Peer.frame;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
+import org.echobench.core.client.Target;
 import org.echobench.core.content.Handshake;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
@@ -39,22 +41,13 @@ class DeflatedEchoTest {
         upgrade(client, "Sec-WebSocket-Extensions: " + UpgradeRequest.DEFLATE_OFFER);
     }
 
-    private static LoadLoop<ClosedPacing> loop(ScriptedServer server, int bytes, int window) {
+    private static LoadLoop<ClosedPacing> loop(Target target, int bytes, int window) {
         Protocol protocol = new DeflatedEcho("/any", Payload.json(bytes, KEY));
-        return new LoadLoop<>(server.target(), protocol, new ClosedPacing(window), 0, 2, true);
+        return new LoadLoop<>(target, protocol, new ClosedPacing(window), 0, 2, true);
     }
 
     private static String failure(Script script) throws IOException {
-        try (ScriptedServer server = new ScriptedServer(script);
-                LoadLoop<ClosedPacing> loop = loop(server, 1_000, 1)) {
-            return assertThrows(LoadFailure.class, () -> {
-                        loop.open();
-                        while (true) {
-                            loop.completeOne();
-                        }
-                    })
-                    .getMessage();
-        }
+        return failureOf(target -> loop(target, 1_000, 1), script);
     }
 
     private static byte[] inflate(byte[] payload) {
@@ -102,12 +95,8 @@ class DeflatedEchoTest {
                         client.send(compressed(true, deflate(plain)));
                     }
                 });
-                LoadLoop<ClosedPacing> loop = loop(server, bytes, window)) {
-            loop.open();
-            for (int i = 0; i < 200; i++) {
-                loop.completeOne();
-            }
-            loop.drain();
+                LoadLoop<ClosedPacing> loop = loop(server.target(), bytes, window)) {
+            openCompleteAndDrain(loop, 200);
             LoadReport report = loop.report();
             assertEquals(report.counts().sent(), report.completedMessages());
             assertEquals(0, report.counts().wrong() + report.counts().lost());
@@ -126,12 +115,8 @@ class DeflatedEchoTest {
                                 frame(true, Frames.CONTINUATION, Arrays.copyOfRange(packed, cut, packed.length)));
                     }
                 });
-                LoadLoop<ClosedPacing> loop = loop(server, 300, 1)) {
-            loop.open();
-            for (int i = 0; i < 20; i++) {
-                loop.completeOne();
-            }
-            loop.drain();
+                LoadLoop<ClosedPacing> loop = loop(server.target(), 300, 1)) {
+            openCompleteAndDrain(loop, 20);
             assertEquals(0, loop.report().counts().wrong());
         }
     }
@@ -145,12 +130,8 @@ class DeflatedEchoTest {
                                 frame(true, Frames.TEXT, inflate(client.read().payload())));
                     }
                 });
-                LoadLoop<ClosedPacing> loop = loop(server, 300, 2)) {
-            loop.open();
-            for (int i = 0; i < 20; i++) {
-                loop.completeOne();
-            }
-            loop.drain();
+                LoadLoop<ClosedPacing> loop = loop(server.target(), 300, 2)) {
+            openCompleteAndDrain(loop, 20);
             assertEquals(0, loop.report().counts().wrong());
         }
     }

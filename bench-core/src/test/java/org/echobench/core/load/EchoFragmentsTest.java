@@ -1,5 +1,6 @@
 package org.echobench.core.load;
 
+import static org.echobench.core.load.Loads.openCompleteAndDrain;
 import static org.echobench.core.peer.Peer.frame;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -28,11 +29,7 @@ class EchoFragmentsTest {
                 });
                 LoadLoop<ClosedPacing> loop = new LoadLoop<>(
                         server.target(), new EchoProtocol("/any", payload), new ClosedPacing(window), 3, 2, true)) {
-            loop.open();
-            for (int i = 0; i < MESSAGES; i++) {
-                loop.completeOne();
-            }
-            loop.drain();
+            openCompleteAndDrain(loop, MESSAGES);
             assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
         }
     }

@@ -1,6 +1,7 @@
 package org.echobench.core.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.echobench.core.load.Loads.openCompleteAndDrain;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -44,17 +45,9 @@ class HttpExchangeTest {
     }
 
     private static LoadLoop<ClosedPacing> loop(
-            ScriptedServer server, HttpRequest request, HttpAnswer answer, int connections, boolean failFast) {
+            Target target, HttpRequest request, HttpAnswer answer, int connections, boolean failFast) {
         Protocol protocol = new HttpProtocol(request, answer, new Numbering(100, connections));
-        return new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), 0, connections, failFast);
-    }
-
-    private static void complete(LoadLoop<ClosedPacing> loop, int messages) {
-        loop.open();
-        for (int i = 0; i < messages; i++) {
-            loop.completeOne();
-        }
-        loop.drain();
+        return new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, connections, failFast);
     }
 
     private static String answer(int status, String body) {
@@ -77,23 +70,16 @@ class HttpExchangeTest {
         String to(String body);
     }
 
-    private static String failure(Script script, HttpRequest request, HttpAnswer answer) throws IOException {
-        try (ScriptedServer server = new ScriptedServer(script);
-                LoadLoop<ClosedPacing> loop = loop(server, request, answer, 1, true)) {
-            return assertThrows(LoadFailure.class, () -> complete(loop, 1_000)).getMessage();
-        }
-    }
-
-    private static void assertStartsWith(String expected, String actual) {
-        assertTrue(actual.startsWith(expected), actual);
+    private static void assertFails(String reason, HttpAnswer answer, Script script) throws IOException {
+        Loads.assertFails(reason, target -> loop(target, post(true), answer, 1, true), script);
     }
 
     @Test
     void aNumberedPostIsAnsweredWithItsNumber() throws IOException {
         HttpAnswer created = created(BodyCheck.containing(Template.of("\"n\":{sequence}")));
         try (ScriptedServer server = new ScriptedServer(orders(body -> answer(201, "{\"id\":7," + body.substring(1))));
-                LoadLoop<ClosedPacing> loop = loop(server, post(true), created, 3, true)) {
-            complete(loop, 100);
+                LoadLoop<ClosedPacing> loop = loop(server.target(), post(true), created, 3, true)) {
+            openCompleteAndDrain(loop, 100);
             assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
         }
     }
@@ -112,8 +98,8 @@ class HttpExchangeTest {
             };
             try (ScriptedServer server = new ScriptedServer(script);
                     LoadLoop<ClosedPacing> loop =
-                            loop(server, post(keepAlive), created(BodyCheck.anything()), 2, true)) {
-                complete(loop, 20);
+                            loop(server.target(), post(keepAlive), created(BodyCheck.anything()), 2, true)) {
+                openCompleteAndDrain(loop, 20);
             }
             List<String> first = bodies.stream().sorted().limit(2).toList();
             assertEquals(List.of("{\"n\":1000000100}", "{\"n\":1000000101}"), first);
@@ -128,7 +114,7 @@ class HttpExchangeTest {
         try (ScriptedServer server = new ScriptedServer(orders(body -> answer(201, body)));
                 LoadLoop<ClosedPacing> loop =
                         new LoadLoop<>(server.target(), protocol, new ClosedPacing(16), 0, 1, true)) {
-            complete(loop, 500);
+            openCompleteAndDrain(loop, 500);
         }
     }
 
@@ -141,27 +127,28 @@ class HttpExchangeTest {
             return answer(201, answer);
         });
         HttpAnswer contained = created(BodyCheck.containing(Template.of(BODY)));
-        assertStartsWith(
-                "a response body does not contain '{\"n\":1000000101}' (", failure(oneLate, post(true), contained));
+        assertFails("a response body does not contain '{\"n\":1000000101}' (", contained, oneLate);
         before[0] = "";
         HttpAnswer exact = created(BodyCheck.exactly(Template.of(BODY)));
-        assertStartsWith("a response body is not what was asked for (", failure(oneLate, post(true), exact));
+        assertFails("a response body is not what was asked for (", exact, oneLate);
     }
 
     @Test
     void anotherStatusThanTheExpectedIsFound() throws IOException {
-        assertStartsWith(
+        assertFails(
                 "a response has status 200 instead of 201 (",
-                failure(orders(body -> answer(200, body)), post(true), created(BodyCheck.anything())));
+                created(BodyCheck.anything()),
+                orders(body -> answer(200, body)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Content-Type: text/plain\r\n", "X-Content-Type: application/json\r\n"})
     void aMissingHeaderIsFound(String header) throws IOException {
         Script script = orders(body -> "HTTP/1.1 201 Created\r\n" + header + "Content-Length: 2\r\n\r\n{}");
-        assertStartsWith(
+        assertFails(
                 "a response does not have the header 'Content-Type: application/json' (",
-                failure(script, post(true), created(BodyCheck.anything())));
+                created(BodyCheck.anything()),
+                script);
     }
 
     @Test
@@ -169,8 +156,8 @@ class HttpExchangeTest {
         HttpAnswer two = new HttpAnswer(200, List.of(HttpHeader.of("Set-Cookie: b=2")), BodyCheck.anything());
         try (ScriptedServer server = new ScriptedServer(orders(body ->
                         "HTTP/1.1 200 OK\r\nset-cookie: a=1\r\nSET-COOKIE:  b=2 \r\nContent-Length: 0\r\n\r\n"));
-                LoadLoop<ClosedPacing> loop = loop(server, post(true), two, 1, true)) {
-            complete(loop, 10);
+                LoadLoop<ClosedPacing> loop = loop(server.target(), post(true), two, 1, true)) {
+            openCompleteAndDrain(loop, 10);
         }
     }
 
@@ -197,8 +184,8 @@ class HttpExchangeTest {
             }
         };
         try (ScriptedServer server = new ScriptedServer(script);
-                LoadLoop<ClosedPacing> loop = loop(server, request, empty, 1, true)) {
-            complete(loop, 10);
+                LoadLoop<ClosedPacing> loop = loop(server.target(), request, empty, 1, true)) {
+            openCompleteAndDrain(loop, 10);
         }
     }
 
@@ -218,8 +205,8 @@ class HttpExchangeTest {
         };
         try (ScriptedServer server = new ScriptedServer(slow);
                 LoadLoop<ClosedPacing> loop =
-                        loop(server, HttpRequest.get("h", "/", true, false), contained, 1, true)) {
-            complete(loop, 5);
+                        loop(server.target(), HttpRequest.get("h", "/", true, false), contained, 1, true)) {
+            openCompleteAndDrain(loop, 5);
         }
     }
 
@@ -264,8 +251,8 @@ class HttpExchangeTest {
             List<LoadFailure> failures = new CopyOnWriteArrayList<>();
             List<Thread> threads = IntStream.range(0, 4)
                     .mapToObj(i -> new Thread(() -> {
-                        try (LoadLoop<ClosedPacing> loop = loop(server, post(true), same, 2, true)) {
-                            complete(loop, 300);
+                        try (LoadLoop<ClosedPacing> loop = loop(server.target(), post(true), same, 2, true)) {
+                            openCompleteAndDrain(loop, 300);
                         } catch (LoadFailure e) {
                             failures.add(e);
                         }

@@ -1,14 +1,17 @@
 package org.echobench.core.load;
 
+import static org.echobench.core.load.Loads.assertFails;
+import static org.echobench.core.load.Loads.assertStartsWith;
+import static org.echobench.core.load.Loads.failureOf;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.function.Function;
 import org.echobench.core.client.Target;
-import org.echobench.core.peer.ScriptedServer;
-import org.echobench.core.peer.ScriptedServer.Script;
+import org.echobench.core.peer.Peer;
 import org.echobench.core.wire.HttpRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,94 +28,70 @@ class HttpFaultsTest {
     /** The end of a reason that breaks the load. */
     private static final String AFTER_TWO = ", on connection 9, after its 2nd answer; 2 messages were right until then";
 
-    private static String failure(Target target, int pipeline, boolean keepAlive, LossLimit limit) {
-        HttpRequest request = HttpRequest.get(target.host(), "/", keepAlive, false);
+    private static Function<Target, LoadDriver> requests(int pipeline, boolean keepAlive, LossLimit limit) {
+        HttpRequest request = HttpRequest.get("127.0.0.1", "/", keepAlive, false);
         Protocol protocol = new HttpProtocol(request, BodyCheck.exactly("Hello"));
-        try (LoadLoop<ClosedPacing> loop =
-                new LoadLoop<>(target, protocol, new ClosedPacing(pipeline), 9, 1, true, limit)) {
-            LoadFailure failure = assertThrows(LoadFailure.class, () -> {
-                loop.open();
-                while (true) {
-                    loop.completeOne();
-                }
-            });
-            return failure.getMessage();
-        }
+        return target -> new LoadLoop<>(target, protocol, new ClosedPacing(pipeline), 9, 1, true, limit);
     }
 
-    private static String failure(int pipeline, boolean keepAlive, Script script) throws IOException {
-        try (ScriptedServer server = new ScriptedServer(script)) {
-            return failure(server.target(), pipeline, keepAlive, LossLimit.USUAL);
-        }
+    private static Function<Target, LoadDriver> requests(int pipeline, boolean keepAlive) {
+        return requests(pipeline, keepAlive, LossLimit.USUAL);
     }
 
-    /** The reason where the third answer is this one. */
-    private static String failureOf(String answer) throws IOException {
-        return failure(1, true, client -> {
-            client.request();
-            client.send(RIGHT);
-            client.request();
-            client.send(RIGHT);
-            client.request();
-            client.send(answer);
-            client.hold();
+    /** The third answer is this one. */
+    private static void assertFailsOn(String answer, String reason) throws IOException {
+        assertFails(reason, requests(1, true), client -> {
+            for (String next : List.of(RIGHT, RIGHT, answer)) {
+                client.request();
+                client.send(next);
+            }
         });
-    }
-
-    private static void assertStartsWith(String expected, String actual) {
-        assertTrue(actual.startsWith(expected), actual);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {201, 301, 404, 500, 503})
     void anotherStatusIsFound(int status) throws IOException {
-        assertStartsWith(
-                "a response has status " + status + " instead of 200 (",
-                failureOf("HTTP/1.1 " + status + " Any\r\nContent-Length: 5\r\n\r\nHello"));
+        assertFailsOn(
+                "HTTP/1.1 " + status + " Any\r\nContent-Length: 5\r\n\r\nHello",
+                "a response has status " + status + " instead of 200 (");
     }
 
     @ParameterizedTest
     @CsvSource({"hello", "HellO", "Hexlo"})
     void anotherBodyIsFound(String body) throws IOException {
-        assertStartsWith(
-                "a response body is not what was asked for (",
-                failureOf("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n" + body));
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n" + body, "a response body is not what was asked for (");
     }
 
     @Test
     void aBodyThatIsTooShortIsFound() throws IOException {
-        assertStartsWith(
-                "a response body has 4 bytes instead of 5 (",
-                failureOf("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nHell"));
-        assertStartsWith(
-                "a response body has 0 bytes instead of 5 (",
-                failureOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"));
+        assertFailsOn("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nHell", "a response body has 4 bytes instead of 5 (");
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                "a response body has 0 bytes instead of 5 (");
     }
 
     @Test
     void aBodyThatIsTooLongIsFound() throws IOException {
-        assertStartsWith(
-                "a response body is not what was asked for (",
-                failureOf("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nHello!"));
-        assertStartsWith(
-                "a response body is not what was asked for (",
-                failureOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello\r\n1\r\n!\r\n0\r\n\r\n"));
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nHello!", "a response body is not what was asked for (");
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello\r\n1\r\n!\r\n0\r\n\r\n",
+                "a response body is not what was asked for (");
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aBodyLongerThanItsContentLengthIsFound(boolean keepAlive) throws IOException {
-        String failure = failure(1, keepAlive, client -> {
+        assertFails("1 bytes came after the last response that was asked for (", requests(1, keepAlive), client -> {
             client.request();
             client.send(RIGHT + "!");
-            client.hold();
         });
-        assertStartsWith("1 bytes came after the last response that was asked for (", failure);
     }
 
     @Test
     void aSurplusResponseIsFound() throws IOException {
-        String failure = failure(2, true, client -> {
+        String failure = failureOf(requests(2, true), client -> {
             client.request();
             client.request();
             client.send(RIGHT + RIGHT + RIGHT);
@@ -124,24 +103,24 @@ class HttpFaultsTest {
 
     @Test
     void noFramingIsFound() throws IOException {
-        assertEquals(
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\n\r\nHello",
                 "a response with status 200 has neither Content-Length nor chunks; --no-keep-alive (in a target file"
-                        + " keepAlive: false) counts such answers" + AFTER_TWO,
-                failureOf("HTTP/1.1 200 OK\r\n\r\nHello"));
+                        + " keepAlive: false) counts such answers" + AFTER_TWO);
     }
 
     @Test
     void whatIsNotHttpIsFound() throws IOException {
-        assertEquals("the answer is not an HTTP/1.1 response" + AFTER_TWO, failureOf("SSH-2.0-OpenSSH_9.2p1\r\n\r\n"));
-        assertEquals(
-                "Content-Length is not a number: 'five'" + AFTER_TWO,
-                failureOf("HTTP/1.1 200 OK\r\nContent-Length: five\r\n\r\nHello"));
-        assertEquals(
-                "a chunk's size is not a number" + AFTER_TWO,
-                failureOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\nHello\r\n"));
-        assertEquals(
-                "a response head is longer than 65536 bytes" + AFTER_TWO,
-                failureOf("HTTP/1.1 200 OK\r\nX: " + "x".repeat(70_000)));
+        assertFailsOn("SSH-2.0-OpenSSH_9.2p1\r\n\r\n", "the answer is not an HTTP/1.1 response" + AFTER_TWO);
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\nContent-Length: five\r\n\r\nHello",
+                "Content-Length is not a number: 'five'" + AFTER_TWO);
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\nHello\r\n",
+                "a chunk's size is not a number" + AFTER_TWO);
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\nX: " + "x".repeat(70_000),
+                "a response head is longer than 65536 bytes" + AFTER_TWO);
     }
 
     @ParameterizedTest
@@ -155,41 +134,38 @@ class HttpFaultsTest {
             Content-Length: 5~X: a~ b                   | a header of the response is folded over lines
             """)
     void aHeadThatLeavesTheLengthOpenIsFoundAtOnce(String headers, String reason) throws IOException {
-        assertEquals(
-                reason + AFTER_TWO, failureOf("HTTP/1.1 200 OK\r\n" + headers.replace("~", "\r\n") + "\r\n\r\nHello"));
+        assertFailsOn("HTTP/1.1 200 OK\r\n" + headers.replace("~", "\r\n") + "\r\n\r\nHello", reason + AFTER_TWO);
     }
 
     @Test
     void aLengthBesideChunksIsFound() throws IOException {
-        assertStartsWith(
-                "a response has both Content-Length and chunks (",
-                failureOf("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
-                        + "5\r\nHello\r\n0\r\n\r\n"));
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        + "5\r\nHello\r\n0\r\n\r\n",
+                "a response has both Content-Length and chunks (");
     }
 
     @Test
     void anEndlessLineBetweenChunksIsFound() throws IOException {
-        assertEquals(
-                "a line between chunks is longer than 16384 bytes" + AFTER_TWO,
-                failureOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;" + "x".repeat(20_000)));
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;" + "x".repeat(20_000),
+                "a line between chunks is longer than 16384 bytes" + AFTER_TWO);
     }
 
     @Test
     void interimAnswersWithoutEndAreLost() throws IOException {
-        try (ScriptedServer server = new ScriptedServer(client -> {
+        String failure = failureOf(requests(1, true, new LossLimit(20_000_000)), client -> {
             client.request();
             while (true) {
                 client.send("HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n");
             }
-        })) {
-            String failure = failure(server.target(), 1, true, new LossLimit(20_000_000));
-            assertStartsWith("no answer within 20.0 ms on connection 9 (", failure);
-        }
+        });
+        assertStartsWith("no answer within 20.0 ms on connection 9 (", failure);
     }
 
     @Test
     void aResetBeforeTheEndOfABodyWithoutLengthIsFound() throws IOException {
-        String failure = failure(1, false, client -> {
+        String failure = failureOf(requests(1, false), client -> {
             client.request();
             client.send("HTTP/1.1 200 OK\r\n\r\nHell");
             client.reset();
@@ -199,7 +175,7 @@ class HttpFaultsTest {
 
     @Test
     void aBodyWithoutLengthThatIsCutIsFound() throws IOException {
-        String failure = failure(1, false, client -> {
+        String failure = failureOf(requests(1, false), client -> {
             client.request();
             client.send("HTTP/1.0 200 OK\r\n\r\nHell");
         });
@@ -213,14 +189,12 @@ class HttpFaultsTest {
                 "HTTP/1.0 200 OK\r\nContent-Length: 5\r\n\r\nHello"
             })
     void aServerThatAnnouncesToEndAKeptConnectionIsFound(String answer) throws IOException {
-        assertStartsWith(
-                "the server ends a connection that was to be kept alive, with its answer number 3 (",
-                failureOf(answer));
+        assertFailsOn(answer, "the server ends a connection that was to be kept alive, with its answer number 3 (");
     }
 
     @Test
     void aServerThatEndsAKeptConnectionIsFound() throws IOException {
-        String failure = failure(1, true, client -> {
+        String failure = failureOf(requests(1, true), client -> {
             client.request();
             client.send(RIGHT);
         });
@@ -231,7 +205,7 @@ class HttpFaultsTest {
     @Test
     void anEndInTheMiddleOfAnAnswerIsFound() throws IOException {
         for (boolean keepAlive : new boolean[] {true, false}) {
-            String failure = failure(1, keepAlive, client -> {
+            String failure = failureOf(requests(1, keepAlive), client -> {
                 client.request();
                 client.send(RIGHT.substring(0, RIGHT.length() - 1));
             });
@@ -248,7 +222,7 @@ class HttpFaultsTest {
         assertStartsWith(
                 "connection 9 ended: the server ended the connection after 15 bytes of an incomplete head, before its first"
                         + " answer (",
-                failure(1, true, client -> {
+                failureOf(requests(1, true), client -> {
                     client.request();
                     client.send(RIGHT.substring(0, 15));
                 }));
@@ -259,7 +233,7 @@ class HttpFaultsTest {
         assertStartsWith(
                 "connection 9 ended: the server ended the connection in the middle of a body: 3 bytes had come, before its"
                         + " first answer (",
-                failure(1, true, client -> {
+                failureOf(requests(1, true), client -> {
                     client.request();
                     client.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHel");
                 }));
@@ -267,25 +241,21 @@ class HttpFaultsTest {
 
     @Test
     void aServerThatKeepsAConnectionThoughAskedToCloseIsFound() throws IOException {
-        try (ScriptedServer server = new ScriptedServer(client -> {
+        String failure = failureOf(requests(1, false, new LossLimit(500_000_000)), client -> {
             client.request();
             client.send(RIGHT);
             client.hold();
-        })) {
-            String failure = failure(server.target(), 1, false, new LossLimit(500_000_000));
-            assertStartsWith("the server did not end connection 9 though asked to close (", failure);
-            assertTrue(failure.contains("completed 1, lost 0, wrong 1"), failure);
-        }
+        });
+        assertStartsWith("the server did not end connection 9 though asked to close (", failure);
+        assertTrue(failure.contains("completed 1, lost 0, wrong 1"), failure);
     }
 
     @Test
     void aRequestThatIsNeverAnsweredIsLost() throws IOException {
         for (boolean keepAlive : new boolean[] {true, false}) {
-            try (ScriptedServer server = new ScriptedServer(client -> client.hold())) {
-                String failure = failure(server.target(), 1, keepAlive, new LossLimit(20_000_000));
-                assertStartsWith("no answer within 20.0 ms on connection 9 (", failure);
-                assertTrue(failure.contains("lost 1"), failure);
-            }
+            String failure = failureOf(requests(1, keepAlive, new LossLimit(20_000_000)), Peer::hold);
+            assertStartsWith("no answer within 20.0 ms on connection 9 (", failure);
+            assertTrue(failure.contains("lost 1"), failure);
         }
     }
 
@@ -293,9 +263,10 @@ class HttpFaultsTest {
     void aRefusedConnectionIsFound() throws IOException {
         InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", 1);
         assertStartsWith(
-                "connection 9 ended: Connection refused (", failure(Target.of(nobody), 1, false, LossLimit.USUAL));
+                "connection 9 ended: Connection refused (",
+                failureOf(requests(1, false).apply(Target.of(nobody))));
         assertEquals(
                 "connection 1 to 127.0.0.1:" + nobody.getPort() + " failed: Connection refused",
-                failure(Target.of(nobody), 1, true, LossLimit.USUAL));
+                failureOf(requests(1, true).apply(Target.of(nobody))));
     }
 }

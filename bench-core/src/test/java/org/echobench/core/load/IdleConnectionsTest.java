@@ -1,6 +1,7 @@
 package org.echobench.core.load;
 
 import static org.awaitility.Awaitility.await;
+import static org.echobench.core.load.Loads.openCompleteAndDrain;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -32,11 +33,7 @@ class IdleConnectionsTest {
                             new IdleConnections(target, Optional.of(UpgradeRequest.to(Endpoints.WS_ECHO)), 300);
                     IdleConnections http = new IdleConnections(target, Optional.empty(), 300);
                     LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, echo, new ClosedPacing(1), 0, 3, true)) {
-                loop.open();
-                for (int i = 0; i < 1_000; i++) {
-                    loop.completeOne();
-                }
-                loop.drain();
+                openCompleteAndDrain(loop, 1_000);
                 webSockets.verify();
                 http.verify();
             }

@@ -1,6 +1,9 @@
 package org.echobench.core.load;
 
 import static org.awaitility.Awaitility.await;
+import static org.echobench.core.load.Loads.failureOf;
+import static org.echobench.core.load.Loads.openCompleteAndDrain;
+import static org.echobench.core.load.Loads.upgraded;
 import static org.echobench.core.peer.Peer.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -61,11 +64,7 @@ class LibraryLoopTest {
         WebSocketClientProvider provider = new JdkClientProvider();
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
                 LibraryLoop loop = loop(provider, Target.of(server.address()), new Payload(64, true, 1), 4)) {
-            loop.open();
-            for (int i = 0; i < 100; i++) {
-                loop.completeOne();
-            }
-            loop.drain();
+            openCompleteAndDrain(loop, 100);
             assertTrue(threadsOf(provider) > 0);
         }
         // The JDK ends its selector thread once the client has been collected.
@@ -81,26 +80,12 @@ class LibraryLoopTest {
                 .count();
     }
 
-    private static String failure(Script afterUpgrade) throws IOException {
-        try (ScriptedServer server = new ScriptedServer(client -> {
-            client.upgrade();
-            afterUpgrade.play(client);
-        })) {
-            return failure(server.target(), LossLimit.USUAL);
-        }
+    private static LibraryLoop loop(Target target, LossLimit limit) {
+        return new LibraryLoop(new JdkClientProvider(), target, "/any", new Payload(64, false, 1), 4, 1, limit);
     }
 
-    private static String failure(Target target, LossLimit limit) {
-        try (LibraryLoop loop =
-                new LibraryLoop(new JdkClientProvider(), target, "/any", new Payload(64, false, 1), 4, 1, limit)) {
-            return assertThrows(LoadFailure.class, () -> {
-                        loop.open();
-                        while (true) {
-                            loop.completeOne();
-                        }
-                    })
-                    .getMessage();
-        }
+    private static String failure(Script afterUpgrade) throws IOException {
+        return failureOf(target -> loop(target, LossLimit.USUAL), upgraded(afterUpgrade));
     }
 
     @Test
@@ -152,7 +137,7 @@ class LibraryLoopTest {
             client.upgrade();
             client.read();
         })) {
-            String failure = failure(server.target(), LossLimit.USUAL);
+            String failure = failureOf(loop(server.target(), LossLimit.USUAL));
             assertTrue(
                     failure.startsWith("connection 4 ended: the server closed the WebSocket with code 1006"), failure);
         }
@@ -166,7 +151,7 @@ class LibraryLoopTest {
             client.send(frame(client.read()));
             client.read();
         })) {
-            String failure = failure(server.target(), new LossLimit(1_000_000_000));
+            String failure = failureOf(loop(server.target(), new LossLimit(1_000_000_000)));
             assertTrue(
                     failure.startsWith("connection 4 ended: ") || failure.startsWith("no answer within 1 s on any"),
                     failure);
@@ -250,7 +235,7 @@ class LibraryLoopTest {
             client.upgrade();
             client.echoAll();
         })) {
-            String failure = failure(server.target(), new LossLimit(1));
+            String failure = failureOf(loop(server.target(), new LossLimit(1)));
             assertTrue(failure.contains("beyond the loss limit of"), failure);
             assertTrue(failure.contains("completed 1, lost 0, wrong 0, late 1"), failure);
         }
@@ -264,14 +249,14 @@ class LibraryLoopTest {
         })) {
             assertEquals(
                     "no answer within 20.0 ms on any connection (sent 1, completed 0, lost 1, wrong 0, late 0)",
-                    failure(server.target(), new LossLimit(20_000_000)));
+                    failureOf(loop(server.target(), new LossLimit(20_000_000))));
         }
     }
 
     @Test
     void aServerThatIsNotThereIsToldAndLeavesNoThread() throws IOException {
         InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", 1);
-        String failure = failure(Target.of(nobody), LossLimit.USUAL);
+        String failure = failureOf(loop(Target.of(nobody), LossLimit.USUAL));
         assertTrue(failure.startsWith("the JDK's client cannot connect to ws://127.0.0.1:"), failure);
         WebSocketClientProvider provider = new JdkClientProvider();
         await().until(() -> {

@@ -1,9 +1,12 @@
 package org.echobench.core.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.echobench.core.load.Loads.assertFails;
+import static org.echobench.core.load.Loads.failureOf;
+import static org.echobench.core.load.Loads.openCompleteAndDrain;
+import static org.echobench.core.load.Loads.upgraded;
 import static org.echobench.core.peer.Peer.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -50,34 +53,8 @@ class MessageProtocolTest {
         return new LoadLoop<>(target, protocol, new ClosedPacing(window), 0, 1, true);
     }
 
-    private static void complete(LoadLoop<ClosedPacing> loop, int messages) {
-        loop.open();
-        for (int i = 0; i < messages; i++) {
-            loop.completeOne();
-        }
-        loop.drain();
-    }
-
-    private static Script upgraded(Script script) {
-        return client -> {
-            client.upgrade();
-            script.play(client);
-        };
-    }
-
     private static byte[] text(String text) {
         return frame(true, Frames.TEXT, text.getBytes(US_ASCII));
-    }
-
-    private static String failure(Protocol protocol, Script script) throws IOException {
-        try (ScriptedServer server = new ScriptedServer(upgraded(script));
-                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol, 1)) {
-            return assertThrows(LoadFailure.class, () -> complete(loop, 1_000)).getMessage();
-        }
-    }
-
-    private static void assertStartsWith(String expected, String actual) {
-        assertTrue(actual.startsWith(expected), actual);
     }
 
     @ParameterizedTest
@@ -85,7 +62,7 @@ class MessageProtocolTest {
     void eachMessageIsAnsweredWithItsNumber(int window) throws IOException {
         try (ScriptedServer server = new ScriptedServer(upgraded(Peer::echoAll));
                 LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, false), window)) {
-            complete(loop, 300);
+            openCompleteAndDrain(loop, 300);
             assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
         }
     }
@@ -102,7 +79,7 @@ class MessageProtocolTest {
                 }));
                 LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, false), 1)) {
             loop.pacing().limit(2);
-            complete(loop, 2);
+            openCompleteAndDrain(loop, 2);
         }
         assertEquals("{\"n\":1000000000,\"t\":\"abcdefghijklmnopqrst\"}", received[0]);
         assertEquals("{\"n\":1000000002,\"t\":\"abcdefghijklmnopqrst\"}", received[1]);
@@ -110,30 +87,32 @@ class MessageProtocolTest {
 
     @Test
     void anAnswerWithoutTheNumberIsWrong() throws IOException {
-        String failure = failure(protocol(SAME_NUMBER, false), client -> {
-            client.read();
-            client.send(text("hello"));
-            client.hold();
-        });
-        assertStartsWith("a message does not contain '\"n\":1000000000' (", failure);
+        assertFails(
+                "a message does not contain '\"n\":1000000000' (",
+                target -> loop(target, protocol(SAME_NUMBER, false), 1),
+                upgraded(client -> {
+                    client.read();
+                    client.send(text("hello"));
+                }));
     }
 
     @Test
     void anotherAnswerThanTheExactOneIsWrong() throws IOException {
-        String failure = failure(protocol(BodyCheck.exactly("ok"), false), client -> {
-            client.read();
-            client.send(text("ok!"));
-            client.hold();
-        });
-        assertStartsWith("a message is not what was asked for (", failure);
+        assertFails(
+                "a message is not what was asked for (",
+                target -> loop(target, protocol(BodyCheck.exactly("ok"), false), 1),
+                upgraded(client -> {
+                    client.read();
+                    client.send(text("ok!"));
+                }));
     }
 
     @Test
     void aMessageThatComesByItselfIsWrong() throws IOException {
-        String failure = failure(protocol(SAME_NUMBER, false), client -> {
+        String failure = failureOf(target -> loop(target, protocol(SAME_NUMBER, false), 1), upgraded(client -> {
             client.send(frame(client.read()), text("news"));
             client.hold();
-        });
+        }));
         assertTrue(failure.contains("completed 1, lost 0, wrong 1"), failure);
     }
 
@@ -149,40 +128,33 @@ class MessageProtocolTest {
         });
         try (ScriptedServer server = new ScriptedServer(chat);
                 LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, true), 4)) {
-            complete(loop, 100);
+            openCompleteAndDrain(loop, 100);
             assertEquals(0, loop.report().counts().wrong());
         }
     }
 
     @Test
     void anAnswerThatNeverComesAmongOthersIsLost() throws IOException {
-        try (ScriptedServer server = new ScriptedServer(upgraded(client -> {
+        Protocol protocol = protocol(SAME_NUMBER, true);
+        LossLimit limit = new LossLimit(20_000_000);
+        assertFails(
+                "no answer within 20.0 ms on connection 0 (",
+                target -> new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, true, limit),
+                upgraded(client -> {
                     client.read();
                     client.send(text("news"));
-                    client.hold();
                 }));
-                LoadLoop<ClosedPacing> loop = new LoadLoop<>(
-                        server.target(),
-                        protocol(SAME_NUMBER, true),
-                        new ClosedPacing(1),
-                        0,
-                        1,
-                        true,
-                        new LossLimit(20_000_000))) {
-            String failure =
-                    assertThrows(LoadFailure.class, () -> complete(loop, 1)).getMessage();
-            assertStartsWith("no answer within 20.0 ms on connection 0 (", failure);
-        }
     }
 
     @Test
     void anAnswerOfTheOtherKindIsWrong() throws IOException {
-        String failure = failure(protocol(BodyCheck.anything(), false), client -> {
-            client.read();
-            client.send(frame(true, Frames.BINARY, new byte[1]));
-            client.hold();
-        });
-        assertStartsWith("a message has a frame of opcode 2 instead of 1 (", failure);
+        assertFails(
+                "a message has a frame of opcode 2 instead of 1 (",
+                target -> loop(target, protocol(BodyCheck.anything(), false), 1),
+                upgraded(client -> {
+                    client.read();
+                    client.send(frame(true, Frames.BINARY, new byte[1]));
+                }));
     }
 
     @Test
@@ -197,7 +169,7 @@ class MessageProtocolTest {
                 77);
         try (ScriptedServer server = new ScriptedServer(upgraded(Peer::echoAll));
                 LoadLoop<ClosedPacing> loop = loop(server.target(), binary, 8)) {
-            complete(loop, 100);
+            openCompleteAndDrain(loop, 100);
         }
     }
 
@@ -207,11 +179,10 @@ class MessageProtocolTest {
                 "/chat", List.of(HttpHeader.of("Authorization: Bearer x")), Optional.of("v1"), Optional.empty(), false);
         Protocol protocol =
                 new MessageProtocol(v1, Template.of("x"), true, BodyCheck.anything(), false, Numbering.NONE, 77);
-        try (ScriptedServer server = new ScriptedServer(upgraded(Peer::hold));
-                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol, 1)) {
-            String failure = assertThrows(LoadFailure.class, loop::open).getMessage();
-            assertEquals("the server chose no subprotocol instead of 'v1'", failure);
-        }
+        assertFails(
+                "the server chose no subprotocol instead of 'v1'",
+                target -> loop(target, protocol, 1),
+                upgraded(Peer::hold));
     }
 
     @Test
