@@ -35,22 +35,23 @@ final class Loads {
         };
     }
 
-    /** Why the load fails. */
+    /** Why the load fails, which is closed then. */
     static String failureOf(LoadDriver load) {
-        return assertThrows(LoadFailure.class, () -> {
-                    load.open();
-                    while (true) {
-                        load.completeOne();
-                    }
-                })
-                .getMessage();
+        try (load) {
+            return assertThrows(LoadFailure.class, () -> {
+                        load.open();
+                        while (true) {
+                            load.completeOne();
+                        }
+                    })
+                    .getMessage();
+        }
     }
 
     /** Why a load of this script's server fails. */
     static String failureOf(Function<Target, ? extends LoadDriver> loads, Script script) throws IOException {
-        try (ScriptedServer server = new ScriptedServer(script);
-                LoadDriver load = loads.apply(server.target())) {
-            return failureOf(load);
+        try (ScriptedServer server = new ScriptedServer(script)) {
+            return failureOf(loads.apply(server.target()));
         }
     }
 
