@@ -22,7 +22,7 @@ import org.echobench.runner.input.YamlFile;
  *
  * @param path path and query of the upgrade
  * @param headers of the upgrade
- * @param subscribe what a subscriber sends first
+ * @param subscribe the first message of a subscriber
  * @param trigger the request; it keeps its connection alive
  * @param binary whether subscription and message are binary; false if it is empty
  * @param skipOthers whether messages that are not the awaited one do not count; false if it is empty

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.echobench.core.wire.Template;
 
-/** What is sent or expected: a text, or the bytes of a file as {@code {file: order.json}}. Either is a template. */
+/** A message that is sent or expected: a text, or the bytes of a file as {@code {file: order.json}}. Either is a template. */
 public final class Text {
 
     private final Optional<Template> template;

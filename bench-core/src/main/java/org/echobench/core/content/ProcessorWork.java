@@ -1,8 +1,5 @@
 package org.echobench.core.content;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.function.LongSupplier;
@@ -19,7 +16,7 @@ final class ProcessorWork {
     /** No shorter piece of work between two readings of the clock, in ns. */
     static final long LEAST_PIECE_NANOS = 500;
 
-    /** A piece is this part of what is left: on a processor that is slower than at the calibration it takes longer. */
+    /** A piece is this part of the rest: on a processor that is slower than at the calibration it takes longer. */
     private static final int PARTS = 16;
 
     private static final int TRIALS = 200;
@@ -105,7 +102,6 @@ final class ProcessorWork {
         private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
         private static final boolean HAS_CLOCK =
                 THREADS.isCurrentThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled();
-        private static final MethodHandle IS_VIRTUAL = isVirtual();
 
         // The last constant: making it needs the others.
         private static final CallingThread INSTANCE = new CallingThread();
@@ -127,24 +123,9 @@ final class ProcessorWork {
             return cpu < 0 ? System.nanoTime() : cpu;
         }
 
+        /** By the name of the group: {@code Thread.isVirtual} came with JDK 21. */
         private static boolean isCurrentVirtual() {
-            try {
-                return IS_VIRTUAL != null && (boolean) IS_VIRTUAL.invokeExact(Thread.currentThread());
-            } catch (Throwable e) {
-                throw new IllegalStateException(e);
-            }
-        }
-
-        /** {@code Thread.isVirtual} of JDK 21 and newer; null on an older one. */
-        private static MethodHandle isVirtual() {
-            try {
-                return MethodHandles.publicLookup()
-                        .findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
-            } catch (NoSuchMethodException e) {
-                return null;
-            } catch (IllegalAccessException e) {
-                throw new IllegalStateException(e);
-            }
+            return Thread.currentThread().getThreadGroup().getName().equals("VirtualThreads");
         }
     }
 }

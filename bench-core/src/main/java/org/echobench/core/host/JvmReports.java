@@ -142,7 +142,7 @@ public final class JvmReports implements AutoCloseable {
     private ServerStats stats() {
         // From reading to reading: threads that come and go are noticed in short intervals only.
         ThreadAccounts.Reading now = accounts.read();
-        used = used.plus(accounts.server(latest, now));
+        used = used.plus(accounts.split(latest, now).server());
         latest = now;
         return ServerStats.ofThisJvm(used, now.processCpuNanos());
     }

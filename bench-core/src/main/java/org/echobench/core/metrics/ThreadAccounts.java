@@ -3,7 +3,6 @@ package org.echobench.core.metrics;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -66,7 +65,7 @@ public final class ThreadAccounts {
     public Reading read() {
         long[] ids = THREADS.getAllThreadIds();
         long[] bytes = THREADS.getThreadAllocatedBytes(ids);
-        OptionalLong total = JvmAllocation.total();
+        OptionalLong total = totalAllocBytes();
         Map<Long, ThreadUsage> usage = new HashMap<>();
         for (int i = 0; i < ids.length; i++) {
             long cpu = THREADS.getThreadCpuTime(ids[i]);
@@ -99,24 +98,15 @@ public final class ThreadAccounts {
     }
 
     /**
-     * The use of the server's threads between two readings. If some ended in between, their allocation is the JVM's
-     * total less the allocation of all other threads, on JDK 21 and newer. On older JDKs their work since {@code from} is
-     * missing.
-     */
-    public ThreadUsage server(Reading from, Reading to) {
-        return split(from, to).server();
-    }
-
-    /**
      * The use of this JVM's process between two readings.
      *
-     * @param server of the server's threads
+     * @param server of the server's threads. If some ended in between, their allocation is the JVM's total less the
+     *     allocation of all other threads, on JDK 21 and newer. On older JDKs their work since the first reading is missing
      * @param processCpuNanos of the whole process less the threads that are not the server's. The collector's and the
-     * compilers' threads are part of it; empty if the process's time is unknown
+     *     compilers' threads are part of it; empty if the process's time is unknown
      */
     public record Split(ThreadUsage server, OptionalLong processCpuNanos) {}
 
-    /** See {@link #server}. */
     public synchronized Split split(Reading from, Reading to) {
         ThreadUsage server = ThreadUsage.NONE;
         ThreadUsage rest = ThreadUsage.NONE;
@@ -133,7 +123,7 @@ public final class ThreadAccounts {
     }
 
     /**
-     * What a thread has used between two readings of it, never less than nothing. HotSpot reads the bytes of another thread
+     * The use of a thread between two readings of it, never less than nothing. HotSpot reads the bytes of another thread
      * without a lock: where that thread's buffer is just being replaced, its bytes count twice or not at all.
      */
     private static ThreadUsage grown(ThreadUsage before, ThreadUsage now) {
@@ -205,28 +195,15 @@ public final class ThreadAccounts {
         return threads;
     }
 
-    /** JDK 21's total over all threads, ended ones too; reached by reflection, since the floor is 17. */
-    private static final class JvmAllocation {
-
-        private static final Method TOTAL = find();
-
-        private static Method find() {
-            try {
-                return ThreadMXBean.class.getMethod("getTotalThreadAllocatedBytes");
-            } catch (NoSuchMethodException olderJdk) {
-                return null;
-            }
-        }
-
-        static OptionalLong total() {
-            if (TOTAL == null) {
-                return OptionalLong.empty();
-            }
-            try {
-                return OptionalLong.of((long) TOTAL.invoke(THREADS));
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(e);
-            }
+    /** JDK 21's total over all threads, ended ones as well; reached by reflection, since the floor is 17. */
+    private static OptionalLong totalAllocBytes() {
+        try {
+            return OptionalLong.of((long)
+                    ThreadMXBean.class.getMethod("getTotalThreadAllocatedBytes").invoke(THREADS));
+        } catch (NoSuchMethodException olderJdk) {
+            return OptionalLong.empty();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -23,7 +23,7 @@ public record ThreadUsage(long allocBytes, long cpuNanos) {
     public static final ThreadUsage UNCOUNTED = new ThreadUsage(UNKNOWN, UNKNOWN);
 
     /**
-     * The use as metrics; what is unknown is left out.
+     * The use as metrics; unknown values are left out.
      *
      * @param messages by which both are divided, more than 0
      */

@@ -102,7 +102,7 @@ final class EventLoop implements Runnable {
             return false;
         }
         tasks.add(task);
-        // The loop may have ended, and run what was left, in between.
+        // The loop may have ended, and run the remaining tasks, in between.
         if (ended && tasks.remove(task)) {
             return false;
         }

@@ -40,7 +40,7 @@ public final class LibraryVersion {
     /**
      * The implementation version in the manifest of the jar that holds {@code anchor}.
      *
-     * @throws IllegalStateException if the manifest has none
+     * @throws IllegalStateException if it is not in the manifest
      */
     public static String ofManifest(Class<?> anchor) {
         String version = anchor.getPackage().getImplementationVersion();

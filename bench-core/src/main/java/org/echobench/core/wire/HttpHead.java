@@ -1,5 +1,7 @@
 package org.echobench.core.wire;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.nio.ByteBuffer;
 
 /** Finds and compares parts of an HTTP/1.1 message head in a buffer, by absolute index. Allocates nothing. */
@@ -92,11 +94,9 @@ final class HttpHead {
     static String text(ByteBuffer in, int from, int to) {
         int start = valueStart(in, from, to);
         int end = valueEnd(in, start, to);
-        StringBuilder text = new StringBuilder(end - start);
-        for (int i = start; i < end; i++) {
-            text.append((char) (in.get(i) & 0xFF));
-        }
-        return text.toString();
+        byte[] bytes = new byte[end - start];
+        in.get(start, bytes);
+        return new String(bytes, ISO_8859_1);
     }
 
     /** The beginning of a value in quotation marks, for messages: what cannot be seen is shown as an escape. */

@@ -1,6 +1,5 @@
 package org.echobench.core.wire;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URLDecoder;
@@ -40,7 +39,7 @@ public final class HttpRequestHead implements RequestView {
             return false;
         }
         int line = HttpHead.lineEnd(in, start);
-        requestLine(text(in, start, line));
+        requestLine(HttpHead.text(in, start, line));
         close = http10;
         upgrade = false;
         contentLength = 0;
@@ -80,18 +79,10 @@ public final class HttpRequestHead implements RequestView {
             // Taken for no body, its chunks would be read as requests.
             throw new ProtocolException("a request with Transfer-Encoding is not served");
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-key")) {
-            webSocketKey = Optional.of(text(in, from + 18, line).trim());
+            webSocketKey = Optional.of(HttpHead.text(in, from + 18, line));
         } else if (HttpHead.isHeader(in, from, line, "cookie")) {
-            cookies = text(in, from + 7, line).trim();
+            cookies = HttpHead.text(in, from + 7, line);
         }
-    }
-
-    private static String text(ByteBuffer in, int from, int to) {
-        byte[] bytes = new byte[to - from];
-        for (int i = from; i < to; i++) {
-            bytes[i - from] = in.get(i);
-        }
-        return new String(bytes, ISO_8859_1);
     }
 
     public String method() {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What is asked for with the upgrade to WebSocket (RFC 6455, section 4.1).
+ * A request for the upgrade to WebSocket (RFC 6455, section 4.1).
  *
  * @param path path and query
  * @param headers beside the headers of the upgrade
@@ -78,7 +78,7 @@ public record UpgradeRequest(
                 .getBytes(UTF_8);
     }
 
-    /** @throws ProtocolException if the server chose what was not offered, or did not choose what was */
+    /** @throws ProtocolException if the server chose something that was not offered, or not the offer */
     public void requireAgreed(HttpResponseHead answer) {
         if (!answer.subprotocol().equals(subprotocol.orElse(""))) {
             throw new ProtocolException("the server chose "

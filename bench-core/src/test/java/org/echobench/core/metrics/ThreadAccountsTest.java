@@ -62,7 +62,7 @@ class ThreadAccountsTest {
         ThreadAccounts.Reading from = accounts.read();
         one.submit(ThreadAccountsTest::allocate).get();
         two.submit(ThreadAccountsTest::allocate).get();
-        ThreadUsage used = accounts.server(from, accounts.read());
+        ThreadUsage used = accounts.split(from, accounts.read()).server();
         assertEquals(2 * ALLOCATED, used.allocBytes(), 2 * ONE_PERCENT);
     }
 
@@ -79,7 +79,7 @@ class ThreadAccountsTest {
             thread.submit(ThreadAccountsTest::allocate).get();
         }
         allocate();
-        ThreadUsage used = accounts.server(from, accounts.read());
+        ThreadUsage used = accounts.split(from, accounts.read()).server();
         assertEquals(ALLOCATED, used.allocBytes(), ONE_PERCENT);
     }
 
@@ -89,7 +89,7 @@ class ThreadAccountsTest {
         ThreadAccounts.Reading from = accounts.read();
         thread("server-1").submit(ThreadAccountsTest::allocate).get();
         thread("client-1").submit(ThreadAccountsTest::allocate).get();
-        ThreadUsage used = accounts.server(from, accounts.read());
+        ThreadUsage used = accounts.split(from, accounts.read()).server();
         assertEquals(ALLOCATED, used.allocBytes(), ONE_PERCENT);
     }
 
@@ -109,15 +109,15 @@ class ThreadAccountsTest {
         ending.shutdown();
         assertTrue(ending.awaitTermination(1, TimeUnit.MINUTES));
         ThreadAccounts.Reading to = accounts.read();
-        assertEquals(3 * ALLOCATED, accounts.server(from, to).allocBytes(), 3 * ONE_PERCENT);
-        assertEquals(3 * ALLOCATED, accounts.server(before, to).allocBytes(), 3 * ONE_PERCENT);
+        assertEquals(3 * ALLOCATED, accounts.split(from, to).server().allocBytes(), 3 * ONE_PERCENT);
+        assertEquals(3 * ALLOCATED, accounts.split(before, to).server().allocBytes(), 3 * ONE_PERCENT);
     }
 
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void aThreadThatComesAndGoesIsTheServers() throws Exception {
         ThreadAccounts accounts = accounts();
-        accounts.server(accounts.read(), accounts.read());
+        accounts.split(accounts.read(), accounts.read()).server();
         ThreadAccounts.Reading from = accounts.read();
         for (int i = 0; i < 3; i++) {
             Thread worker = new Thread(ThreadAccountsTest::allocate, "server-" + i);
@@ -125,7 +125,7 @@ class ThreadAccountsTest {
             worker.join();
         }
         allocate();
-        ThreadUsage used = accounts.server(from, accounts.read());
+        ThreadUsage used = accounts.split(from, accounts.read()).server();
         assertEquals(3 * ALLOCATED, used.allocBytes(), 3 * ONE_PERCENT);
     }
 
@@ -148,7 +148,7 @@ class ThreadAccountsTest {
         long two = id(thread("server-2"));
         ThreadAccounts.Reading from = reading(9, OptionalLong.empty(), Map.of(one, bytes(5_000), two, bytes(100)));
         ThreadAccounts.Reading to = reading(9, OptionalLong.empty(), Map.of(one, bytes(4_056), two, bytes(400)));
-        assertEquals(300, accounts.server(from, to).allocBytes());
+        assertEquals(300, accounts.split(from, to).server().allocBytes());
     }
 
     @Test
@@ -161,7 +161,7 @@ class ThreadAccountsTest {
         // One more thread has come and gone.
         ThreadAccounts.Reading to =
                 reading(10, OptionalLong.of(10_500), Map.of(server, bytes(400), client, bytes(2_000)));
-        assertEquals(300, accounts.server(from, to).allocBytes());
+        assertEquals(300, accounts.split(from, to).server().allocBytes());
     }
 
     /** The process's time has steps of 10 ms; what other threads of the JVM do meanwhile is the server's by definition. */
@@ -190,7 +190,7 @@ class ThreadAccountsTest {
         Future<Long> burnt = server.submit(() -> burn(20_000_000));
         long clients = client.submit(() -> burn(200_000_000)).get();
         long least = burnt.get();
-        ThreadUsage used = accounts.server(from, accounts.read());
+        ThreadUsage used = accounts.split(from, accounts.read()).server();
         assertTrue(used.cpuNanos() >= least, used.cpuNanos() + " of " + least);
         assertTrue(used.cpuNanos() <= System.nanoTime() - before);
         assertTrue(used.cpuNanos() < clients, used.cpuNanos() + " of " + least);
