@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Schedule;
 
@@ -103,7 +102,7 @@ public final class ResultFile {
 
     public Path write(Path file, RunContext context) {
         try {
-            ContextFile.write(file, context);
+            context.write(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

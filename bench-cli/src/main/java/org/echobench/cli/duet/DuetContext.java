@@ -13,7 +13,6 @@ import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Origin;
 import org.echobench.results.jmh.RunContext.Schedule;
@@ -89,9 +88,9 @@ final class DuetContext {
                 Optional.of(new Schedule(run, plan.seed(), OptionalInt.of(plan.pairs()))),
                 disturbance(results));
         try {
-            ContextFile.write(file, context.withOrigin(side.origin));
+            context.withOrigin(side.origin).write(file);
         } catch (IOException e) {
-            throw Disk.refused(ContextFile.pathBeside(file), e);
+            throw Disk.refused(RunContext.pathBeside(file), e);
         }
     }
 

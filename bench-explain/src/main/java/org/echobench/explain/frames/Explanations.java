@@ -18,7 +18,7 @@ import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
-import org.echobench.results.jmh.JmhReader;
+import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
 import org.echobench.results.jmh.RowId;
@@ -116,7 +116,7 @@ public final class Explanations {
     }
 
     private List<JmhRow> scored(Path results) {
-        return scored.computeIfAbsent(results, file -> JmhReader.read(file).rows());
+        return scored.computeIfAbsent(results, file -> JmhFile.read(file).rows());
     }
 
     /** The cost of every scored fork; NaN where it is unknown. */

@@ -7,8 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.echobench.report.compare.Comparison.Design;
+import org.echobench.report.compare.RowResult.Estimate;
+import org.echobench.report.compare.RowResult.RowKey;
+import org.echobench.report.compare.RowResult.Side;
+import org.echobench.report.compare.RowResult.Versus;
 import org.echobench.report.compare.SeriesTable.Series;
+import org.echobench.report.compare.Verdict.Finding;
 import org.echobench.results.jmh.RunContext;
+import org.echobench.results.metric.Floor;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Look;
@@ -67,9 +74,8 @@ final class Comparer {
         List<Candidate.Ready> rows = new ArrayList<>();
         for (Candidate candidate : family) {
             untestable(candidate, rows::add)
-                    .ifPresent(ended -> results.put(
-                            candidate,
-                            candidate.result(ended.verdict, ended.reason, Optional.empty(), isGated(candidate))));
+                    .ifPresent(ended ->
+                            results.put(candidate, candidate.result(ended, Optional.empty(), isGated(candidate))));
         }
         List<Outcome> outcomes = judge.outcomes(rows, family.size());
         for (int i = 0; i < rows.size(); i++) {
@@ -82,45 +88,37 @@ final class Comparer {
         return policy.isGated(candidate.key());
     }
 
-    /** A verdict without a test. */
-    private record Ended(Verdict verdict, String reason) {
-
-        private static Optional<Ended> of(Verdict verdict, String reason) {
-            return Optional.of(new Ended(verdict, reason));
-        }
-    }
-
     /** Why a candidate cannot be tested; otherwise empty, and {@code ready} takes it. */
-    private Optional<Ended> untestable(Candidate candidate, Consumer<Candidate.Ready> ready) {
+    private Optional<Finding> untestable(Candidate candidate, Consumer<Candidate.Ready> ready) {
         if (candidate.head().isEmpty()) {
-            return Ended.of(Verdict.MISSING, "in base, but not in head");
+            return Optional.of(Verdict.MISSING.because("in base, but not in head"));
         }
         if (candidate.base().isEmpty()) {
-            return Ended.of(Verdict.NEW, "in head, but not in base");
+            return Optional.of(Verdict.NEW.because("in head, but not in base"));
         }
         Series base = candidate.base().get();
         Series head = candidate.head().get();
         Optional<String> refusal = policy.comparability().refusal(base.row(), baseContext, head.row(), headContext);
         if (refusal.isPresent()) {
-            return Ended.of(Verdict.NOT_COMPARABLE, refusal.get());
+            return Optional.of(Verdict.NOT_COMPARABLE.because(refusal.get()));
         }
-        Optional<Series.Unusable> unusable = base.unusable().or(head::unusable);
+        Optional<Finding> unusable = base.unusable().or(head::unusable);
         if (unusable.isPresent()) {
             String side = base.unusable().isPresent() ? "base: " : "head: ";
-            return Ended.of(unusable.get().verdict(), side + unusable.get().reason());
+            return Optional.of(
+                    unusable.get().verdict().because(side + unusable.get().reason()));
         }
         if (base.isEmpty() || head.isEmpty()) {
             Verdict verdict = base.key().metric().equals(MetricName.SCORE) ? Verdict.FAILED : Verdict.INCONCLUSIVE;
-            return Ended.of(verdict, (base.isEmpty() ? "base" : "head") + " has no values");
+            return Optional.of(verdict.because((base.isEmpty() ? "base" : "head") + " has no values"));
         }
         Optional<Series> converted = head.in(base.unit());
         if (converted.isEmpty()) {
-            return Ended.of(
-                    Verdict.NOT_COMPARABLE,
-                    "unit differs: " + base.unit() + " against " + head.unit() + ", which do not convert");
+            return Optional.of(Verdict.NOT_COMPARABLE.because(
+                    "unit differs: " + base.unit() + " against " + head.unit() + ", which do not convert"));
         }
         Testable data = new Testable(base.forks(), converted.get().forks(), design.paired());
-        Optional<Ended> tooFew = tooFew(base, head, data);
+        Optional<Finding> tooFew = tooFew(base, head, data);
         if (tooFew.isEmpty()) {
             ready.accept(new Candidate.Ready(
                     candidate,
@@ -132,32 +130,82 @@ final class Comparer {
         return tooFew;
     }
 
-    private Optional<Ended> tooFew(Series base, Series head, Testable data) {
+    private Optional<Finding> tooFew(Series base, Series head, Testable data) {
         if (data.overflows()) {
-            return Ended.of(Verdict.FAILED, "a value is too large to compute with");
+            return Optional.of(Verdict.FAILED.because("a value is too large to compute with"));
         }
         List<Look> looks = design.looks();
         int to = looks.isEmpty() ? Integer.MAX_VALUE : looks.get(0).pairs();
         int forks = data.forks(0, to);
         if (forks == 0) {
-            return Ended.of(Verdict.INCONCLUSIVE, "no pair has a value on both sides");
+            return Optional.of(Verdict.INCONCLUSIVE.because("no pair has a value on both sides"));
         }
         if (!looks.isEmpty() && (data.measuredPairs() < to || forks < Look.FEWEST_PAIRS)) {
-            return Ended.of(Verdict.INCONCLUSIVE, tooFewPairs(forks, Math.max(to, Look.FEWEST_PAIRS)));
+            return Optional.of(Verdict.INCONCLUSIVE.because(tooFewPairs(forks, Math.max(to, Look.FEWEST_PAIRS))));
         }
         Contrast contrast = data.contrast(0, to);
         if (contrast.df() >= 1 && contrast.attainableP() <= LEVEL) {
             return Optional.empty();
         }
-        return Ended.of(
-                Verdict.INCONCLUSIVE,
+        return Optional.of(Verdict.INCONCLUSIVE.because(
                 design.paired()
                         ? tooFewPairs(data.forks(0, Integer.MAX_VALUE), 5)
                         : "too few forks for any test: " + base.measuredForks() + " against " + head.measuredForks()
-                                + "; at least 3 against 3 are needed (-f 5 is better)");
+                                + "; at least 3 against 3 are needed (-f 5 is better)"));
     }
 
     private static String tooFewPairs(int pairs, int needed) {
         return "too few pairs for any test: " + pairs + "; at least " + needed + " are needed";
+    }
+
+    /** A metric of a row before its test: the values of each side. At least one side has some. */
+    record Candidate(RowKey key, Optional<Versus> versus, Optional<Series> base, Optional<Series> head) {
+
+        Candidate {
+            if (base.isEmpty() && head.isEmpty()) {
+                throw new IllegalArgumentException("a candidate needs a side");
+            }
+        }
+
+        /** The unit of the side that is there, base first. */
+        String unit() {
+            return base.or(() -> head).orElseThrow().unit();
+        }
+
+        /** The row's result. Head is in base's unit where it converts. */
+        RowResult result(Finding finding, Optional<Estimate> estimate, boolean gated) {
+            return new RowResult(
+                    key,
+                    versus,
+                    unit(),
+                    key.direction(),
+                    base.map(Side::of).orElse(Side.ABSENT),
+                    head.map(one -> one.in(unit()).orElse(one)).map(Side::of).orElse(Side.ABSENT),
+                    estimate,
+                    finding.verdict(),
+                    finding.reason(),
+                    gated);
+        }
+
+        /**
+         * A candidate whose sides compare and have enough forks for a test.
+         *
+         * @param head in base's unit
+         */
+        record Ready(Candidate row, Series base, Series head, Testable data, Floor floor) {
+
+            Tested.Margin margin() {
+                return data.margin(floor);
+            }
+
+            /** Rows whose noise is of one kind: one metric on a log scale; plain values only with themselves. */
+            String family() {
+                return data.isLogarithmic() ? row.key.metric() : row.key + "" + row.versus;
+            }
+
+            Contrast contrast() {
+                return data.contrast();
+            }
+        }
     }
 }

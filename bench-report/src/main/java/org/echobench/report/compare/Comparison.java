@@ -1,12 +1,17 @@
 package org.echobench.report.compare;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.report.compare.RowResult.Side;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Figures;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.stats.Look;
 
 /**
  * A finished comparison, all that its outputs need.
@@ -137,5 +142,79 @@ public record Comparison(
          * @param letters servers that share a letter were not shown to differ
          */
         public record Member(String value, Side side, String letters) {}
+    }
+
+    /**
+     * How the forks of the two sides relate, which decides the test and how far a verdict may go.
+     *
+     * @param paired whether forks with the same index were measured next to each other
+     * @param orderControlled whether the order of measuring gives neither side an advantage; without it no verdict goes
+     *     beyond SUSPECT
+     * @param pairs of each row at most, in a duet, whose rows end when they are decided; empty where all rows have as many
+     * @param label how outputs call it
+     */
+    @JsonPropertyOrder({"label", "paired", "orderControlled", "pairs"})
+    public record Design(boolean paired, boolean orderControlled, OptionalInt pairs, String label) {
+
+        /** Files that say nothing of their order. */
+        static Design unpaired() {
+            return new Design(false, false, OptionalInt.empty(), "unpaired: order not controlled");
+        }
+
+        /** Two sides of one interleaved run. */
+        static Design paired(OptionalInt pairs) {
+            String label = pairs.isPresent()
+                    ? "paired: a row ends when it is decided, after at most " + pairs.getAsInt() + " pairs"
+                    : "paired: one stage";
+            return new Design(true, true, pairs, label);
+        }
+
+        /** Rows of one interleaved run against each other. */
+        static Design interleaved() {
+            return new Design(false, true, OptionalInt.empty(), "each round by itself, within one interleaved run");
+        }
+
+        /** When a duet is judged; none where all is judged at the end. */
+        List<Look> looks() {
+            return pairs.isPresent() ? Look.schedule(pairs.getAsInt()) : List.of();
+        }
+    }
+
+    /**
+     * A frame that accounts for a part of a row's difference.
+     *
+     * @param frame class and method
+     * @param type the class that it allocates; empty for processor time
+     * @param unit of the next three
+     * @param difference head less base, per operation
+     * @param low of the interval, which holds together with those of all frames of the row
+     * @param high see low
+     * @param share of the measured difference; empty where that is 0
+     */
+    public record FrameEffect(
+            String frame,
+            Optional<String> type,
+            String unit,
+            double difference,
+            double low,
+            double high,
+            Optional<Double> share) {
+
+        public FrameEffect {
+            if (!(low <= difference && difference <= high)) {
+                throw new IllegalArgumentException("low, difference and high of a frame must ascend, but are " + low
+                        + ", " + difference + " and " + high);
+            }
+        }
+
+        /** Its name, difference, interval and share, for people. */
+        public List<String> cells() {
+            return List.of(
+                    frame + type.map(known -> ": " + known).orElse(""),
+                    Figures.signed(difference) + " " + unit,
+                    Figures.signed(low) + " to " + Figures.signed(high),
+                    share.map(part -> (part < 0 ? "\u2212" : "") + Figures.percent(part))
+                            .orElse(""));
+        }
     }
 }

@@ -9,6 +9,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.echobench.report.compare.Comparer.Candidate;
+import org.echobench.report.compare.Comparison.Design;
+import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.RowId;
@@ -46,7 +49,7 @@ public final class FileComparison {
         Design design = schedule.map(s -> Design.paired(s.pairs())).orElseGet(Design::unpaired);
         Comparer.Judge judge = design.pairs().isPresent()
                 ? (rows, family) -> Sequential.outcomes(rows, design.looks(), family)
-                : (rows, family) -> OneStage.outcomes(rows);
+                : (rows, family) -> Outcome.ofOneStage(rows);
         Comparer comparer = new Comparer(policy, design, base.context(), head.context(), judge);
         List<RowResult> rows = comparer.compare(withoutEchoes(candidates, before.byKey(), after.byKey()));
         return new Comparison(

@@ -1,5 +1,9 @@
 package org.echobench.report.compare;
 
+import java.util.List;
+import java.util.stream.IntStream;
+import org.echobench.report.compare.Comparer.Candidate;
+import org.echobench.results.stats.AdjustedP;
 import org.echobench.results.stats.DetectableEffect;
 
 /**
@@ -12,4 +16,35 @@ import org.echobench.results.stats.DetectableEffect;
  * @param equivalent whether a difference as large as the floor is ruled out; never where one was shown
  * @param power what a test of this kind finds
  */
-public record Outcome(Tested tested, double p, double q, int sign, boolean equivalent, DetectableEffect power) {}
+public record Outcome(Tested tested, double p, double q, int sign, boolean equivalent, DetectableEffect power) {
+
+    private static final double Q = 0.05;
+
+    /**
+     * Decides rows that were all measured before anybody looked at them: two-sided p, Benjamini-Hochberg over all rows. An
+     * outcome per row, in order.
+     */
+    static List<Outcome> ofOneStage(List<Candidate.Ready> rows) {
+        return ofOneStageTests(
+                Tested.all(rows, Candidate.Ready::contrast, Candidate.Ready::margin, Candidate.Ready::family));
+    }
+
+    /** The same of rows with their tests. */
+    public static List<Outcome> ofOneStageTests(List<Tested> rows) {
+        double[] q = AdjustedP.benjaminiHochberg(
+                rows.stream().mapToDouble(r -> r.test().p()).toArray());
+        return IntStream.range(0, q.length)
+                .mapToObj(i -> {
+                    Tested row = rows.get(i);
+                    boolean holds = q[i] <= Q && row.isLarge();
+                    return new Outcome(
+                            row,
+                            row.test().p(),
+                            q[i],
+                            holds ? row.sign() : 0,
+                            !holds && row.isEquivalent(),
+                            DetectableEffect.OF_ONE_STAGE);
+                })
+                .toList();
+    }
+}

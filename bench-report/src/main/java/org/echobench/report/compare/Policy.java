@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
 import org.echobench.results.metric.Floor;

@@ -16,8 +16,8 @@ import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
-import org.echobench.results.renames.Rename;
 import org.echobench.results.renames.Renames;
+import org.echobench.results.renames.Renames.Rename;
 
 /** Rows of base that head has under another package or class. */
 public final class RenamedRows {
@@ -57,7 +57,7 @@ public final class RenamedRows {
         if (!unused.isEmpty()) {
             throw refused(unused, "names no benchmark of " + base.name());
         }
-        return new JmhFile(base.name(), base.sha256(), rows, base.notes(), base.context());
+        return base.with(rows);
     }
 
     /** Rows of ours by their names of today if the other file has such. */
@@ -65,10 +65,9 @@ public final class RenamedRows {
         if (!Renames.OWN.areNeeded(ids(file), ids(other))) {
             return file;
         }
-        List<JmhRow> rows = file.rows().stream()
+        return file.with(file.rows().stream()
                 .map(row -> row.named(Renames.OWN.today(row.id())))
-                .toList();
-        return new JmhFile(file.name(), file.sha256(), rows, file.notes(), file.context());
+                .toList());
     }
 
     private static Set<RowId> ids(JmhFile file) {

@@ -3,7 +3,9 @@ package org.echobench.report.compare;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.report.compare.SeriesTable.Series;
+import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.MetricName;
 
 /**
  * The result of one row.
@@ -131,6 +133,24 @@ public record RowResult(
             if (!each.stream().allMatch(Double::isFinite)) {
                 throw new IllegalArgumentException("each must be finite, but is " + each);
             }
+        }
+    }
+
+    /** A metric of a row; results with equal keys are compared. */
+    public record RowKey(RowId id, String metric) {
+
+        /** Which way the metric should move. */
+        public Direction direction() {
+            return MetricName.direction(id.mode(), metric);
+        }
+
+        /**
+         * Whether it may decide anything. A metric of unknown direction does not: a profiler's odd counter must not fail a
+         * build. Nor do latencies of a closed loop.
+         */
+        boolean counts() {
+            return metric.equals(MetricName.SCORE)
+                    || direction() != Direction.UNKNOWN && !MetricName.isOfClosedLoop(metric);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.echobench.report.compare.Comparer.Candidate;
 import org.echobench.results.stats.AdjustedP;
 import org.echobench.results.stats.DetectableEffect;
 import org.echobench.results.stats.Look;

@@ -11,11 +11,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.echobench.report.compare.RowResult.RowKey;
+import org.echobench.report.compare.Verdict.Finding;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
-import org.echobench.results.jmh.Samples;
+import org.echobench.results.jmh.JmhRow.Samples;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.MetricName;
 
@@ -98,14 +100,14 @@ public final class SeriesTable {
     private static Series series(JmhRow row, JmhMetric metric) {
         RowKey key = new RowKey(row.id(), metric.name());
         List<double[]> forks = metric.forks().stream().map(Fork::iterations).toList();
-        Optional<Series.Unusable> unusable = metric.invalid() > 0 && metric.isEmpty()
-                ? Optional.of(new Series.Unusable(Verdict.FAILED, "every iteration's value is NaN or infinite"))
+        Optional<Finding> unusable = metric.invalid() > 0 && metric.isEmpty()
+                ? Optional.of(Verdict.FAILED.because("every iteration's value is NaN or infinite"))
                 : Optional.empty();
         return new Series(key, row, metric.unit(), forks, contradiction(row).or(() -> unusable));
     }
 
-    private static Optional<Series.Unusable> contradiction(JmhRow row) {
-        return row.contradiction().map(reason -> new Series.Unusable(Verdict.NOT_COMPARABLE, reason));
+    private static Optional<Finding> contradiction(JmhRow row) {
+        return row.contradiction().map(reason -> Verdict.NOT_COMPARABLE.because(reason));
     }
 
     /** A fork's quantile is computed from all its samples; it is never a mean of its iterations' quantiles. */
@@ -118,10 +120,9 @@ public final class SeriesTable {
                     .mapToLong(f -> f.samples().map(Samples::size).orElse(0L))
                     .min()
                     .orElse(0);
-            Optional<Series.Unusable> unusable = least >= needed
+            Optional<Finding> unusable = least >= needed
                     ? Optional.empty()
-                    : Optional.of(new Series.Unusable(
-                            Verdict.INCONCLUSIVE,
+                    : Optional.of(Verdict.INCONCLUSIVE.because(
                             "a fork has " + least + " samples, and this percentile needs " + needed + " in each"));
             List<double[]> values = forks.stream()
                     .map(f -> f.samples()
@@ -149,8 +150,8 @@ public final class SeriesTable {
                     alike ? forks : first.forks(),
                     alike
                             ? first.unusable().or(second::unusable)
-                            : Optional.of(new Series.Unusable(
-                                    Verdict.NOT_COMPARABLE, "occurs twice in its file, measured in two ways")));
+                            : Optional.of(
+                                    Verdict.NOT_COMPARABLE.because("occurs twice in its file, measured in two ways")));
         });
     }
 
@@ -162,10 +163,7 @@ public final class SeriesTable {
      * @param forks [fork][iteration], all finite; a fork without values keeps its place
      * @param unusable why it must not be compared, where it must not
      */
-    public record Series(RowKey key, JmhRow row, String unit, List<double[]> forks, Optional<Unusable> unusable) {
-
-        /** A verdict in place of a test. */
-        public record Unusable(Verdict verdict, String reason) {}
+    public record Series(RowKey key, JmhRow row, String unit, List<double[]> forks, Optional<Finding> unusable) {
 
         public Series {
             forks = List.copyOf(forks);

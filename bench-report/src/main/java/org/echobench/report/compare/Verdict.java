@@ -27,6 +27,13 @@ public enum Verdict {
     /** A difference as large as the floor is ruled out. */
     EQUIVALENT;
 
+    /** A verdict with its reason, one line. */
+    record Finding(Verdict verdict, String reason) {}
+
+    Finding because(String reason) {
+        return new Finding(this, reason);
+    }
+
     /** Whether a difference was shown. */
     public boolean isDifference() {
         return this == REGRESSED || this == IMPROVED || this == CHANGED;

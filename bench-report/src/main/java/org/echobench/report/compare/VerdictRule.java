@@ -1,13 +1,24 @@
 package org.echobench.report.compare;
 
+import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.echobench.report.compare.Comparer.Candidate;
+import org.echobench.report.compare.Comparison.Design;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.SeriesTable.Series;
+import org.echobench.report.compare.Verdict.Finding;
 import org.echobench.results.Figures;
+import org.echobench.results.ForkOverhead;
+import org.echobench.results.Param;
+import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 
 /** From a row's outcome to its verdict and the line that explains it. */
@@ -16,6 +27,11 @@ final class VerdictRule {
     private static final int MOST_FORKS = 1_000;
     private static final double DELAYED_ACK_LOW_US = 39_000;
     private static final double DELAYED_ACK_HIGH_US = 46_000;
+
+    private static final Pattern TIME = Pattern.compile("(\\d+) (ns|us|ms|s|min|hr|day)");
+
+    private static final Map<String, Double> SECONDS =
+            Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0, "hr", 3_600.0, "day", 86_400.0);
 
     private final Design design;
     private final Optional<String> doubt;
@@ -26,11 +42,9 @@ final class VerdictRule {
         this.doubt = doubt;
     }
 
-    private record Judged(Verdict verdict, String reason) {}
-
     RowResult result(Candidate.Ready row, Outcome outcome, boolean gated) {
-        Judged judged = judge(row, outcome);
-        return row.row().result(judged.verdict, judged.reason, Optional.of(estimate(row, outcome)), gated);
+        Finding judged = judge(row, outcome);
+        return row.row().result(judged, Optional.of(estimate(row, outcome)), gated);
     }
 
     private static Estimate estimate(Candidate.Ready row, Outcome outcome) {
@@ -50,22 +64,21 @@ final class VerdictRule {
                 row.data().each());
     }
 
-    private Judged judge(Candidate.Ready row, Outcome outcome) {
+    private Finding judge(Candidate.Ready row, Outcome outcome) {
         Optional<String> ill = unhealthy(row, outcome);
         if (ill.isPresent()) {
-            return new Judged(Verdict.UNSTABLE, ill.get());
+            return Verdict.UNSTABLE.because(ill.get());
         }
         int sign = outcome.sign();
         if (sign == 0 && !outcome.equivalent()) {
-            return new Judged(Verdict.INCONCLUSIVE, power(row, outcome));
+            return Verdict.INCONCLUSIVE.because(power(row, outcome));
         }
         if (doubt.isPresent()) {
-            return new Judged(Verdict.SUSPECT, doubt.get());
+            return Verdict.SUSPECT.because(doubt.get());
         }
         if (sign == 0) {
             double floor = row.data().relative(row.margin().floor());
-            return new Judged(
-                    Verdict.EQUIVALENT,
+            return Verdict.EQUIVALENT.because(
                     floor > 0
                             ? "a difference of ±" + Figures.percent(floor) + " is ruled out"
                             : "every value is the same");
@@ -76,9 +89,9 @@ final class VerdictRule {
                 ? "differs; this metric has no better direction"
                 : verdict == Verdict.REGRESSED ? "worse" : "better";
         if (!design.orderControlled()) {
-            return new Judged(Verdict.SUSPECT, reason + ", but " + design.label());
+            return Verdict.SUSPECT.because(reason + ", but " + design.label());
         }
-        return new Judged(verdict, reason);
+        return verdict.because(reason);
     }
 
     /**
@@ -147,8 +160,43 @@ final class VerdictRule {
                     .toString();
         }
         reason.append("about ").append(needed.getAsInt()).append(paired ? " pairs" : " forks a side");
-        OptionalDouble seconds = ForkTime.seconds(row.base().row());
+        OptionalDouble seconds = forkSeconds(row.base().row());
         seconds.ifPresent(s -> reason.append(", ").append(Figures.minutes(2 * s * needed.getAsInt())));
         return reason.toString();
+    }
+
+    /**
+     * How long one fork of a row takes, from JMH's own settings and what our forks take besides. Empty where the settings
+     * do not say, as for single shots.
+     */
+    static OptionalDouble forkSeconds(JmhRow row) {
+        OptionalDouble warmup = phase(row, "warmup");
+        OptionalDouble measurement = phase(row, "measurement");
+        if (warmup.isEmpty() || measurement.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(overhead(row).toMillis() / 1e3 + warmup.getAsDouble() + measurement.getAsDouble());
+    }
+
+    private static Duration overhead(JmhRow row) {
+        Map<String, String> params = row.id().params();
+        Duration start = ForkOverhead.start(params);
+        // Rows have this metric if, and only if, their server was warmed up before the first iteration.
+        return row.secondary().containsKey(Metric.WARMUP_CAPPED.label())
+                ? start.plus(ForkOverhead.warmUp(Param.SERVER.in(params).orElse("")))
+                : start;
+    }
+
+    private static OptionalDouble phase(JmhRow row, String name) {
+        String iterations = row.settings().getOrDefault(name + "Iterations", "");
+        Matcher time = TIME.matcher(row.settings().getOrDefault(name + "Time", ""));
+        if (iterations.equals("0")) {
+            return OptionalDouble.of(0);
+        }
+        if (!iterations.matches("\\d{1,9}") || !time.matches()) {
+            return OptionalDouble.empty();
+        }
+        double each = Double.parseDouble(time.group(1)) * SECONDS.get(time.group(2));
+        return OptionalDouble.of(Integer.parseInt(iterations) * each);
     }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.echobench.report.compare.OneStage;
 import org.echobench.report.compare.Outcome;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Testable;
@@ -111,7 +110,7 @@ public final class TrendJudge {
                 .stream()
                 .map(TrendJudge::withoutForeignDegrees)
                 .toList();
-        List<Outcome> outcomes = OneStage.decide(tested);
+        List<Outcome> outcomes = Outcome.ofOneStageTests(tested);
         for (int i = 0; i < rows.size(); i++) {
             verdicts.add(verdict(rows.get(i), outcomes.get(i)));
         }

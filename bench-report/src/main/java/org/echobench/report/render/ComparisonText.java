@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.Comparison.FrameEffect;
 import org.echobench.report.compare.Comparison.Ranking;
-import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.RowResult;
 
 /**

@@ -11,10 +11,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
@@ -24,19 +24,17 @@ import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.jmh.JmhFile;
-import org.echobench.results.jmh.JmhReader;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
+import org.echobench.results.jmh.JmhRow.Samples;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Origin;
 import org.echobench.results.jmh.RunContext.Schedule;
-import org.echobench.results.jmh.Samples;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
-import org.echobench.results.run.RunResult;
 import org.echobench.results.run.RunResult.RowResult;
 
 /**
@@ -56,40 +54,34 @@ public final class RunFile {
      * @throws UserError if the file is not a JMH result, or the folder's files cannot be read
      */
     public static JmhFile read(Path path) {
-        JmhFile file = JmhReader.read(path);
+        JmhFile file = JmhFile.read(path);
         RunFolder folder = new RunFolder(
                 Files.isDirectory(path) ? path : path.toAbsolutePath().getParent());
         if (folder.isDuet()) {
-            DuetPlan plan = folder.duet().plan();
+            List<DuetRow> rows = folder.duet().plan().rows();
             String side = file.name().replaceAll("\\.json$", "");
-            return withSamples(file, folder, id -> name(plan, id).map(row -> folder.latency(row, side)));
+            return withSamples(
+                    file,
+                    folder,
+                    id -> rows.stream().filter(id::isOf).findFirst().map(row -> folder.latency(row.name(), side)));
         }
         if (!folder.isRun()) {
             return file;
         }
         Plan plan = folder.plan();
-        List<Subject> subjects = subjects(file, folder, plan);
-        return subjects.isEmpty()
-                ? file
-                : withContext(withSamples(file, folder, id -> latency(plan, subjects, folder, id)), folder, plan);
-    }
-
-    /** The subjects whose rows this file has; none where it is not a file of the run. */
-    private static List<Subject> subjects(JmhFile file, RunFolder folder, Plan plan) {
-        return plan.subjects().stream()
-                .filter(subject -> folder.results(subject, plan.subjects())
-                        .getFileName()
-                        .toString()
-                        .equals(file.name()))
+        List<Subject> subjects = plan.subjects().stream()
+                .filter(subject -> folder.results(subject, plan.subjects()).endsWith(file.name()))
                 .toList();
-    }
-
-    private static JmhFile withContext(JmhFile file, RunFolder folder, Plan plan) {
-        if (file.context().isPresent()) {
+        if (subjects.isEmpty()) {
             return file;
         }
+        JmhFile sampled = withSamples(file, folder, id -> latency(plan, subjects, folder, id));
+        return sampled.context().isPresent() ? sampled : withContext(sampled, folder, plan, subjects);
+    }
+
+    private static JmhFile withContext(JmhFile file, RunFolder folder, Plan plan, List<Subject> subjects) {
         Environment environment = folder.environment();
-        Set<String> labels = labels(subjects(file, folder, plan));
+        Set<String> labels = subjects.stream().map(Subject::label).collect(Collectors.toSet());
         Map<String, Map<String, String>> libraries = new TreeMap<>();
         for (Environment.Server server : environment.subjects()) {
             if (labels.contains(server.label())
@@ -103,15 +95,16 @@ public final class RunFile {
         Optional<Schedule> schedule = plan.rounds() > 1
                 ? Optional.of(new Schedule(environment.started() + " " + plan.name(), plan.seed(), OptionalInt.empty()))
                 : Optional.empty();
+        List<String> notes = new ArrayList<>(file.notes());
         RunContext context = new RunContext(
                 Optional.of(environment.hardware()),
                 libraries,
                 Map.of(),
                 schedule,
                 Optional.empty(),
-                unranked(file, folder, plan),
-                origin(environment, subjects(file, folder, plan)));
-        return new JmhFile(file.name(), file.sha256(), file.rows(), file.notes(), Optional.of(context));
+                unranked(file, folder, labels, notes),
+                origin(environment, subjects));
+        return new JmhFile(file.name(), file.sha256(), file.rows(), notes, Optional.of(context));
     }
 
     private static Origin origin(Environment environment, List<Subject> subjects) {
@@ -125,10 +118,20 @@ public final class RunFile {
                         .toList());
     }
 
-    /** The rows that the run's summary does not rank by their score. */
-    private static Set<RowId> unranked(JmhFile file, RunFolder folder, Plan plan) {
-        Set<String> labels = labels(subjects(file, folder, plan));
-        List<RowResult> rows = folder.summary().map(RunResult::rows).orElse(List.of());
+    /**
+     * The rows that the run's summary does not rank by their score. A summary of another version is no reason to refuse
+     * the results themselves.
+     *
+     * @param notes receives a sentence where the summary cannot be read
+     */
+    private static Set<RowId> unranked(JmhFile file, RunFolder folder, Set<String> labels, List<String> notes) {
+        List<RowResult> rows = new ArrayList<>();
+        try {
+            folder.summary().ifPresent(summary -> rows.addAll(summary.rows()));
+        } catch (UserError e) {
+            notes.add(
+                    e.getMessage() + " Without it, [H] and [L] of a server are not known, and its score is compared.");
+        }
         return file.rows().stream()
                 .map(JmhRow::id)
                 .filter(id -> rows.stream()
@@ -142,20 +145,12 @@ public final class RunFile {
                 .collect(Collectors.toSet());
     }
 
-    private static Set<String> labels(List<Subject> subjects) {
-        return subjects.stream().map(Subject::label).collect(Collectors.toSet());
-    }
-
-    /** Where the latencies of a row are; empty where the plan does not have the row. */
-    private interface Latencies {
-        Optional<Path> of(RowId id);
-    }
-
-    private static JmhFile withSamples(JmhFile file, RunFolder folder, Latencies latencies) {
+    /** @param latencies where those of a row are; empty where the plan does not have the row */
+    private static JmhFile withSamples(JmhFile file, RunFolder folder, Function<RowId, Optional<Path>> latencies) {
         List<String> notes = new ArrayList<>(file.notes());
         List<JmhRow> rows = file.rows().stream()
                 .map(row -> latencies
-                        .of(row.id())
+                        .apply(row.id())
                         .filter(StoredFile::exists)
                         .map(log -> withSamples(row, log, folder.path(), notes))
                         .orElse(row))
@@ -164,26 +159,15 @@ public final class RunFile {
     }
 
     private static Optional<Path> latency(Plan plan, List<Subject> subjects, RunFolder folder, RowId id) {
+        RowId plain = id.without(Param.SERVER.label());
         Optional<Row> row = plan.rows().stream()
-                .filter(planned -> isOf(planned, id.without(Param.SERVER.label())))
+                .filter(planned -> planned.benchmark().equals(plain.benchmark())
+                        && planned.params().equals(plain.params()))
                 .findFirst();
         Optional<Subject> subject = subjects.stream()
                 .filter(one -> one.serverId().equals(id.params().get(Param.SERVER.label())))
                 .findFirst();
         return row.flatMap(r -> subject.map(s -> folder.latency(r.name(), s.label())));
-    }
-
-    private static Optional<String> name(DuetPlan plan, RowId id) {
-        RowId plain = id.without(Param.SERVER.label());
-        return plan.rows().stream()
-                .filter(row -> isOf(row.row(), plain)
-                        && row.base().serverId().equals(id.params().get(Param.SERVER.label())))
-                .map(DuetRow::name)
-                .findFirst();
-    }
-
-    static boolean isOf(Row row, RowId plain) {
-        return row.benchmark().equals(plain.benchmark()) && row.params().equals(plain.params());
     }
 
     /**

@@ -20,7 +20,6 @@ import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Schedule;
 import org.echobench.results.metric.MetricName;
@@ -160,8 +159,8 @@ class DuetJudgeTest {
         Path file = new ResultFile().write(folder.resolve("c.json"), TWELVE);
         assertEquals(
                 TWELVE,
-                ContextFile.beside(file).orElseThrow().schedule().orElseThrow().pairs());
-        assertEquals(Optional.empty(), ContextFile.beside(folder.resolve("other.json")));
+                RunContext.beside(file).orElseThrow().schedule().orElseThrow().pairs());
+        assertEquals(Optional.empty(), RunContext.beside(folder.resolve("other.json")));
     }
 
     @Test
@@ -177,13 +176,13 @@ class DuetJudgeTest {
         Path file = new ResultFile().write(folder.resolve("d.json"));
         for (String wrong : new String[] {"{", "[]", "{\"format\": 1, \"schedule\": {\"seed\": 1}}"}) {
             Files.writeString(folder.resolve("d.context.json"), wrong);
-            UserError e = assertThrows(UserError.class, () -> ContextFile.beside(file), wrong);
+            UserError e = assertThrows(UserError.class, () -> RunContext.beside(file), wrong);
             assertEquals(folder.resolve("d.context.json") + " is not a context file of Echobench.", e.getMessage());
         }
         Files.writeString(folder.resolve("d.context.json"), "{\"format\": 2}");
         assertEquals(
                 folder.resolve("d.context.json") + " does not have format 1, the only one that this version reads.",
-                assertThrows(UserError.class, () -> ContextFile.beside(file)).getMessage());
+                assertThrows(UserError.class, () -> RunContext.beside(file)).getMessage());
     }
 
     private Comparison run(double[][] base, double[][] head) {

@@ -22,7 +22,7 @@ class ForkTimeTest {
     }
 
     private OptionalDouble seconds(ResultFile file) {
-        return ForkTime.seconds(
+        return VerdictRule.forkSeconds(
                 RunFile.read(file.write(temp.resolve("results.json"))).rows().get(0));
     }
 

@@ -24,7 +24,7 @@ import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.RowResult.Estimate;
-import org.echobench.results.jmh.ContextFile;
+import org.echobench.results.jmh.RunContext;
 import org.echobench.results.stats.CompactLetters;
 
 /** What must not matter to a comparison, for any rows, from files to verdicts. */
@@ -194,7 +194,7 @@ class PropertyTest {
         }
         Path path = folder.resolve(file);
         try {
-            Files.deleteIfExists(ContextFile.pathBeside(path));
+            Files.deleteIfExists(RunContext.pathBeside(path));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -141,6 +141,18 @@ class RunFileTest {
     }
 
     @Test
+    void resultsAreComparedThoughTheSummaryIsOfAnotherVersion() throws IOException {
+        Files.writeString(base.resolve("summary.json"), "{\"schema\": 2}");
+        Comparison result = Compared.run(Compared.within(base, "server"));
+        assertTrue(result.rows().stream().anyMatch(one -> one.key().metric().equals("score")));
+        assertTrue(
+                result.notes()
+                        .get(0)
+                        .endsWith("Without it, [H] and [L] of a server are not known, and its score is compared."),
+                result.notes().toString());
+    }
+
+    @Test
     void anotherMachineOrLibraryIsNamed() throws IOException {
         Path machine = run("machine", "2026-11-20T11:00:00Z", 16, "4.2.18.Final", 300_000);
         assertTrue(row(Compared.run(Compared.files(base, machine)), "netty", "score")

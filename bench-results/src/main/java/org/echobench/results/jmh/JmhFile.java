@@ -1,10 +1,37 @@
 package org.echobench.results.jmh;
 
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.echobench.results.Json;
+import org.echobench.results.Sha256;
+import org.echobench.results.StoredFile;
+import org.echobench.results.UserError;
 
 /**
- * A file of JMH results.
+ * A file of JMH results, of any version of JMH. It is read row by row, so it needs little more memory than its bytes. Any
+ * other file ends in a {@link UserError} of one sentence.
  *
  * @param name the file's name without folders
  * @param sha256 of the file's bytes, 64 hexadecimal digits
@@ -14,8 +41,145 @@ import java.util.Optional;
  */
 public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String> notes, Optional<RunContext> context) {
 
+    private static final String SECONDARY = "secondaryMetrics";
+
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .enable(JsonReadFeature.ALLOW_LEADING_PLUS_SIGN_FOR_NUMBERS)
+            .build();
+
     public JmhFile {
         rows = List.copyOf(rows);
         notes = List.copyOf(notes);
+    }
+
+    /** The same file with other rows. */
+    public JmhFile with(List<JmhRow> others) {
+        return new JmhFile(name, sha256, others, notes, context);
+    }
+
+    /**
+     * The file's name and hash are those of the content without compression.
+     *
+     * @param path a {@link StoredFile}, or a run's folder, in which {@code results.json} is read
+     * @throws UserError when there is no such file or it is not a JMH result
+     */
+    public static JmhFile read(Path path) {
+        Path file = Files.isDirectory(path) ? path.resolve("results.json") : path;
+        byte[] bytes = bytes(file);
+        List<String> notes = new ArrayList<>();
+        List<JmhRow> rows = rows(file, bytes, notes);
+        Path plain = StoredFile.plain(file);
+        return new JmhFile(
+                String.valueOf(plain.getFileName()), Sha256.of(bytes), rows, notes, RunContext.beside(plain));
+    }
+
+    private static byte[] bytes(Path file) {
+        try {
+            return StoredFile.bytes(file);
+        } catch (NoSuchFileException e) {
+            throw new UserError(file + " does not exist.", e);
+        } catch (IOException e) {
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static List<JmhRow> rows(Path file, byte[] bytes, List<String> notes) {
+        try (JsonParser parser = JSON.createParser(decodable(bytes))) {
+            JsonToken first = parser.nextToken();
+            if (first == null) {
+                throw new UserError(file + " is empty.");
+            }
+            if (first != JsonToken.START_ARRAY) {
+                throw notJmh(file, "it is not a list of results", null);
+            }
+            List<JmhRow> rows = new ArrayList<>();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                String at = "/" + rows.size();
+                rows.add(RowReader.read(
+                        value(
+                                parser,
+                                at,
+                                name -> notes.add(at + " has '" + name + "' twice; the last one counts."),
+                                notes),
+                        at));
+            }
+            if (parser.nextToken() != null) {
+                throw notJmh(file, "something follows its list of results", null);
+            }
+            return rows;
+        } catch (RowReader.UnexpectedShapeException e) {
+            throw notJmh(file, e.getMessage(), e);
+        } catch (JsonEOFException e) {
+            throw new UserError(
+                    file + " ends in the middle, at line " + e.getLocation().getLineNr()
+                            + ": its writer was interrupted.",
+                    e);
+        } catch (StreamConstraintsException e) {
+            throw notJmh(file, "it is nested too deeply or has a number or text that is too long", e);
+        } catch (JsonProcessingException e) {
+            JsonLocation at = e.getLocation();
+            throw new UserError(
+                    file + " is not valid JSON at line " + at.getLineNr() + ", column " + at.getColumnNr() + ".", e);
+        } catch (IOException e) {
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static UserError notJmh(Path file, String reason, Throwable cause) {
+        return new UserError(file + " is not a JMH JSON result (-rf json): " + reason + ".", cause);
+    }
+
+    /**
+     * The value at the parser's token. What a row, or its secondary metrics, have twice is noted.
+     *
+     * @param twice takes such a name
+     */
+    private static JsonNode value(JsonParser parser, String at, Consumer<String> twice, List<String> notes)
+            throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            return parser.readValueAsTree();
+        }
+        ObjectNode object = Json.object();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            parser.nextToken();
+            JsonNode value = name.equals(SECONDARY)
+                    ? value(
+                            parser,
+                            at,
+                            label -> notes.add("The secondary metric '" + label + "' occurs twice in " + at + "/"
+                                    + SECONDARY + "; the last one counts."),
+                            notes)
+                    : parser.readValueAsTree();
+            if (object.replace(name, value) != null) {
+                twice.accept(name);
+            }
+        }
+        return object;
+    }
+
+    /**
+     * JMH writes in the platform's encoding, so old files from Windows are Latin-1. Shells that redirect may have written
+     * UTF-16 with a byte order mark, which the parser knows.
+     */
+    private static byte[] decodable(byte[] bytes) {
+        boolean utf16 = bytes.length > 1 && (bytes[0] & 0xFF) >= 0xFE && (bytes[0] ^ bytes[1]) == 1;
+        return utf16 || isUtf8(bytes)
+                ? bytes
+                : new String(bytes, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** In pieces, since the text of a whole file would need much memory. */
+    private static boolean isUtf8(byte[] bytes) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        CharBuffer out = CharBuffer.allocate(1 << 13);
+        CoderResult result;
+        do {
+            out.clear();
+            result = decoder.decode(in, out, true);
+        } while (result.isOverflow());
+        return result.isUnderflow();
     }
 }

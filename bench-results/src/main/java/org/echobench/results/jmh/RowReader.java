@@ -15,6 +15,7 @@ import org.echobench.results.Json;
 import org.echobench.results.Pinning;
 import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
+import org.echobench.results.jmh.JmhRow.Samples;
 import org.echobench.results.metric.MetricName;
 
 /** Reads one result of JMH's list. Peculiarities of JMH's versions are tolerated. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-class JmhReaderTest {
+class JmhFileTest {
 
     @TempDir
     Path folder;
@@ -34,7 +34,7 @@ class JmhReaderTest {
             return inputs.stream()
                     .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> {
                         Path golden = Path.of(file.toString().replace(".json", ".golden.txt"));
-                        assertEquals(Files.readString(golden), JmhDump.of(JmhReader.read(file)));
+                        assertEquals(Files.readString(golden), JmhDump.of(JmhFile.read(file)));
                     }));
         }
     }
@@ -45,7 +45,7 @@ class JmhReaderTest {
                 .map(line -> line.split("\t"))
                 .map(expected -> DynamicTest.dynamicTest(expected[0], () -> {
                     Path file = Path.of("src/test/resources", "jmh/bad").resolve(expected[0]);
-                    UserError e = assertThrows(UserError.class, () -> JmhReader.read(file));
+                    UserError e = assertThrows(UserError.class, () -> JmhFile.read(file));
                     assertEquals(file + " " + expected[1], e.getMessage());
                 }));
     }
@@ -53,30 +53,30 @@ class JmhReaderTest {
     @Test
     void readsTheSameFromEveryEncodingThatJmhAndShellsWrite() throws IOException {
         String text = Files.readString(Path.of("src/test/resources", "jmh/odd/real-jmh-1.21.json"));
-        List<JmhRow> expected = JmhReader.read(write("utf8.json", text, StandardCharsets.UTF_8, ""))
+        List<JmhRow> expected = JmhFile.read(write("utf8.json", text, StandardCharsets.UTF_8, ""))
                 .rows();
         String dump = dump(expected);
         assertEquals(
                 dump,
-                dump(JmhReader.read(write("latin1.json", text, StandardCharsets.ISO_8859_1, ""))
+                dump(JmhFile.read(write("latin1.json", text, StandardCharsets.ISO_8859_1, ""))
                         .rows()));
         assertEquals(
                 dump,
-                dump(JmhReader.read(write("bom.json", text, StandardCharsets.UTF_8, "\ufeff"))
+                dump(JmhFile.read(write("bom.json", text, StandardCharsets.UTF_8, "\ufeff"))
                         .rows()));
         assertEquals(
                 dump,
-                dump(JmhReader.read(write("le.json", text, StandardCharsets.UTF_16LE, "\ufeff"))
+                dump(JmhFile.read(write("le.json", text, StandardCharsets.UTF_16LE, "\ufeff"))
                         .rows()));
         assertEquals(
                 dump,
-                dump(JmhReader.read(write("be.json", text, StandardCharsets.UTF_16BE, "\ufeff"))
+                dump(JmhFile.read(write("be.json", text, StandardCharsets.UTF_16BE, "\ufeff"))
                         .rows()));
     }
 
     @Test
     void aPercentileOfAnOldFileHasTheNameOfANewOne() {
-        List<JmhRow> old = JmhReader.read(Path.of("src/test/resources", "jmh/odd/real-jmh-1.21.json"))
+        List<JmhRow> old = JmhFile.read(Path.of("src/test/resources", "jmh/odd/real-jmh-1.21.json"))
                 .rows();
         JmhRow sample = old.stream()
                 .filter(r -> r.id().mode().equals("sample"))
@@ -104,7 +104,7 @@ class JmhReaderTest {
             out.write("]");
         }
         assertTrue(Files.size(file) >= 50 << 20);
-        List<JmhRow> read = JmhReader.read(file).rows();
+        List<JmhRow> read = JmhFile.read(file).rows();
         assertEquals(rows, read.size());
         assertEquals(500, read.get(rows - 1).score().forks().get(4).iterations().length);
     }
@@ -112,7 +112,7 @@ class JmhReaderTest {
     @Test
     void aFileThatIsNotThereIsNamed() {
         Path file = folder.resolve("none.json");
-        UserError e = assertThrows(UserError.class, () -> JmhReader.read(file));
+        UserError e = assertThrows(UserError.class, () -> JmhFile.read(file));
         assertEquals(file + " does not exist.", e.getMessage());
     }
 
@@ -120,8 +120,8 @@ class JmhReaderTest {
     void aRunsFolderIsReadByItsResults() throws IOException {
         Files.copy(
                 Path.of("src/test/resources", "jmh/odd/one-fork-one-iteration.json"), folder.resolve("results.json"));
-        assertEquals(1, JmhReader.read(folder).rows().size());
-        assertEquals("results.json", JmhReader.read(folder).name());
+        assertEquals(1, JmhFile.read(folder).rows().size());
+        assertEquals("results.json", JmhFile.read(folder).name());
     }
 
     private Path write(String name, String text, Charset charset, String mark) throws IOException {
