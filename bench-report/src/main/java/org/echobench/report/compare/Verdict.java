@@ -28,7 +28,7 @@ public enum Verdict {
     EQUIVALENT;
 
     /** A verdict with its reason, one line. */
-    record Finding(Verdict verdict, String reason) {}
+    public record Finding(Verdict verdict, String reason) {}
 
     Finding because(String reason) {
         return new Finding(this, reason);
