@@ -3,15 +3,13 @@ package org.echobench.cluster.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
-import org.echobench.cluster.control.ClusterFailure;
 import org.echobench.cluster.control.RunningHosts;
 import org.echobench.cluster.ssh.HostException;
 import org.echobench.cluster.ssh.SshHost;
 import org.echobench.cluster.topology.Topology;
-import org.echobench.cluster.topology.TopologyFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -36,11 +34,11 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Topology topology = TopologyFile.read(file);
+        Topology topology = Topology.read(file);
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        Map<String, String> unreachable = unreachable(topology);
-        unreachable.forEach((host, reason) -> err.println("echobench: host " + host + ": " + reason));
+        List<String> unreachable = unreachable(topology);
+        unreachable.forEach(reason -> err.println("echobench: " + reason));
         err.flush();
         if (!unreachable.isEmpty()) {
             return ClusterMain.USAGE;
@@ -54,7 +52,7 @@ final class CheckCommand implements Callable<Integer> {
             }
             out.flush();
             return ClusterMain.OK;
-        } catch (ClusterFailure e) {
+        } catch (HostException e) {
             err.println("echobench: " + e.getMessage());
             err.flush();
             return ClusterMain.USAGE;
@@ -62,16 +60,16 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     /** Hosts that SSH cannot use, with the reason, each by itself. */
-    private static Map<String, String> unreachable(Topology topology) {
-        Map<String, String> reasons = new LinkedHashMap<>();
+    private static List<String> unreachable(Topology topology) {
+        List<String> reasons = new ArrayList<>();
         for (String host : topology.remoteHosts()) {
             try (SshHost connected = SshHost.connect(host, topology.ssh())) {
                 connected.output(
                         SshHost.quoted(topology.java()) + " -version && command -v setsid && command -v taskset");
             } catch (HostException e) {
-                reasons.put(host, e.getMessage());
+                reasons.add(e.getMessage());
             } catch (IOException e) {
-                reasons.put(host, "it lacks what nodes need: " + e.getMessage());
+                reasons.add("host " + host + ": it lacks what nodes need: " + e.getMessage());
             }
         }
         return reasons;

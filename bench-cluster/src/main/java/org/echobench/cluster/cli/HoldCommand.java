@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.echobench.cluster.control.ClusterFailure;
 import org.echobench.cluster.control.RunningHosts;
-import org.echobench.cluster.topology.TopologyFile;
+import org.echobench.cluster.ssh.HostException;
+import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Json;
 import org.echobench.results.UserError;
 import org.echobench.runner.fork.HostsLines;
@@ -41,7 +41,7 @@ final class HoldCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        try (RunningHosts hosts = new RunningHosts(TopologyFile.read(topology))) {
+        try (RunningHosts hosts = new RunningHosts(Topology.read(topology))) {
             hosts.requireWayToServer();
             Files.deleteIfExists(file);
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -53,7 +53,7 @@ final class HoldCommand implements Callable<Integer> {
                 say(out, lost.map(reason -> HostsLines.LOST + reason).orElse(HostsLines.READY));
             }
             return ClusterMain.OK;
-        } catch (ClusterFailure | UserError e) {
+        } catch (HostException | UserError e) {
             say(out, HostsLines.LOST + e.getMessage());
             return ClusterMain.USAGE;
         } finally {

@@ -64,9 +64,9 @@ public final class RunningHosts implements AutoCloseable {
     /**
      * Starts all nodes and waits for their relays.
      *
-     * @throws ClusterFailure naming the first host or node that cannot be used
+     * @throws HostException naming the first host or node that cannot be used
      */
-    public RunningHosts(Topology topology) throws ClusterFailure, InterruptedException {
+    public RunningHosts(Topology topology) throws HostException, InterruptedException {
         this.topology = topology;
         byte[] random = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(random);
@@ -77,7 +77,7 @@ public final class RunningHosts implements AutoCloseable {
                 for (NodeSpec node : topology.nodes()) {
                     running.add(start(node));
                 }
-            } catch (ClusterFailure | InterruptedException | RuntimeException e) {
+            } catch (HostException | InterruptedException | RuntimeException e) {
                 close();
                 throw e;
             }
@@ -85,7 +85,7 @@ public final class RunningHosts implements AutoCloseable {
     }
 
     /** Every node is an array of its own, because arrays have one JVM each. */
-    private Cluster cluster() throws ClusterFailure {
+    private Cluster cluster() throws HostException {
         SimpleClusterConfiguration configuration = new SimpleClusterConfiguration()
                 .jvm(JavaCommand.ofHost(topology))
                 .healthCheckDelay(NEVER_MILLIS)
@@ -109,23 +109,28 @@ public final class RunningHosts implements AutoCloseable {
         }
     }
 
-    private ClusterFailure notStarted(Exception failure) {
+    private HostException notStarted(Exception failure) {
         Throwable root = failure;
         while (root.getCause() != null && !(root instanceof HostException)) {
             root = root.getCause();
         }
-        String who = root instanceof HostException host ? "host " + host.host() : "the hosts did not start";
+        if (root instanceof HostException host) {
+            return new HostException(host, output.lastLines());
+        }
         String reason = root instanceof IOException ? root.getMessage() : failure.getMessage() + " (" + root + ")";
-        return new ClusterFailure(who, reason, output.lastLines(), failure);
+        return new HostException("the hosts did not start", reason, output.lastLines(), failure);
     }
 
-    private Running start(NodeSpec node) throws ClusterFailure, InterruptedException {
+    private Running start(NodeSpec node) throws HostException, InterruptedException {
         NodeArray array = cluster.nodeArray(node.name());
         String who = node.name() + " on " + node.host();
         try {
             array.executeOn(
                             node.name(),
-                            new StartRelay(relay(node, 0), topology.startLimit().toSeconds(), node.cpus()))
+                            new StartRelay(
+                                    relay(node, 0),
+                                    topology.startLimit().toSeconds(),
+                                    node.cpus().orElse("")))
                     .get(topology.startLimit().toSeconds(), TimeUnit.SECONDS);
             RelayFacts facts;
             try (InputStream in =
@@ -138,14 +143,14 @@ public final class RunningHosts implements AutoCloseable {
                 return new Running(node, facts, relay, host.clock());
             }
         } catch (TimeoutException e) {
-            throw new ClusterFailure(
+            throw new HostException(
                     who, "it did not start within " + topology.startLimit().toSeconds() + " s", output.lastLines(), e);
         } catch (ExecutionException | IOException e) {
             Throwable root = e;
             while (root.getCause() != null) {
                 root = root.getCause();
             }
-            throw new ClusterFailure(who, "it cannot be used: " + root.getMessage(), output.lastLines(), e);
+            throw new HostException(who, "it cannot be used: " + root.getMessage(), output.lastLines(), e);
         }
     }
 
@@ -158,14 +163,14 @@ public final class RunningHosts implements AutoCloseable {
         return List.copyOf(running);
     }
 
-    /** @throws ClusterFailure naming a client's host that does not reach the server's */
-    public void requireWayToServer() throws ClusterFailure {
+    /** @throws HostException naming a client's host that does not reach the server's */
+    public void requireWayToServer() throws HostException {
         RelayAddress server = running.get(0).relay();
         for (Running client : running.subList(1, running.size())) {
             try (RemoteHost host = new RemoteHost(client.relay())) {
                 host.reach(server);
             } catch (IOException | IllegalStateException e) {
-                throw new ClusterFailure(
+                throw new HostException(
                         client.node().name() + " on " + client.node().host(),
                         "it does not reach the server's host: " + e.getMessage(),
                         List.of(),

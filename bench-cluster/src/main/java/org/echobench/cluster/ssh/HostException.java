@@ -1,19 +1,31 @@
 package org.echobench.cluster.ssh;
 
 import java.io.IOException;
+import java.util.List;
 
-/** A host cannot be used. The message is a sentence about it that does not name it. */
+/** A host or a node cannot be used, or can no longer. The message names it, and the last lines that it printed. */
 public final class HostException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    private final String host;
-
-    HostException(String host, String reason, Throwable cause) {
-        super(reason, cause);
-        this.host = host;
+    /**
+     * @param who a node's name, or a host's before there are nodes
+     * @param reason a clause about it
+     * @param lastLines may be empty
+     */
+    public HostException(String who, String reason, List<String> lastLines, Throwable cause) {
+        super(who + ": " + reason + said(lastLines), cause);
     }
 
-    public String host() {
-        return host;
+    /** The same failure, with what was printed. */
+    public HostException(HostException failure, List<String> lastLines) {
+        super(failure.getMessage() + said(lastLines), failure);
+    }
+
+    private static String said(List<String> lastLines) {
+        return lastLines.isEmpty() ? "" : "; its last lines: " + String.join(" | ", lastLines);
+    }
+
+    HostException(String host, String reason, Throwable cause) {
+        this("host " + host, reason, List.of(), cause);
     }
 }

@@ -1,5 +1,6 @@
 package org.echobench.core.process;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -13,7 +14,8 @@ import java.util.List;
  * @param sources addresses that clients there bind in turn; none where the host chooses
  */
 public record RelayAddress(
-        String name, String address, int port, String secret, int patienceSeconds, List<String> sources) {
+        String name, String address, int port, String secret, int patienceSeconds, List<String> sources)
+        implements Serializable {
 
     public RelayAddress {
         sources = List.copyOf(sources);

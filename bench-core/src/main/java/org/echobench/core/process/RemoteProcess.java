@@ -3,11 +3,11 @@ package org.echobench.core.process;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
@@ -19,17 +19,20 @@ import org.echobench.core.process.RelayConnection.Type;
 final class RemoteProcess extends Process {
 
     private static final int NO_EXIT_CODE = -1;
+    private static final int PIPE_BYTES = 1 << 16;
 
     private final RelayConnection connection;
     private final long pid;
     private final UnaryOperator<IOException> lost;
-    private final Received output = new Received();
-    private final Received errors = new Received();
+    private final PipedOutputStream toOutput = new PipedOutputStream();
+    private final PipedOutputStream toErrors = new PipedOutputStream();
+    private final PipedInputStream output = new PipedInputStream(toOutput, PIPE_BYTES);
+    private final PipedInputStream errors = new PipedInputStream(toErrors, PIPE_BYTES);
     private final CompletableFuture<Integer> exit = new CompletableFuture<>();
     private volatile Optional<String> loss = Optional.empty();
 
     /** @param lost says of a failure which host was lost */
-    RemoteProcess(RelayConnection connection, long pid, UnaryOperator<IOException> lost) {
+    RemoteProcess(RelayConnection connection, long pid, UnaryOperator<IOException> lost) throws IOException {
         this.connection = connection;
         this.pid = pid;
         this.lost = lost;
@@ -43,12 +46,17 @@ final class RemoteProcess extends Process {
         return loss;
     }
 
+    /** Whoever started it reads its output and its errors, each on a thread of its own. */
     private void read() {
         int code = NO_EXIT_CODE;
-        try (connection) {
+        try (connection;
+                toOutput;
+                toErrors) {
             Frame frame = connection.receive();
             while (frame.type() != Type.EXITED) {
-                (frame.type() == Type.OUTPUT ? output : errors).add(frame.bytes());
+                PipedOutputStream to = frame.type() == Type.OUTPUT ? toOutput : toErrors;
+                to.write(frame.bytes());
+                to.flush(); // else the reader looks once a second
                 frame = connection.receive();
             }
             code = Integer.parseInt(frame.text());
@@ -56,59 +64,6 @@ final class RemoteProcess extends Process {
             loss = Optional.of(lost.apply(e).getMessage());
         } finally {
             exit.complete(code);
-            output.end();
-            errors.end();
-        }
-    }
-
-    /** What has come and was not yet read. */
-    private static final class Received extends InputStream {
-
-        private static final byte[] END = {};
-
-        private final BlockingQueue<byte[]> parts = new LinkedBlockingQueue<>();
-        private byte[] part = {};
-        private int position;
-        private boolean ended;
-
-        void add(byte[] bytes) {
-            if (bytes.length > 0) {
-                parts.add(bytes);
-            }
-        }
-
-        void end() {
-            parts.add(END);
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-        }
-
-        @Override
-        public int read(byte[] target, int offset, int length) throws IOException {
-            if (ended || length == 0) {
-                return ended ? -1 : 0;
-            }
-            if (position == part.length) {
-                try {
-                    part = parts.take();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                    throw new IOException("interrupted while a program on another host was silent", e);
-                }
-                position = 0;
-                if (part.length == 0) {
-                    ended = true;
-                    return -1;
-                }
-            }
-            int count = Math.min(length, part.length - position);
-            System.arraycopy(part, position, target, offset, count);
-            position += count;
-            return count;
         }
     }
 

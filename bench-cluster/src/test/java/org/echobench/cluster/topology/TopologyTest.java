@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TopologyFileTest {
+class TopologyTest {
 
     static final String WHOLE = """
             ssh:
@@ -34,7 +34,7 @@ class TopologyFileTest {
             """;
 
     private static Topology parse(String text) {
-        return TopologyFile.parse("cluster.yaml", text);
+        return Topology.parse("cluster.yaml", text);
     }
 
     private static String refusal(String text) {
