@@ -15,13 +15,13 @@ import org.echobench.cluster.ssh.HostException;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Json;
 import org.echobench.results.UserError;
-import org.echobench.runner.fork.HostsLines;
+import org.echobench.runner.fork.HeldHosts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code echobench cluster hold}: the hosts of a run, for the process that runs it; {@link HostsLines}. */
+/** {@code echobench cluster hold}: the hosts of a run, for the process that runs it; {@link HeldHosts}. */
 @Command(
         name = "hold",
         hidden = true,
@@ -46,15 +46,15 @@ final class HoldCommand implements Callable<Integer> {
             Files.deleteIfExists(file);
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             Files.write(file, Json.bytes(hosts.addresses()));
-            say(out, HostsLines.READY);
+            say(out, HeldHosts.READY);
             BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 Optional<String> lost = hosts.lost();
-                say(out, lost.map(reason -> HostsLines.LOST + reason).orElse(HostsLines.READY));
+                say(out, lost.map(reason -> HeldHosts.LOST + reason).orElse(HeldHosts.READY));
             }
             return ClusterMain.OK;
         } catch (HostException | UserError e) {
-            say(out, HostsLines.LOST + e.getMessage());
+            say(out, HeldHosts.LOST + e.getMessage());
             return ClusterMain.USAGE;
         } finally {
             Files.deleteIfExists(file);

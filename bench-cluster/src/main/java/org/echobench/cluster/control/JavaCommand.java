@@ -20,7 +20,7 @@ final class JavaCommand implements FilenameSupplier {
 
     /**
      * Starts a node's JVM and waits for its end. The orchestrator ends a node with a signal to this shell, which passes it
-     * on. SIGCONT lets a stopped JVM end, too. Ctrl-C is the command's to handle.
+     * on. SIGCONT also lets a stopped JVM end. Ctrl-C is the command's to handle.
      */
     private static final String SHELL = """
             trap '' INT

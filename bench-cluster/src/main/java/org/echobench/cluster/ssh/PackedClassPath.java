@@ -1,15 +1,11 @@
 package org.echobench.cluster.ssh;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
-import java.util.zip.Deflater;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import org.echobench.core.process.ShippedCommand;
 
 /**
  * A class path of jars only. Folders, as in an IDE and in tests, are packed, because one file is sent faster than
@@ -30,16 +26,7 @@ final class PackedClassPath implements AutoCloseable {
     private Path pack(Path folder) throws IOException {
         Path jar = Files.createTempFile("echobench-", ".jar");
         packed.add(jar);
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar));
-                Stream<Path> all = Files.walk(folder)) {
-            out.setLevel(Deflater.BEST_SPEED);
-            for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
-                String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
-                out.putNextEntry(new ZipEntry(name));
-                Files.copy(file, out);
-                out.closeEntry();
-            }
-        }
+        Files.write(jar, ShippedCommand.zip(folder));
         return jar;
     }
 

@@ -154,7 +154,7 @@ public final class SshHost implements AutoCloseable {
 
     /**
      * Starts a program that ends, with all that it has started, when this connection does: a shell waits for a signal and
-     * then ends its process group. The end of its input is such a signal, and so is that of the program. Both are awaited
+     * then ends its process group. The end of its input and the end of the program are such signals. Both are awaited
      * in the background: a shell that waits for a program in the foreground defers its traps.
      *
      * @return whether it still runs or some of its output has not yet been passed on

@@ -59,7 +59,7 @@ public final class VerifyingLauncher implements HostLauncher {
     /**
      * @param jvm of the host processes
      * @param startLimit how long a host's process may take to start
-     * @param lost is told a host's name and the reason when its connection breaks
+     * @param lost gets a host's name and the reason when its connection breaks
      */
     public VerifyingLauncher(SshAccess access, Jvm jvm, Duration startLimit, BiConsumer<String, String> lost) {
         this.access = access;

@@ -81,7 +81,7 @@ class TopologyTest {
         assertEquals(10, topology.patienceSeconds());
     }
 
-    /** Only mistakes that the topology knows itself: YamlFileTest has those of every YAML file. */
+    /** Only mistakes that the topology knows itself: YamlFileTest has the mistakes of every YAML file. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

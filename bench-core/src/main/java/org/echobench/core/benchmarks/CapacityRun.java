@@ -56,7 +56,7 @@ final class CapacityRun implements AutoCloseable {
 
         /**
          * A client's lateness makes response times longer and never shorter, so a window that held in spite of it has
-         * held. One that misses without it, too, has not held. In between the lateness decides, and the cause is unknown.
+         * held. A window that also misses without it has not held. In between the lateness decides, and the cause is unknown.
          *
          * @param response in nanoseconds
          * @param lessLag of the same messages, each less the client's own lateness

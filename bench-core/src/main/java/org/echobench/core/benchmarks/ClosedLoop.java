@@ -81,7 +81,6 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Param("0")
     public int idleConnections;
 
-    private IdleConnections idle;
     private WebSocketClientProvider library;
 
     @Override
@@ -121,17 +120,8 @@ public class ClosedLoop extends ExchangeBenchmark {
     void afterStart() {
         Optional<UpgradeRequest> upgrade =
                 exchange() == Exchange.ECHO ? Optional.of(UpgradeRequest.to(Endpoints.WS_ECHO)) : Optional.empty();
-        idle = new IdleConnections(target(), upgrade, idleConnections);
-    }
-
-    @Override
-    void beforeStop() {
-        if (idle == null) {
-            return; // the server or its connections did not come up
-        }
-        try (IdleConnections open = idle) {
-            open.verify();
-        }
+        IdleConnections idle = closing(new IdleConnections(target(), upgrade, idleConnections));
+        closing(idle::verify);
     }
 
     @Override

@@ -169,7 +169,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return new LoadLoop<>(target(), push, new BroadcastPacing(push, Optional.empty()), 0, subscribers, true);
     }
 
-    /** Whether the connections are those of subscribers. */
+    /** Whether the connections are subscribers. */
     final boolean isPush() {
         return exchange().has(org.echobench.results.Param.SUBSCRIBERS.label());
     }
@@ -213,24 +213,13 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
                 String name = "loader " + (started.size() + 1) + " at "
                         + host.address().orElse("this host");
                 try {
-                    started.add(new Loader(name, host, this, running()));
+                    started.add(closing(new Loader(name, host, this, running())));
                 } catch (IOException e) {
                     throw new UncheckedIOException(e.getMessage(), e);
                 }
             }
             return started;
         });
-    }
-
-    /** Clients first. */
-    @Override
-    public void stopServer() {
-        try {
-            Failures.recording(
-                    () -> loaders.values().stream().flatMap(List::stream).forEach(Loader::close));
-        } finally {
-            super.stopServer();
-        }
     }
 
     /**
@@ -258,7 +247,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
 
     /** An open loop, opened and warmed up. */
     final Load warmOpenLoop(Load.Arrivals arrivals) {
-        Load open = load(Load.Part.WHOLE, Optional.of(arrivals));
+        Load open = closing(load(Load.Part.WHOLE, Optional.of(arrivals)));
         open.open();
         warmUp(open);
         return open;

@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * A server's cost of an idle WebSocket connection: heap after a full collection, direct buffers, resident set, memory
  * of the process and of the kernel, each divided by the number of connections. The score is the time to open them all.
- * What the server does not tell is left out. Always forked: in one JVM the client's connections would be counted too.
+ * What is not known of the server is left out. Always forked: in one JVM the client's connections would also count.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -49,7 +49,6 @@ public class Footprint extends ExchangeBenchmark {
     @Param("false")
     public boolean tls;
 
-    private IdleConnections first;
     private IdleConnections idle;
     private ServerStats before;
     private long clientBefore;
@@ -80,12 +79,12 @@ public class Footprint extends ExchangeBenchmark {
         if (upgrade.isEmpty()) {
             throw new IllegalArgumentException("the row '" + row + "' is no WebSocket");
         }
-        return new IdleConnections(target(), upgrade, count);
+        return closing(new IdleConnections(target(), upgrade, count));
     }
 
     @Override
     void afterStart() {
-        first = idle(FIRST_CONNECTIONS);
+        idle(FIRST_CONNECTIONS);
         before = statsAfterGc();
         clientBefore = heapAfterGc();
         kernelBefore = ForkHosts.server().memory().slab();
@@ -138,16 +137,6 @@ public class Footprint extends ExchangeBenchmark {
 
     private Scalar each(Metric metric, long bytes) {
         return Scalar.share(metric, bytes, connections);
-    }
-
-    @Override
-    void beforeStop() {
-        if (first != null) {
-            first.close();
-        }
-        if (idle != null) {
-            idle.close();
-        }
     }
 
     public static void main(String[] arguments) throws Exception {

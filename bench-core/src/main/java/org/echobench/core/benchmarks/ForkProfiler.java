@@ -39,7 +39,7 @@ public final class ForkProfiler {
     }
 
     /**
-     * Whether forks of a benchmark can be profiled: only {@link LoadThread} tells where an iteration begins and ends.
+     * Whether forks of a benchmark can be profiled: only a {@link LoadThread} knows where an iteration begins and ends.
      *
      * @param benchmark class and method, as JMH lists it
      * @return true for a benchmark that is not on the class path, because nothing is known about it

@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * The first requests that a fresh server gets, and later ones: {@code first} is the response time of the first
  * iteration's requests, {@code later} the response time of all others, both from the intended times. Like the published
  * JMeter run: 3,000 requests in 10 s, evenly spaced. The score only says how long that took. Headers and bytes of a
- * response, one that ends its connection, are recorded after it.
+ * response that ends its connection are recorded after it.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -113,7 +113,7 @@ public class HttpFirstRun extends ServerBenchmark {
         /**
          * Sends a request on a connection of its own.
          *
-         * @param request one that asks the server to end the connection
+         * @param request asks the server to end the connection
          * @throws IOException if the server does not answer and end the connection within 5 s
          */
         static ResponseHead of(InetSocketAddress server, byte[] request) throws IOException {

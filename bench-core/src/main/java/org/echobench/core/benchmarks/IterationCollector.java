@@ -25,7 +25,7 @@ import org.openjdk.jmh.infra.IterationParams;
  * Merges the figures of the threads of one iteration. The first thread to begin takes the server's snapshot, the last
  * to end closes the account; JMH itself runs the shared teardown when the first thread ends, while others still drain.
  */
-final class IterationCollector {
+final class IterationCollector implements AutoCloseable {
 
     /** What an iteration is for. A slice of {@link WarmUp} is accounted for as an iteration is, and posted to nobody. */
     enum Phase {
@@ -220,7 +220,8 @@ final class IterationCollector {
         return scalars;
     }
 
-    synchronized void close() {
+    @Override
+    public synchronized void close() {
         windows.close();
     }
 }

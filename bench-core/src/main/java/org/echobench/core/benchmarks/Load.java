@@ -17,17 +17,17 @@ import org.echobench.results.metric.Metric;
 final class Load implements AutoCloseable {
 
     /**
-     * A part of the whole load of a fork: its connections and its rate are shared out evenly.
+     * A part of the whole load of a fork: its connections and its rate are divided evenly.
      *
      * @param index 0 to {@code count - 1}
      * @param count threads of the fork and its loaders
      */
     record Part(int index, int count) {
 
-        /** What one thread without loaders has. */
+        /** The whole, for one thread without loaders. */
         static final Part WHOLE = new Part(0, 1);
 
-        /** @param name of the parameter that is shared out, for messages */
+        /** @param name of the parameter that is divided, for messages */
         int of(long whole, String name) {
             if (whole < count) {
                 throw new IllegalArgumentException(
@@ -65,7 +65,7 @@ final class Load implements AutoCloseable {
     }
 
     /**
-     * What a load did in a window, and what it cost the server.
+     * The work of a load in a window, and its cost for the server.
      *
      * @param share its histograms are valid until the next window
      */
@@ -158,7 +158,7 @@ final class Load implements AutoCloseable {
     /**
      * Begins an interval; loaders send from now on.
      *
-     * @param windowNanos length of the windows by which messages are counted, too; 0 for none
+     * @param windowNanos length of the windows by which messages are also counted; 0 for none
      */
     void begin(long windowNanos) {
         all(LoadPart.Step.BEGIN, windowNanos);

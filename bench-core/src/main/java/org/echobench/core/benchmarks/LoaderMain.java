@@ -1,11 +1,7 @@
 package org.echobench.core.benchmarks;
 
-import java.io.ByteArrayInputStream;
 import java.lang.reflect.Field;
 import java.net.InetSocketAddress;
-import java.security.cert.CertificateException;
-import java.security.cert.CertificateFactory;
-import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.Interval;
+import org.echobench.core.process.CertificateFile;
 import org.echobench.core.subscribers.ChildMain;
 
 /**
@@ -50,7 +47,8 @@ public final class LoaderMain extends ChildMain<LoaderMain> {
         }
         Target target = Target.of(new InetSocketAddress(arguments[1], Integer.parseInt(arguments[2])));
         if (!arguments[3].equals(NO_CERTIFICATE)) {
-            target = target.withTls(ClientTls.ofBenchmark(certificate(arguments[3])));
+            target = target.withTls(ClientTls.ofBenchmark(
+                    CertificateFile.parse("the argument", Base64.getDecoder().decode(arguments[3]))));
         }
         benchmark = (ExchangeBenchmark)
                 Class.forName(arguments[0]).getDeclaredConstructor().newInstance();
@@ -69,12 +67,6 @@ public final class LoaderMain extends ChildMain<LoaderMain> {
         } else {
             field.set(benchmark, value);
         }
-    }
-
-    private static X509Certificate certificate(String base64) throws CertificateException {
-        byte[] bytes = Base64.getDecoder().decode(base64);
-        return (X509Certificate)
-                CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(bytes));
     }
 
     public static void main(String[] arguments) {

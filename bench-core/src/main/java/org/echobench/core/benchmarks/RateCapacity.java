@@ -96,7 +96,7 @@ public class RateCapacity extends ExchangeBenchmark {
 
     @Override
     void afterStart() {
-        search = new CapacityRun("rate", "msg/s");
+        search = closing(new CapacityRun("rate", "msg/s"));
         easyRate = warmUpClosed();
         load = warmOpenLoop(new Load.Arrivals(arrivals, Math.min(easyRate, maxRate)));
     }
@@ -112,16 +112,6 @@ public class RateCapacity extends ExchangeBenchmark {
     @TearDown(Level.Iteration)
     public void report() {
         search.report(warmUp().orElseThrow());
-    }
-
-    @Override
-    void beforeStop() {
-        if (search != null) {
-            search.close();
-        }
-        if (load != null) {
-            load.close();
-        }
     }
 
     public static void main(String[] arguments) throws Exception {

@@ -116,7 +116,7 @@ public class RateCurve extends ExchangeBenchmark {
 
     @Override
     void afterStart() {
-        log = new LoadCurveLog();
+        log = closing(new LoadCurveLog());
         load = warmOpenLoop(new Load.Arrivals("uniform", warmUpClosed()));
     }
 
@@ -159,16 +159,6 @@ public class RateCurve extends ExchangeBenchmark {
     public void report() {
         if (log != null) {
             log.metrics().with(warmUp().orElseThrow().capped()).post();
-        }
-    }
-
-    @Override
-    void beforeStop() {
-        if (log != null) {
-            log.close();
-        }
-        if (load != null) {
-            load.close();
         }
     }
 

@@ -1,6 +1,8 @@
 package org.echobench.core.benchmarks;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -86,9 +88,9 @@ public abstract class ServerBenchmark {
     private ServiceRow service;
     private MeasuredServer running;
     private Target target;
-    private HiccupMeter hiccups;
     private Optional<WarmUp> warmUp = Optional.empty();
     private IterationCollector collector;
+    private final Deque<AutoCloseable> closing = new ArrayDeque<>();
 
     /** {@code inprocess} or {@code forked}. */
     abstract String isolation();
@@ -123,8 +125,8 @@ public abstract class ServerBenchmark {
             warmShot().filter(shot -> params.getThreads() != 1).ifPresent(shot -> {
                 throw new IllegalArgumentException("threads must be 1 for " + shot + ", but is " + params.getThreads());
             });
-            hiccups = new HiccupMeter();
-            running = start();
+            HiccupMeter hiccups = closing(new HiccupMeter());
+            running = closing(start());
             target = Target.of(running.address());
             target = running.tls().map(target::withTls).orElse(target);
             if (isWarmed(params)) {
@@ -132,8 +134,8 @@ public abstract class ServerBenchmark {
                 warmUp = Optional.of(new WarmUp(params.getThreads(), running, turns));
                 turns.next(Turns.Kind.WARM_UP);
             }
-            collector = new IterationCollector(
-                    running, hiccups, IterationCollector.Plan.of(params), warmUp, ForkProfiler.of(running));
+            collector = closing(new IterationCollector(
+                    running, hiccups, IterationCollector.Plan.of(params), warmUp, ForkProfiler.of(running)));
             running.startSampling();
             afterStart();
         });
@@ -163,8 +165,11 @@ public abstract class ServerBenchmark {
     /** Called when the server runs; JMH gives no order between a class's setup and its parent's. */
     void afterStart() throws Exception {}
 
-    /** Called before the server is closed. */
-    void beforeStop() throws Exception {}
+    /** What is closed at the end of the fork, before all that was given earlier, and so before the server. */
+    final synchronized <C extends AutoCloseable> C closing(C some) {
+        closing.push(some);
+        return some;
+    }
 
     final BenchServerProvider provider() {
         BenchServerProvider provider = Providers.find(server);
@@ -267,20 +272,17 @@ public abstract class ServerBenchmark {
 
     @TearDown
     public void stopServer() {
-        if (hiccups != null) {
-            hiccups.close();
-        }
-        if (collector != null) {
-            collector.close();
-        }
-        if (running != null) {
-            Failures.recording(() -> {
-                try {
-                    beforeStop();
-                } finally {
-                    running.close();
-                }
-            });
+        Failures.recording(this::closeAll);
+    }
+
+    private void closeAll() throws Exception {
+        if (!closing.isEmpty()) {
+            AutoCloseable latest = closing.pop();
+            try {
+                latest.close();
+            } finally {
+                closeAll();
+            }
         }
     }
 }

@@ -94,7 +94,8 @@ public class SubscriberCapacity extends ServerBenchmark {
 
     @Override
     void afterStart() {
-        search = new CapacityRun("subscribers", "subscribers");
+        search = closing(new CapacityRun("subscribers", "subscribers"));
+        closing(this::close);
         try (Load closedLoop = Load.alone(broadcasts(startSubscribers, payload, Optional.empty()))) {
             closedLoop.open();
             warmUp(closedLoop);
@@ -133,14 +134,6 @@ public class SubscriberCapacity extends ServerBenchmark {
         if (load != null) {
             load.close();
         }
-    }
-
-    @Override
-    void beforeStop() {
-        if (search != null) {
-            search.close();
-        }
-        close();
     }
 
     public static void main(String[] arguments) throws Exception {

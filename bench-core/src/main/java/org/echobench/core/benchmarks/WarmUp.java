@@ -15,7 +15,7 @@ import org.echobench.results.metric.Metric;
  * each slice the load rests until the JIT compilers of both have nothing left to do; a server that is pinned may use all
  * processors while a longer rest lasts. The warm-up is over when three successive slices left the compilers nothing to do and were
  * at most 2 % faster than the three before. At 20 s of load, or 40 s of rests, it is over in any case, and the fork is
- * marked. A JVM that does not tell what its compilers do, and a server in another language, level off by rate alone.
+ * marked. A JVM that does not say what its compilers do, and a server in another language, level off by rate alone.
  *
  * <p>All load threads run it together. The last to end a slice rests and judges, and the last to come to an iteration
  * rests before it. The others are parked meanwhile: the compilers have their processors. After a rest the fork waits for
@@ -63,7 +63,7 @@ public final class WarmUp {
 
     private static final long POLL_MILLIS = 20;
 
-    /** Slices whose mean rate is compared with that of as many before. */
+    /** Slices whose mean rate is compared with the mean of as many before. */
     private static final int LEVEL = 3;
 
     private static final double LEVEL_RISE = 1.02;

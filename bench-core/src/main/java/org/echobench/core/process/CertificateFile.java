@@ -43,7 +43,7 @@ public final class CertificateFile implements AutoCloseable {
     }
 
     /** The same with the bytes of the file, which another host may have. */
-    static X509Certificate parse(String file, byte[] bytes) throws IOException {
+    public static X509Certificate parse(String file, byte[] bytes) throws IOException {
         try {
             return (X509Certificate)
                     CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(bytes));

@@ -8,7 +8,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A port of the loopback address for a process that will listen on it later. It is below those that a system gives out by
- * itself (from 32768 on Linux, from 49152 elsewhere): no other process gets it meanwhile, and one that tries to connect
+ * itself (from 32768 on Linux, from 49152 elsewhere): no other process gets it meanwhile, and a process that tries to connect
  * too early is refused and never connected with itself. Any thread may ask.
  */
 public final class FreePort {

@@ -111,7 +111,7 @@ public final class ServerCpus {
         try (Stream<Path> all = Files.list(tasks)) {
             threads = all.toList();
         } catch (NoSuchFileException e) {
-            return true; // The process has ended, which its next use will tell.
+            return true; // The process has ended, as its next use will show.
         }
         for (Path thread : threads) {
             try {

@@ -227,7 +227,7 @@ public final class ServerProcess implements BenchServer {
         return profile;
     }
 
-    /** Lets a server that is pinned use this JVM's processors, too, or its own only again: {@link ServerCpus}. */
+    /** Lets a pinned server also use this JVM's processors, or its own only again: {@link ServerCpus}. */
     public void useAllProcessors(boolean all) {
         lines.useAllProcessors(all);
     }

@@ -105,7 +105,8 @@ public record ShippedCommand(List<String> words, List<String> files) {
         return Files.isDirectory(path) ? zip(path) : Files.readAllBytes(path);
     }
 
-    private static byte[] zip(Path folder) throws IOException {
+    /** All files of a folder as a zip or a jar; the same files give the same bytes. */
+    public static byte[] zip(Path folder) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         List<Path> files;
         try (Stream<Path> all = Files.walk(folder)) {

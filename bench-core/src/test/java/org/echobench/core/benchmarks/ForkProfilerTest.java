@@ -30,22 +30,22 @@ class ForkProfilerTest {
     @TempDir
     Path temp;
 
-    private final List<String> told = new ArrayList<>();
+    private final List<String> steps = new ArrayList<>();
 
     /** Costs 7,000 ns and 90 bytes from the begin of the profile to its end. */
     private final NoServer server = new NoServer() {
         @Override
         public Profile profile(ProfileKind kind) {
-            told.add("load " + kind.value());
+            steps.add("load " + kind.value());
             return new Profile() {
                 @Override
                 public void restart() {
-                    told.add("begin");
+                    steps.add("begin");
                 }
 
                 @Override
                 public Sampling end(Path folder) {
-                    told.add("end");
+                    steps.add("end");
                     return new Sampling("ctimer", 1_000_000, 3, "");
                 }
             };
@@ -58,7 +58,7 @@ class ForkProfilerTest {
     };
 
     private void iteration(IterationCollector collector, IterationCollector.Phase phase, long completed) {
-        told.add(phase.name());
+        steps.add(phase.name());
         collector.begin(phase);
         collector.end(Shares.of(1, completed, Map.of()), new long[0]);
     }
@@ -103,7 +103,7 @@ class ForkProfilerTest {
             iteration(collector, IterationCollector.Phase.MEASUREMENT, 4);
             collector.close();
         }
-        assertEquals(List.of("load cpu", "SLICE", "WARMUP", "MEASUREMENT", "begin", "MEASUREMENT", "end"), told);
+        assertEquals(List.of("load cpu", "SLICE", "WARMUP", "MEASUREMENT", "begin", "MEASUREMENT", "end"), steps);
         ProfiledWork work = ProfiledWork.FILE.read(temp);
         assertEquals(
                 new ProfiledWork(ProfileKind.CPU, "ctimer", 1_000_000, 3, 7, 7_000, OptionalLong.of(8_000), 90), work);

@@ -93,7 +93,7 @@ class LoadTest {
     }
 
     @Test
-    void aRateIsSharedOut() {
+    void aRateIsDivided() {
         try (Load load = load(Optional.of(new Load.Arrivals("uniform", 100)))) {
             Interval.Share share = load.window(SECOND);
 
@@ -124,7 +124,7 @@ class LoadTest {
     }
 
     @Test
-    void aLoadThatCannotBeSharedOutIsRefused() {
+    void aRateThatCannotBeDividedIsRefused() {
         IllegalArgumentException refused =
                 assertThrows(IllegalArgumentException.class, () -> load(Optional.of(new Load.Arrivals("uniform", 2))));
         assertEquals("rate must be at least the number of threads and loaders (3), but is 2", refused.getMessage());

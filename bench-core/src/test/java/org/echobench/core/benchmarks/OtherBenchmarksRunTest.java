@@ -132,7 +132,7 @@ class OtherBenchmarksRunTest {
         assertMetrics(result, "latency", "requests");
         assertEquals(
                 500, result.getSecondaryResults().get("latency").getStatistics().getN());
-        // JMH's time is around that of the batch, in which each of 20 connections has one request after the other.
+        // JMH's time is around the batch's time. In a batch each of 20 connections has one request after the other.
         double rate = result.getSecondaryResults().get("requests").getScore();
         double slowest = 500 / (result.getPrimaryResult().getScore() / 1_000);
         double meanSeconds =

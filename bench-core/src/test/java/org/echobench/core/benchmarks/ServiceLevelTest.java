@@ -12,7 +12,7 @@ class ServiceLevelTest {
 
     private static final CapacityRun.Settings LEVEL = new CapacityRun.Settings(10_000, 1_000, 5);
 
-    /** 1,000 values of which so many are that long and the others 1 µs. */
+    /** 1,000 values: so many are that long, the others 1 µs. */
     private static Histogram nanos(int slow, long micros) {
         Histogram histogram = LatencyRecorder.newHistogram();
         histogram.recordValueWithCount(1_000, 1_000 - slow);

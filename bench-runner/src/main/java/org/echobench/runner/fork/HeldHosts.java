@@ -20,10 +20,17 @@ import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.Environment;
 
 /**
- * The hosts of a run beside this machine. A process of their own holds them ({@link HostsLines}); it ends with this one,
- * and with it all that runs on the hosts.
+ * The hosts of a run beside this machine. A process of their own holds them; it ends with this one,
+ * and with it all that runs on the hosts. It writes their addresses to a file ({@link ForkHosts.Addresses}) and prints
+ * {@link #READY}, or {@link #LOST} and why it cannot. For each line that it reads it prints one of the two again.
  */
 public final class HeldHosts implements RunHosts {
+
+    /** All hosts answer. */
+    public static final String READY = "READY";
+
+    /** Before the sentence that names a host which cannot be used. */
+    public static final String LOST = "LOST ";
 
     /** Ctrl-C is for the run: it ends its fork first, and then the hosts. */
     private static final List<String> WITHOUT_INTERRUPTS = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh");
@@ -84,9 +91,9 @@ public final class HeldHosts implements RunHosts {
         if (line == null) {
             return Optional.of("the process that holds them has ended");
         }
-        return line.equals(HostsLines.READY)
+        return line.equals(READY)
                 ? Optional.empty()
-                : Optional.of(line.startsWith(HostsLines.LOST) ? line.substring(HostsLines.LOST.length()) : line);
+                : Optional.of(line.startsWith(LOST) ? line.substring(LOST.length()) : line);
     }
 
     @Override

@@ -12,14 +12,14 @@ import org.echobench.core.process.ClockEstimate;
 import org.echobench.core.process.RelayAddress;
 import org.junit.jupiter.api.Test;
 
-class NodeFindingTest {
+class CheckCommandTest {
 
-    private static NodeFinding finding(String name, long descriptors, String ports, String backlog) {
+    private static CheckCommand.Finding finding(String name, long descriptors, String ports, String backlog) {
         NodeSpec node = new NodeSpec(name, "host1", Optional.empty(), Optional.of("0-3"), "10.0.0.1", List.of());
         RelayFacts facts = new RelayFacts(
                 4711, "Vendor 17", "Linux amd64", "6.1", "Some CPU", 8, 16L << 30, descriptors, ports, backlog);
         RelayAddress relay = new RelayAddress("host1", "10.0.0.1", 4711, "00", 10, List.of());
-        return NodeFinding.of(new RunningHosts.Running(node, facts, relay, new ClockEstimate(5, 12_345)));
+        return CheckCommand.Finding.of(new RunningHosts.Running(node, facts, relay, new ClockEstimate(5, 12_345)));
     }
 
     @Test
