@@ -11,7 +11,6 @@ import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
-import org.echobench.results.metric.MetricFamily;
 import org.echobench.results.stats.LinearFit;
 
 /** The results of a ramp: as metrics of a benchmark, and in sentences. */
@@ -34,9 +33,9 @@ public final class RampReport {
         addSetup(scalars, result);
         for (Memory memory : Memory.values()) {
             memory.fit(result.steps()).ifPresent(fit -> {
-                scalars.add(Scalar.of(memory.metric().in(MetricFamily.SLOPE), fit.slope()));
+                scalars.add(Scalar.of(memory.metric().slope(), fit.slope()));
                 if (Double.isFinite(fit.slopeStandardError())) {
-                    scalars.add(Scalar.of(memory.metric().in(MetricFamily.SLOPE_ERROR), fit.slopeStandardError()));
+                    scalars.add(Scalar.of(memory.metric().slopeError(), fit.slopeStandardError()));
                 }
             });
         }

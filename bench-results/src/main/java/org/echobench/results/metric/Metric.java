@@ -7,8 +7,6 @@ import static org.echobench.results.metric.Aggregation.SUM;
 import static org.echobench.results.metric.Direction.HIGHER_IS_BETTER;
 import static org.echobench.results.metric.Direction.LOWER_IS_BETTER;
 import static org.echobench.results.metric.Direction.UNKNOWN;
-import static org.echobench.results.metric.MetricFamily.SLOPE;
-import static org.echobench.results.metric.MetricFamily.SLOPE_ERROR;
 
 import java.util.List;
 import java.util.Map;
@@ -72,16 +70,20 @@ public enum Metric {
     MEMORY_USED("memory.used", "B/connection", LOWER_IS_BETTER, "Memory that the process uses"),
     KERNEL("kernel", "B/connection", LOWER_IS_BETTER, "Kernel memory"),
     CLIENT_HEAP("client.heap", "B/connection", LOWER_IS_BETTER, "Client heap"),
-    HEAP_SLOPE(SLOPE, HEAP),
-    HEAP_SLOPE_ERROR(SLOPE_ERROR, HEAP),
-    DIRECT_SLOPE(SLOPE, DIRECT),
-    DIRECT_SLOPE_ERROR(SLOPE_ERROR, DIRECT),
-    RSS_SLOPE(SLOPE, RSS),
-    RSS_SLOPE_ERROR(SLOPE_ERROR, RSS),
-    MEMORY_USED_SLOPE(SLOPE, MEMORY_USED),
-    MEMORY_USED_SLOPE_ERROR(SLOPE_ERROR, MEMORY_USED),
-    KERNEL_SLOPE(SLOPE, KERNEL),
-    KERNEL_SLOPE_ERROR(SLOPE_ERROR, KERNEL),
+    HEAP_SLOPE("heap.slope", "B/connection", LOWER_IS_BETTER, "Heap, slope"),
+    HEAP_SLOPE_ERROR("heap.slopeError", "B/connection", UNKNOWN, "Heap, standard error of the slope"),
+    DIRECT_SLOPE("direct.slope", "B/connection", LOWER_IS_BETTER, "Direct buffers, slope"),
+    DIRECT_SLOPE_ERROR("direct.slopeError", "B/connection", UNKNOWN, "Direct buffers, standard error of the slope"),
+    RSS_SLOPE("rss.slope", "B/connection", LOWER_IS_BETTER, "Resident set, slope"),
+    RSS_SLOPE_ERROR("rss.slopeError", "B/connection", UNKNOWN, "Resident set, standard error of the slope"),
+    MEMORY_USED_SLOPE("memory.used.slope", "B/connection", LOWER_IS_BETTER, "Memory that the process uses, slope"),
+    MEMORY_USED_SLOPE_ERROR(
+            "memory.used.slopeError",
+            "B/connection",
+            UNKNOWN,
+            "Memory that the process uses, standard error of the slope"),
+    KERNEL_SLOPE("kernel.slope", "B/connection", LOWER_IS_BETTER, "Kernel memory, slope"),
+    KERNEL_SLOPE_ERROR("kernel.slopeError", "B/connection", UNKNOWN, "Kernel memory, standard error of the slope"),
 
     CONNECTIONS_HELD("connections.held", "connections", HIGHER_IS_BETTER, "Connections held"),
     SETUP_RATE("setup.rate", "connections/s", HIGHER_IS_BETTER, "Setup rate"),
@@ -135,10 +137,6 @@ public enum Metric {
         this(label, List.of("us/op"), LOWER_IS_BETTER, title, MERGED, Floor.USUAL);
     }
 
-    Metric(MetricFamily family, Metric one) {
-        this(family.label(one), one.units, family.better(one), family.title(one), one.aggregation, one.floor);
-    }
-
     Metric(Metric one, LoadLevel level) {
         this(label(one, level), one.units, one.better, one.title + " " + level.words(), one.aggregation, one.floor);
     }
@@ -188,13 +186,14 @@ public enum Metric {
         return find(label).orElseThrow(() -> new IllegalArgumentException("no metric has the label '" + label + "'"));
     }
 
-    /**
-     * The metric of a family that is made of this one: {@code heap.slope} of {@code heap}.
-     *
-     * @throws IllegalArgumentException if the family has no such metric
-     */
-    public Metric in(MetricFamily family) {
-        return of(family.label(this));
+    /** Its growth over the steps of a ramp, by least squares: {@code heap.slope} of {@code heap}. */
+    public Metric slope() {
+        return of(label + ".slope");
+    }
+
+    /** The standard error of its {@link #slope}. */
+    public Metric slopeError() {
+        return of(label + ".slopeError");
     }
 
     /**

@@ -49,8 +49,7 @@ public record Machine(
                 read(Path.of("/proc/cpuinfo")).flatMap(Machine::model),
                 Runtime.getRuntime().availableProcessors(),
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize(),
-                read(Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"))
-                        .map(String::strip),
+                read(Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")),
                 System.getProperty("os.name"),
                 System.getProperty("os.version"),
                 System.getProperty("os.arch"));
@@ -63,9 +62,10 @@ public record Machine(
                 .findFirst();
     }
 
-    private static Optional<String> read(Path file) {
+    /** A fact in a file of the kernel; empty where there is none. */
+    public static Optional<String> read(Path file) {
         try {
-            return Files.isReadable(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+            return Files.isReadable(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty(); // listed by the kernel, but refused when read
         }

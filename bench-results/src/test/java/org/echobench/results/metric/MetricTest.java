@@ -26,7 +26,7 @@ class MetricTest {
 
     @Test
     void aMetricOfAFamilyIsMadeOfThePlainOne() {
-        assertEquals(Metric.HEAP_SLOPE_ERROR, Metric.HEAP.in(MetricFamily.SLOPE_ERROR));
+        assertEquals(Metric.HEAP_SLOPE_ERROR, Metric.HEAP.slopeError());
         assertEquals("Heap, slope", Metric.HEAP_SLOPE.title());
         assertEquals("B/connection", Metric.HEAP_SLOPE_ERROR.unit());
     }
@@ -35,7 +35,7 @@ class MetricTest {
     void aFamilyDoesNotHaveEveryMetric() {
         assertEquals(
                 "no metric has the label 'latency.slope'",
-                assertThrows(IllegalArgumentException.class, () -> Metric.LATENCY.in(MetricFamily.SLOPE))
+                assertThrows(IllegalArgumentException.class, () -> Metric.LATENCY.slope())
                         .getMessage());
     }
 

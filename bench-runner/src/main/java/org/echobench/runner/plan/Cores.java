@@ -1,7 +1,5 @@
 package org.echobench.runner.plan;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +7,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.echobench.results.CpuList;
 import org.echobench.results.Pinning;
+import org.echobench.results.run.Machine;
 
 /**
  * The processors that this process may use, by core.
@@ -32,7 +31,7 @@ public record Cores(List<CpuList> cores, CpuList online, int counted) {
 
     /** @param root of the file system with the kernel's folders proc and sys */
     static Optional<Cores> read(Path root, int counted) {
-        return text(root.resolve("proc/self/status"))
+        return Machine.read(root.resolve("proc/self/status"))
                 .flatMap(status ->
                         status.lines().filter(line -> line.startsWith(ALLOWED)).findFirst())
                 .map(line -> CpuList.parse(line.substring(ALLOWED.length()).strip()))
@@ -44,24 +43,17 @@ public record Cores(List<CpuList> cores, CpuList online, int counted) {
                 .map(number -> core(cpus, number, allowed))
                 .distinct()
                 .toList();
-        return new Cores(cores, text(cpus.resolve("online")).map(CpuList::parse).orElse(allowed), counted);
+        return new Cores(
+                cores, Machine.read(cpus.resolve("online")).map(CpuList::parse).orElse(allowed), counted);
     }
 
     private static CpuList core(Path cpus, int number, CpuList allowed) {
-        TreeSet<Integer> siblings = text(cpus.resolve("cpu" + number + "/topology/thread_siblings_list"))
+        TreeSet<Integer> siblings = Machine.read(cpus.resolve("cpu" + number + "/topology/thread_siblings_list"))
                 .map(list -> new TreeSet<>(CpuList.parse(list).numbers()))
                 .orElseGet(TreeSet::new);
         siblings.retainAll(allowed.numbers());
         siblings.add(number);
         return new CpuList(siblings);
-    }
-
-    private static Optional<String> text(Path file) {
-        try {
-            return Files.isReadable(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty(); // listed by the kernel, but refused when read
-        }
     }
 
     /** The first half of the cores, rounded down, for the server; the others for the client. Empty for a single core. */
