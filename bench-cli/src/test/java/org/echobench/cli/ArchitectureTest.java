@@ -110,8 +110,6 @@ class ArchitectureTest {
     /** What a newcomer still finds the way in. */
     private static final int MOST_FILES = 30;
 
-    private static final int MOST_FILES_OF_LOAD = 48;
-
     private static final JavaClasses BENCH = modules("bench-*");
     private static final JavaClasses SERVERS = modules("server-*");
     private static final JavaClasses CLIENTS = modules("client-*");
@@ -204,8 +202,7 @@ class ArchitectureTest {
         long files = BENCH.stream()
                 .filter(one -> one.getPackageName().equals(ROOT + name(line)) && one.isTopLevelClass())
                 .count();
-        int most = name(line).equals("core.load") ? MOST_FILES_OF_LOAD : MOST_FILES;
-        assertTrue(files <= most, name(line) + " has " + files + " classes");
+        assertTrue(files <= MOST_FILES, name(line) + " has " + files + " classes");
     }
 
     /** Packages of the module java.base; javax.net.ssl is one of them. */

@@ -9,14 +9,14 @@ import org.echobench.core.client.Target;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.ServiceRows;
 import org.echobench.core.load.BatchLoop;
+import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.FirstBodies;
 import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.Numbering;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Numbering;
 import org.echobench.results.ClassPath;
 import org.echobench.runner.input.YamlFile;
 
@@ -105,8 +105,8 @@ public final class TargetOnClassPath implements ServiceRows {
         }
         HttpRow http = chosen.http().orElseThrow();
         HttpRequest request = http.request(at.host(), folder);
-        FirstBodies bodies = new FirstBodies();
-        HttpAnswer asked = http.answer(folder, bodies.recorder());
+        BodyCheck.First bodies = new BodyCheck.First();
+        HttpAnswer asked = http.answer(folder, bodies);
         if (http.knowsBody()) {
             return numbering -> new HttpProtocol(request, asked, numbering);
         }

@@ -20,10 +20,9 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.client.ConnectionFailure;
+import org.echobench.core.client.LoadFailure;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.Interval;
-import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
 import org.echobench.core.load.LossLimit;
@@ -158,7 +157,7 @@ record LoadRun(
         if (untrusted.isPresent()) {
             return untrusted.get();
         }
-        if (cause instanceof LoadFailure || cause instanceof ConnectionFailure || cause instanceof ProtocolException) {
+        if (cause instanceof LoadFailure || cause instanceof ProtocolException) {
             return new UserError("The load on " + target.url() + " failed: " + cause.getMessage() + ".", cause);
         }
         throw new IllegalStateException(cause);

@@ -11,21 +11,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.echobench.core.client.ClientTls;
+import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.FirstBodies;
 import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.HttpProtocol;
-import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
 import org.echobench.core.load.LossLimit;
-import org.echobench.core.load.Numbering;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.process.CertificateFile;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Template;
 import org.echobench.results.UserError;
@@ -157,8 +156,8 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
 
     /** The right answer, with the check of the body that two answers allow, if it is not given. */
     private static HttpAnswer answer(Endpoint end, HttpRequest request, Exchange exchange, LossLimit lossLimit) {
-        FirstBodies bodies = new FirstBodies();
-        HttpAnswer asked = exchange.answer(bodies.recorder());
+        BodyCheck.First bodies = new BodyCheck.First();
+        HttpAnswer asked = exchange.answer(bodies);
         HttpProtocol protocol = new HttpProtocol(request, asked, Numbering.NONE);
         LoadLoop<ClosedPacing> loop =
                 new LoadLoop<>(end.target(), protocol, new ClosedPacing(1), 0, 1, false, lossLimit);

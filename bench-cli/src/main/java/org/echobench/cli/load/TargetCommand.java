@@ -6,12 +6,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.cli.servers.Distribution;
-import org.echobench.core.client.ConnectionFailure;
+import org.echobench.core.client.LoadFailure;
 import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.LoadDriver;
-import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.Pacing;
@@ -116,7 +115,7 @@ public final class TargetCommand implements Runnable {
             try (driver) {
                 exchange.run();
                 return driver.report().firstFailure();
-            } catch (LoadFailure | ConnectionFailure | ProtocolException e) {
+            } catch (LoadFailure | ProtocolException e) {
                 return Optional.of(driver.report().firstFailure().orElse(e.getMessage()));
             }
         }

@@ -14,14 +14,14 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.MeasuredServer.Cost;
-import org.echobench.core.load.CapacitySearch;
-import org.echobench.core.load.CapacitySearch.Capacity;
-import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.scale.CapacitySearch;
+import org.echobench.core.scale.CapacitySearch.Capacity;
+import org.echobench.core.scale.CapacitySearch.Verdict;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 

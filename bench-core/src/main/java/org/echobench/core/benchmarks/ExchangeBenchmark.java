@@ -19,13 +19,13 @@ import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Pacing;
-import org.echobench.core.load.Payload;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.TriggeredPush;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.Host;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.Payload;
 import org.openjdk.jmh.annotations.Param;
 
 /** A load, whose connections send what the parameter {@code exchange} says. */

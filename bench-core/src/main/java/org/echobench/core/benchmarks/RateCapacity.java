@@ -3,7 +3,7 @@ package org.echobench.core.benchmarks;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.echobench.core.load.CapacitySearch;
+import org.echobench.core.scale.CapacitySearch;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;

@@ -7,11 +7,11 @@ import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.ServiceRows;
-import org.echobench.core.load.Numbering;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.TriggeredPush;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.Numbering;
 
 /** The row of a target file that a fork measures. Thread-safe. */
 final class ServiceRow {

@@ -2,9 +2,9 @@ package org.echobench.core.benchmarks;
 
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.echobench.core.load.CapacitySearch;
-import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.load.Schedule;
+import org.echobench.core.scale.CapacitySearch;
+import org.echobench.core.scale.CapacitySearch.Verdict;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

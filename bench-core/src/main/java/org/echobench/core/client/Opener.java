@@ -36,7 +36,7 @@ public final class Opener implements ConnectionHandler {
     private int started;
     private int opened;
     private int failed;
-    private Optional<ConnectionFailure> firstFailure = Optional.empty();
+    private Optional<LoadFailure> firstFailure = Optional.empty();
 
     /**
      * The opened connections.
@@ -82,7 +82,7 @@ public final class Opener implements ConnectionHandler {
     /**
      * Like {@link #open}, but one that fails does not stop the others. Returns all; those that failed have ended.
      *
-     * @throws ConnectionFailure if none opens
+     * @throws LoadFailure if none opens
      */
     public static Opened openMost(ClientLoop loop, Target target, Optional<UpgradeRequest> upgrade, int count)
             throws IOException {
@@ -107,7 +107,7 @@ public final class Opener implements ConnectionHandler {
         try {
             opener.run();
             return new Opened(List.of(opener.connections), Optional.empty());
-        } catch (IOException | ConnectionFailure | ProtocolException e) {
+        } catch (IOException | LoadFailure | ProtocolException e) {
             opener.abandon();
             return new Opened(
                     List.of(Arrays.copyOf(opener.connections, opener.opened)),
@@ -195,8 +195,7 @@ public final class Opener implements ConnectionHandler {
     public void closed(Connection connection, IOException cause) {
         boolean underWay = connection.attachment() == this;
         String which = underWay ? "connection " + (settled() + 1) : "an open connection";
-        ConnectionFailure failure =
-                new ConnectionFailure(which + " to " + target.host() + " failed: " + cause.getMessage(), cause);
+        LoadFailure failure = new LoadFailure(which + " to " + target.host() + " failed: " + cause.getMessage(), cause);
         if (!goesOn) {
             throw failure;
         }

@@ -30,7 +30,7 @@ public final class PingRound implements ConnectionHandler {
      *
      * @param connections of that loop, upgraded and unused; those that have ended are passed over
      * @throws IOException if none of those left answers for ten seconds
-     * @throws ConnectionFailure if one ends
+     * @throws LoadFailure if one ends
      */
     public static void await(ClientLoop loop, Collection<Connection> connections) throws IOException {
         await(loop, connections, PATIENCE_NANOS);
@@ -97,6 +97,6 @@ public final class PingRound implements ConnectionHandler {
 
     @Override
     public void closed(Connection connection, IOException cause) {
-        throw new ConnectionFailure("a connection failed before its pong: " + cause.getMessage(), cause);
+        throw new LoadFailure("a connection failed before its pong: " + cause.getMessage(), cause);
     }
 }

@@ -3,8 +3,8 @@ package org.echobench.core.host;
 import java.io.IOException;
 import java.util.function.Function;
 import org.echobench.core.client.Target;
-import org.echobench.core.load.Numbering;
 import org.echobench.core.load.Protocol;
+import org.echobench.core.wire.Numbering;
 
 /**
  * The service and the rows of the target file on this JVM's class path. Found by {@link java.util.ServiceLoader}: what
@@ -27,7 +27,7 @@ public interface ServiceRows {
      * @param target of the service, which runs
      * @throws IOException if a file that the row names cannot be read
      * @throws IllegalArgumentException in one sentence, if there is no such row
-     * @throws org.echobench.core.load.LoadFailure if a request is not answered
+     * @throws org.echobench.core.client.LoadFailure if a request is not answered
      */
     Function<Numbering, Protocol> protocols(String row, Target target) throws IOException;
 }

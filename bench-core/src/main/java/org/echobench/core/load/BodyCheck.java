@@ -2,7 +2,12 @@ package org.echobench.core.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Template;
 
 /**
@@ -11,16 +16,17 @@ import org.echobench.core.wire.Template;
  */
 public abstract class BodyCheck {
 
-    private BodyCheck() {}
+    private static final long ANY_LENGTH = -1;
+
+    private final String source;
+
+    private BodyCheck(String source) {
+        this.source = source;
+    }
 
     /** These bytes. */
     public static BodyCheck exactly(byte[] body) {
-        return exactly(body, "");
-    }
-
-    /** @param source see {@link #source} */
-    static BodyCheck exactly(byte[] body, String source) {
-        return new Exact(Template.literal(body), source);
+        return exactly(Template.literal(body));
     }
 
     /** These characters, braces and all. */
@@ -44,47 +50,18 @@ public abstract class BodyCheck {
 
     /** A body of this length with any content: for answers that differ from request to request. */
     public static BodyCheck ofLength(long bytes) {
-        return ofLength(bytes, "");
-    }
-
-    /** @param source see {@link #source} */
-    static BodyCheck ofLength(long bytes, String source) {
-        return new Anything() {
-            @Override
-            boolean complete(ConnectionState state, long number) {
-                return state.offset == bytes;
-            }
-
-            @Override
-            String fault(ConnectionState state, long number) {
-                return "has " + state.offset + " bytes instead of " + bytes;
-            }
-
-            @Override
-            String source() {
-                return source;
-            }
-        };
+        return new Measured(bytes, "");
     }
 
     /** A complete body with any content. */
     public static BodyCheck anything() {
-        return new Anything();
-    }
-
-    /** A complete body with any content, which is kept. */
-    static BodyCheck recording(FirstBodies record) {
-        return new Anything() {
-            @Override
-            boolean matches(ConnectionState state, long number, ByteBuffer in, int n) {
-                record.take(in, state.offset, n);
-                return true;
-            }
-        };
+        return new Measured(ANY_LENGTH, "");
     }
 
     /** The same check for another thread. */
-    abstract BodyCheck own();
+    BodyCheck own() {
+        return this;
+    }
 
     /** Whether the number of a message decides which answer is right. */
     boolean numbered() {
@@ -96,7 +73,9 @@ public abstract class BodyCheck {
      *
      * @param number of the message that is answered
      */
-    abstract boolean matches(ConnectionState state, long number, ByteBuffer in, int n);
+    boolean matches(ConnectionState state, long number, ByteBuffer in, int n) {
+        return true;
+    }
 
     /** Whether a body that matched so far may end here. */
     abstract boolean complete(ConnectionState state, long number);
@@ -105,31 +84,83 @@ public abstract class BodyCheck {
     abstract String fault(ConnectionState state, long number);
 
     /** Why this is expected, as the end of a sentence that says what is wrong; empty where the user has said it. */
-    String source() {
-        return "";
+    final String source() {
+        return source;
     }
 
-    /** Looks at no byte. */
-    private static class Anything extends BodyCheck {
+    /** Looks at the length and at no byte. */
+    private static class Measured extends BodyCheck {
 
-        @Override
-        BodyCheck own() {
-            return this;
-        }
+        private final long bytes;
 
-        @Override
-        boolean matches(ConnectionState state, long number, ByteBuffer in, int n) {
-            return true;
+        Measured(long bytes, String source) {
+            super(source);
+            this.bytes = bytes;
         }
 
         @Override
         boolean complete(ConnectionState state, long number) {
-            return true;
+            return bytes == ANY_LENGTH || state.offset == bytes;
         }
 
         @Override
         String fault(ConnectionState state, long number) {
-            throw new IllegalStateException("any body is right");
+            return "has " + state.offset + " bytes instead of " + bytes;
+        }
+    }
+
+    /**
+     * A complete body with any content, which is kept: the first answers of an unknown server, by which later ones are
+     * judged. For a protocol with one connection, one message in flight, and two messages.
+     */
+    public static final class First extends Measured {
+
+        /** The longest body that is kept. */
+        private static final int MAX_BYTES = 64 << 20;
+
+        private final List<ByteArrayOutputStream> bodies = new ArrayList<>();
+
+        public First() {
+            super(ANY_LENGTH, "");
+        }
+
+        /** @throws ProtocolException if the body is longer than 64 MiB */
+        @Override
+        boolean matches(ConnectionState state, long number, ByteBuffer in, int n) {
+            if (state.offset == 0) {
+                bodies.add(new ByteArrayOutputStream());
+            }
+            if (state.offset + n > MAX_BYTES) {
+                throw new ProtocolException("a response body is longer than " + (MAX_BYTES >> 20) + " MiB");
+            }
+            byte[] part = new byte[n];
+            in.get(in.position(), part);
+            bodies.get(bodies.size() - 1).writeBytes(part);
+            return true;
+        }
+
+        /**
+         * All others must be equal to these two if both are equal, and must have their length if both have the same
+         * length. Otherwise anything is right.
+         */
+        public BodyCheck check() {
+            byte[] first = body(0);
+            byte[] second = body(1);
+            if (Arrays.equals(first, second)) {
+                return new Exact(Template.literal(first), unlessGiven("were the same"));
+            }
+            return first.length == second.length
+                    ? new Measured(first.length, unlessGiven("had the same length"))
+                    : anything();
+        }
+
+        private static String unlessGiven(String first) {
+            return ": the first two answers " + first + "; --expect (in a target file expect) says what is right";
+        }
+
+        /** An empty body leaves no record. */
+        private byte[] body(int index) {
+            return index < bodies.size() ? bodies.get(index).toByteArray() : new byte[0];
         }
     }
 
@@ -142,7 +173,8 @@ public abstract class BodyCheck {
         private final ByteBuffer bytes;
         private long rendered = NONE;
 
-        Rendered(Template template) {
+        Rendered(Template template, String source) {
+            super(source);
             this.template = template;
             this.bytes = ByteBuffer.allocate(template.bytes());
         }
@@ -171,16 +203,13 @@ public abstract class BodyCheck {
     /** Compares byte for byte. */
     private static final class Exact extends Rendered {
 
-        private final String source;
-
         Exact(Template body, String source) {
-            super(body);
-            this.source = source;
+            super(body, source);
         }
 
         @Override
         BodyCheck own() {
-            return new Exact(template, source);
+            return new Exact(template, source());
         }
 
         @Override
@@ -204,11 +233,6 @@ public abstract class BodyCheck {
         }
 
         @Override
-        String source() {
-            return source;
-        }
-
-        @Override
         String fault(ConnectionState state, long number) {
             return "has " + state.offset + " bytes instead of " + template.bytes();
         }
@@ -224,7 +248,7 @@ public abstract class BodyCheck {
         private final int[] borders;
 
         Containing(Template text) {
-            super(text);
+            super(text, "");
             if (text.bytes() == 0) {
                 throw new IllegalArgumentException("the text that an answer contains must not be empty");
             }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
 import org.echobench.results.metric.Metric;
 

@@ -12,6 +12,7 @@ import org.echobench.core.client.PingRound;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Stamp;
 import org.echobench.core.wire.UpgradeRequest;

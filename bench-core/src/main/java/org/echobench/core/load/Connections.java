@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
-import org.echobench.core.client.ConnectionFailure;
 import org.echobench.core.client.ConnectionHandler;
+import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Opener;
 import org.echobench.core.client.Target;
 import org.echobench.core.client.Upgrade;
@@ -75,7 +75,7 @@ public final class Connections implements ConnectionHandler {
             for (int i = 0; i < states.length; i++) {
                 serve(opened.connections().get(i), states[i], now);
             }
-        } catch (IOException | ConnectionFailure | ProtocolException e) {
+        } catch (IOException | LoadFailure | ProtocolException e) {
             throw new LoadFailure(e.getMessage(), e);
         }
     }
@@ -85,7 +85,7 @@ public final class Connections implements ConnectionHandler {
         Opener.Opened opened = Opener.openAsMany(loop, target, protocol.upgrade(), source, count);
         try {
             protocol.opened(loop, opened.connections());
-        } catch (IOException | ConnectionFailure | ProtocolException e) {
+        } catch (IOException | LoadFailure | ProtocolException e) {
             opened.connections().forEach(Connection::reset);
             return Optional.of(String.valueOf(e.getMessage()));
         }
@@ -245,7 +245,7 @@ public final class Connections implements ConnectionHandler {
         if (report.completedMessages() == 0) {
             return "";
         }
-        String where = kept ? ", on connection " + state.id + ConnectionEnd.after(state.received) : "";
+        String where = kept ? ", on connection " + state.id + LoadReport.End.after(state.received) : "";
         return where + "; " + report.completedMessages() + " messages were right until then";
     }
 
@@ -269,7 +269,7 @@ public final class Connections implements ConnectionHandler {
         } else {
             String reason = protocol.ended(state, cause);
             if (kept) {
-                report.ended(ConnectionEnd.of(state, reason, outcomes.now()));
+                report.ended(LoadReport.End.of(state, reason, outcomes.now()));
             }
             outcomes.lost(state, state.inFlight(), reason);
         }

@@ -6,6 +6,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
 import org.echobench.core.wire.UpgradeRequest;
 

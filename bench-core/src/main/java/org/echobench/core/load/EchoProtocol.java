@@ -3,6 +3,7 @@ package org.echobench.core.load;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
 import org.echobench.core.wire.UpgradeRequest;
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.echobench.core.wire.ChunkedBody;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.HttpResponseHead;
+import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
@@ -65,7 +66,7 @@ public final class HttpProtocol implements Protocol {
     @Override
     public void encode(ConnectionState state, long now, ByteBuffer out) {
         // The message of a new connection counts as sent before the connection can take it.
-        request.write(out, numbering.of(state, request.keepAlive() ? state.sent : state.received));
+        request.write(out, numbering.of(state.id, request.keepAlive() ? state.sent : state.received));
     }
 
     @Override
@@ -174,7 +175,7 @@ public final class HttpProtocol implements Protocol {
 
     /** Of the message that is being answered. */
     private long number(ConnectionState state) {
-        return numbering.of(state, state.received);
+        return numbering.of(state.id, state.received);
     }
 
     @Override

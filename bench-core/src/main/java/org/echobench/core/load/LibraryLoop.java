@@ -10,10 +10,12 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
 import org.echobench.core.client.WebSocketClientProvider;
 import org.echobench.core.client.WebSocketClientProvider.ClientConnection;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
 
 /**

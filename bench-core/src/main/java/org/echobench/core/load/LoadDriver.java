@@ -1,6 +1,7 @@
 package org.echobench.core.load;
 
 import java.util.Map;
+import org.echobench.core.client.LoadFailure;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.wire.ProtocolException;

@@ -3,6 +3,7 @@ package org.echobench.core.load;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
 
@@ -66,7 +67,7 @@ public class MessageProtocol implements Protocol, FrameReader.Body {
 
     @Override
     public void encode(ConnectionState state, long now, ByteBuffer out) {
-        write(out, numbering.of(state, state.sent));
+        write(out, numbering.of(state.id, state.sent));
     }
 
     /** Writes the message with that number. */
@@ -84,7 +85,7 @@ public class MessageProtocol implements Protocol, FrameReader.Body {
 
     @Override
     public final void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
-        if (state.fault == null && !answer.matches(state, numbering.of(state, state.received), in, n)) {
+        if (state.fault == null && !answer.matches(state, numbering.of(state.id, state.received), in, n)) {
             state.fault = "a message is not what was asked for";
         }
         state.offset += n;
@@ -94,7 +95,7 @@ public class MessageProtocol implements Protocol, FrameReader.Body {
     @Override
     public final void end(ConnectionState state, Answers answers) {
         state.inMessage = false;
-        long number = numbering.of(state, state.received);
+        long number = numbering.of(state.id, state.received);
         if (state.fault == null && answer.complete(state, number)) {
             answers.completed(state);
         } else if (othersPass) {

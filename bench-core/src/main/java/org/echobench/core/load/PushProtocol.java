@@ -6,6 +6,7 @@ import java.util.List;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
 import org.echobench.core.client.PingRound;
+import org.echobench.core.wire.Payload;
 
 /** Subscribers of a {@link BroadcastPacing}: they send nothing, and check every byte of every message. */
 public final class PushProtocol extends EchoProtocol {

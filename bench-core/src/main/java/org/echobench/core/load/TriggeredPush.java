@@ -8,10 +8,12 @@ import java.util.Optional;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
 import org.echobench.core.client.ConnectionHandler;
+import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Opener;
 import org.echobench.core.client.PingRound;
 import org.echobench.core.client.Target;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
 

@@ -9,11 +9,11 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
-import org.echobench.core.load.CapacitySearch.Capacity;
-import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.scale.CapacitySearch.Capacity;
+import org.echobench.core.scale.CapacitySearch.Verdict;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.HdrHistogram.Histogram;
-import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.scale.CapacitySearch.Verdict;
 import org.junit.jupiter.api.Test;
 
 class ServiceLevelTest {

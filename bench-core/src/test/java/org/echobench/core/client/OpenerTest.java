@@ -52,8 +52,7 @@ class OpenerTest {
         InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", 1);
         try (ClientLoop loop = new ClientLoop()) {
             for (Optional<UpgradeRequest> path : Set.of(ECHO, Optional.<UpgradeRequest>empty())) {
-                String message = assertThrows(
-                                ConnectionFailure.class, () -> Opener.open(loop, Target.of(nobody), path, 3))
+                String message = assertThrows(LoadFailure.class, () -> Opener.open(loop, Target.of(nobody), path, 3))
                         .getMessage();
                 assertTrue(message.startsWith("connection 1 to 127.0.0.1:" + nobody.getPort() + " failed: "), message);
                 assertTrue(message.endsWith("Connection refused"), message);

@@ -73,6 +73,6 @@ class PingRoundTest {
     void oneThatEndsIsAFailure() throws IOException {
         List<Connection> connections = connections(1);
         server.accept().close();
-        assertThrows(ConnectionFailure.class, () -> PingRound.await(loop, connections));
+        assertThrows(LoadFailure.class, () -> PingRound.await(loop, connections));
     }
 }

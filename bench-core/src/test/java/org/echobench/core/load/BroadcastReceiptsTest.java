@@ -20,6 +20,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;

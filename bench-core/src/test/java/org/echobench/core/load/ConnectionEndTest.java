@@ -23,7 +23,7 @@ class ConnectionEndTest {
     }
 
     private static String said(ConnectionState state, long now) {
-        return ConnectionEnd.of(state, "ended", now).toString();
+        return LoadReport.End.of(state, "ended", now).toString();
     }
 
     @Test
@@ -75,12 +75,12 @@ class ConnectionEndTest {
         "1022, 1022nd"
     })
     void numbersAreOrdinals(long number, String ordinal) {
-        assertEquals(", after its " + ordinal + " answer", ConnectionEnd.after(number));
+        assertEquals(", after its " + ordinal + " answer", LoadReport.End.after(number));
     }
 
-    private static Optional<String> reported(ConnectionEnd... ends) {
+    private static Optional<String> reported(LoadReport.End... ends) {
         LoadReport report = new LoadReport();
-        for (ConnectionEnd end : ends) {
+        for (LoadReport.End end : ends) {
             report.ended(end);
         }
         return report.firstFailure();
@@ -88,11 +88,11 @@ class ConnectionEndTest {
 
     @Test
     void endsAfterAsManyAnswersAreALimit() {
-        ConnectionEnd hundred = new ConnectionEnd("ended", true, 100, 0);
-        ConnectionEnd other = new ConnectionEnd("ended", true, 101, 0);
-        ConnectionEnd cut = new ConnectionEnd("ended", false, 100, 0);
-        ConnectionEnd idle = new ConnectionEnd("ended", true, 100, SECOND);
-        ConnectionEnd none = new ConnectionEnd("ended", true, 0, 0);
+        LoadReport.End hundred = new LoadReport.End("ended", true, 100, 0);
+        LoadReport.End other = new LoadReport.End("ended", true, 101, 0);
+        LoadReport.End cut = new LoadReport.End("ended", false, 100, 0);
+        LoadReport.End idle = new LoadReport.End("ended", true, 100, SECOND);
+        LoadReport.End none = new LoadReport.End("ended", true, 0, 0);
         assertEquals(
                 Optional.of("ended, after its 100th answer, as all 3 connections that ended did: the server may limit"
                         + " requests per connection"),
@@ -109,8 +109,8 @@ class ConnectionEndTest {
     void anEndAfterAnotherFailureIsNotItsExplanation() {
         LoadReport report = new LoadReport();
         report.wrong("wrong");
-        report.ended(new ConnectionEnd("ended", true, 100, 0));
-        report.ended(new ConnectionEnd("ended", true, 100, 0));
+        report.ended(new LoadReport.End("ended", true, 100, 0));
+        report.ended(new LoadReport.End("ended", true, 100, 0));
         assertEquals(Optional.of("wrong"), report.firstFailure());
     }
 }

@@ -158,7 +158,7 @@ class HttpLoopTest {
     void twoFirstAnswersTellWhatLaterOnesMustBe() throws IOException {
         for (String[] bodies :
                 new String[][] {{"same", "same", "fine"}, {"ab", "cd", "ok"}, {"", "", ""}, {"", "x", "yz"}}) {
-            FirstBodies record = new FirstBodies();
+            BodyCheck.First record = new BodyCheck.First();
             try (ScriptedServer changing = new ScriptedServer(client -> {
                         for (int i = 0; true; i++) {
                             client.request();
@@ -169,7 +169,7 @@ class HttpLoopTest {
                     BatchLoop two = new BatchLoop(
                             new LoadLoop<>(
                                     changing.target(),
-                                    new HttpProtocol(HttpRequest.get("x", "/", true, false), record.recorder()),
+                                    new HttpProtocol(HttpRequest.get("x", "/", true, false), record),
                                     new ClosedPacing(1),
                                     0,
                                     1,

@@ -24,6 +24,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpHeader;
+import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
 import org.junit.jupiter.api.Test;

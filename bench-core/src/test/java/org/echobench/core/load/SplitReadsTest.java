@@ -11,6 +11,8 @@ import java.util.OptionalInt;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Numbering;
+import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.echobench.core.client.LoadFailure;
 import org.echobench.core.content.Handshake;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;

@@ -15,7 +15,6 @@ import org.echobench.core.client.Target;
 import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
-import org.echobench.core.load.Payload;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.reference.Disturbance;
@@ -23,6 +22,7 @@ import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.Payload;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

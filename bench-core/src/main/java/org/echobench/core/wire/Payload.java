@@ -1,8 +1,6 @@
-package org.echobench.core.load;
+package org.echobench.core.wire;
 
 import java.nio.ByteBuffer;
-import org.echobench.core.wire.Frames;
-import org.echobench.core.wire.Stamp;
 
 /**
  * The payload of one size and kind: a stamp, then filler that is the same in every message. The filler is kept plain

@@ -1,4 +1,4 @@
-package org.echobench.core.load;
+package org.echobench.core.scale;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,10 +13,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.LongRange;
-import org.echobench.core.load.CapacitySearch.Capacity;
-import org.echobench.core.load.CapacitySearch.Range;
-import org.echobench.core.load.CapacitySearch.Trial;
-import org.echobench.core.load.CapacitySearch.Verdict;
+import org.echobench.core.scale.CapacitySearch.Capacity;
+import org.echobench.core.scale.CapacitySearch.Range;
+import org.echobench.core.scale.CapacitySearch.Trial;
+import org.echobench.core.scale.CapacitySearch.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** The search against scripted servers: no sockets, no time. */

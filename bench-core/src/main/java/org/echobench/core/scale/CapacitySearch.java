@@ -1,4 +1,4 @@
-package org.echobench.core.load;
+package org.echobench.core.scale;
 
 import java.util.HashSet;
 import java.util.Map;

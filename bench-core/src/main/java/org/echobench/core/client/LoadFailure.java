@@ -1,4 +1,4 @@
-package org.echobench.core.load;
+package org.echobench.core.client;
 
 /** A message was lost, wrong or late, or a connection failed: the row fails. The message says which and why. */
 public final class LoadFailure extends RuntimeException {

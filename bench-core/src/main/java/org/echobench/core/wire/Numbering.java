@@ -1,4 +1,4 @@
-package org.echobench.core.load;
+package org.echobench.core.wire;
 
 /**
  * The numbers of a load's messages: each has its own, whatever its thread and connection.
@@ -19,7 +19,7 @@ public record Numbering(long first, int connections) {
     }
 
     /** The number of a connection's message. */
-    long of(ConnectionState state, long message) {
-        return first + message * connections + state.id;
+    public long of(int connection, long message) {
+        return first + message * connections + connection;
     }
 }

@@ -1,8 +1,11 @@
-package org.echobench.core.load;
+package org.echobench.core.wire;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Arrays;
 import java.util.zip.Deflater;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,5 +23,12 @@ class JsonFillerTest {
         } finally {
             deflater.end();
         }
+    }
+
+    @Test
+    void theFillerIsAlwaysTheSame() {
+        byte[] filler = JsonFiller.bytes(4_096);
+        assertArrayEquals(filler, JsonFiller.bytes(4_096));
+        assertArrayEquals(Arrays.copyOf(filler, 1_000), JsonFiller.bytes(1_000));
     }
 }

@@ -1,14 +1,8 @@
-package org.echobench.core.load;
+package org.echobench.core.client;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.echobench.core.client.ClientLoop;
-import org.echobench.core.client.Connection;
-import org.echobench.core.client.ConnectionFailure;
-import org.echobench.core.client.ConnectionHandler;
-import org.echobench.core.client.Opener;
-import org.echobench.core.client.Target;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.Param;
@@ -39,7 +33,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
             for (Connection connection : Opener.open(opening, target, upgrade, count)) {
                 connection.handler(this);
             }
-        } catch (IOException | ConnectionFailure | ProtocolException e) {
+        } catch (IOException | LoadFailure | ProtocolException e) {
             LoadFailure failure = new LoadFailure("an idle connection failed: " + e.getMessage(), e);
             if (opening != null) {
                 close(opening);

@@ -1,4 +1,4 @@
-package org.echobench.core.load;
+package org.echobench.core.wire;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
