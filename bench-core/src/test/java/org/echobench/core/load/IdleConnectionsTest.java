@@ -1,4 +1,4 @@
-package org.echobench.core.client;
+package org.echobench.core.load;
 
 import static org.awaitility.Awaitility.await;
 import static org.echobench.core.load.Loads.openCompleteAndDrain;
@@ -10,10 +10,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.EchoProtocol;
-import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.Protocol;
+import org.echobench.core.client.IdleConnections;
+import org.echobench.core.client.LoadFailure;
+import org.echobench.core.client.Target;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
