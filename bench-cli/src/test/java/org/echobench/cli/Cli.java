@@ -19,7 +19,7 @@ public final class Cli {
 
     static {
         try {
-            // The lock of the machine would be that of whatever else is measured on it.
+            // Other measurements on this machine may hold its lock.
             Path target = Files.createDirectories(Path.of("target").toAbsolutePath());
             System.setProperty(
                     "java.io.tmpdir", Files.createTempDirectory(target, "tmp").toString());

@@ -157,7 +157,8 @@ class ExtraForksTest {
     /** As soon as it has begun what never ends. */
     private void killTheFork() {
         await().atMost(PATIENT).until(() -> stuck().isPresent());
-        // Whatever this JVM has started: of a long command the JDK knows only the beginning, so none is told by it.
+        // Whatever this JVM has started: the JDK knows only the beginning of a long command, so commands cannot
+        // identify them.
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 

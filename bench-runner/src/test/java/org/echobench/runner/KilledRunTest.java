@@ -48,7 +48,7 @@ class KilledRunTest {
     private Path directory;
     private Path forks;
 
-    /** Starts the run in args[0], or goes on with it. Holds before fork number args[1], if it is given, until it is told to end. */
+    /** Starts the run in args[0], or goes on with it. Holds before fork number args[1], if it is given, until the test ends it. */
     static final class Program {
         public static void main(String[] args) throws IOException {
             Path directory = Path.of(args[0]);

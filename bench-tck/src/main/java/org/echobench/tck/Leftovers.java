@@ -20,9 +20,8 @@ import org.awaitility.core.ConditionFactory;
 import org.echobench.core.spi.BenchServerProvider;
 
 /**
- * What servers leave behind in this process from one moment on: threads, and, on Linux, open files and sockets. A
- * descriptor is known by its number and what it leads to: one from before that is closed meanwhile does not hide one that
- * leaked.
+ * The threads and, on Linux, the open files and sockets that servers leave behind in this process. A descriptor is
+ * identified by its number and target, so closing an older descriptor does not hide a leak.
  */
 final class Leftovers {
 

@@ -162,7 +162,7 @@ interface PushContract extends ContractSubject {
                                 subscriber.readMessage("the message of publishEach");
                             }
                         }
-                        // Only publishEach of this process tells for how many it was asked.
+                        // Calls of the supplier can be counted in this process only.
                         return stampsItself()
                                 || !subject().publishesEach()
                                 || asked.count() == staying.all().size();

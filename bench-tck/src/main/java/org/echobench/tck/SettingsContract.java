@@ -38,7 +38,7 @@ interface SettingsContract extends ContractSubject {
         ifSupported("ioThreads", ServerConfig.defaults().withIoThreads(3), ServerUnderTest::assertServes);
     }
 
-    /** The other address's port is this test's own: a server that listens there, too, cannot have it. */
+    /** The test has bound the same port of the other address: a server that also listens there cannot start. */
     @Test
     default void serverListensOnTheHostAskedForAndNoOther() throws IOException {
         String host = "127.0.0.2";

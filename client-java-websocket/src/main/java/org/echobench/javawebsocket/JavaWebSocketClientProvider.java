@@ -8,7 +8,7 @@ import org.echobench.core.client.WebSocketClientProvider;
 import org.java_websocket.client.WebSocketClient;
 import org.java_websocket.handshake.ServerHandshake;
 
-/** The Java-WebSocket client: two threads a connection, one that reads and one that writes. */
+/** The Java-WebSocket client: a reading and a writing thread for each connection. */
 public final class JavaWebSocketClientProvider implements WebSocketClientProvider {
 
     private static final long CONNECT_SECONDS = 10;

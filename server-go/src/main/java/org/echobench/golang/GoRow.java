@@ -47,7 +47,7 @@ public abstract class GoRow implements BenchServerProvider {
         return new ServerInfo(id, module, version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
     }
 
-    /** The library's and, because it decides as much, that of Go. */
+    /** The library's version and, because it matters as much, Go's. */
     private String version() {
         if (!built()) {
             return "not built";

@@ -76,7 +76,7 @@ final class ContentHandler extends HttpHandler {
     }
 
     /**
-     * Sets the header Date with Grizzly's own cached value before a handler runs. Grizzly's codec sets it, too, but later:
+     * Sets the header Date with Grizzly's own cached value before a handler runs. Grizzly's codec also sets it, but later:
      * by then 4.0 takes new headers for trailers, and a trailer of this name is dropped.
      */
     static final class DateProbe extends HttpServerProbe.Adapter {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Threading;
 import org.echobench.tck.ServerContract;
 import org.echobench.tck.ServerUnderTest;
 import org.echobench.tck.client.HttpConnection;
@@ -29,9 +30,16 @@ class GrizzlySameThreadContractTest extends ServerContract {
         }
         List<String> workers = Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)
-                // The JDK's own pool has workers, too.
+                // The JDK's own pool also has workers.
                 .filter(name -> name.contains("worker") && !name.startsWith("ForkJoinPool."))
                 .toList();
         assertEquals(List.of(), workers);
+    }
+
+    @Test
+    void theWorkersOfARowRunHttpAndTheSelectorsRunWebSocket() {
+        assertEquals(Threading.POOL, new GrizzlyProvider().info().http());
+        assertEquals(Threading.EVENT_LOOP, new GrizzlyProvider().info().webSocket());
+        assertEquals(Threading.EVENT_LOOP, provider().info().http());
     }
 }

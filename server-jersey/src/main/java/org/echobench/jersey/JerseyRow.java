@@ -37,7 +37,7 @@ public abstract class JerseyRow implements BenchServerProvider {
 
     /**
      * @param plain the row of the same container without Jersey, whose start-up and settings this row has
-     * @param flush that of HTTP; a plain row names that of its WebSocket messages
+     * @param flush of HTTP responses; a plain row names the policy of its WebSocket messages
      */
     JerseyRow(String id, BenchServerProvider plain, FlushPolicy flush) {
         this.id = id;

@@ -27,7 +27,7 @@ public final class PushEndpoint extends Session.Listener.AbstractAutoDemanding {
         subscribers.remove(this);
     }
 
-    /** Jetty 12.0 has this method, too; 12.1 marks it for removal. */
+    /** Jetty 12.0 and 12.1 have this method; 12.1 marks it for removal. */
     @Override
     @SuppressWarnings("removal")
     public void onWebSocketClose(int statusCode, String reason) {

@@ -71,7 +71,7 @@ final class WebSocketUpgrade {
         return response;
     }
 
-    /** Answers the handshake and replaces the calling handler by those of the endpoint. Runs on the event loop. */
+    /** Answers the handshake and replaces the calling handler by the endpoint's handlers. Runs on the event loop. */
     void perform(ChannelHandlerContext ctx, HttpRequest request, String path) {
         ChannelPipeline pipeline = ctx.pipeline();
         pipeline.remove(ctx.name());

@@ -55,7 +55,7 @@ public abstract class NodeRow implements BenchServerProvider {
         return new ServerInfo(id, library, version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
     }
 
-    /** The package's and, because it decides as much, that of Node.js. */
+    /** The package's version and, because it matters as much, Node.js's. */
     private String version() {
         String node = NodeRuntime.version().map(v -> ", Node.js " + v).orElse("");
         return libraryVersion().orElse("not installed") + node;

@@ -28,7 +28,7 @@ final class PushSubscriber {
 
     /**
      * @param queue of messages that wait for this subscriber
-     * @param budget told of each message that leaves the queue
+     * @param budget counts each message until it leaves the queue
      */
     private PushSubscriber(BoundedSourceQueue<Message> queue, PushBudget budget) {
         this.queue = queue;

@@ -42,7 +42,7 @@ public abstract class SpringRow implements BenchServerProvider {
      */
     protected abstract boolean messagesInParts();
 
-    /** Spring's handshake, as Spring chooses it for this container, with the settings that Spring Boot has none for. */
+    /** Spring's handshake, as Spring chooses it for this container, with the settings for which Spring Boot has no property. */
     protected DefaultHandshakeHandler handshake(ServerConfig config) {
         return new DefaultHandshakeHandler();
     }
@@ -53,7 +53,7 @@ public abstract class SpringRow implements BenchServerProvider {
      */
     protected abstract void end(WebSocketSession session);
 
-    /** The version is Spring Boot's and, because it decides as much, the container's. */
+    /** The version is Spring Boot's and, because it matters as much, the container's. */
     @Override
     public final ServerInfo info() {
         String boot = LibraryVersion.ofManifest(SpringApplication.class);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What Maven prints, and what is told of it. */
+/** What Maven prints, and the part that is shown. */
 class BuildLogTest {
 
     private static String reason(String... lines) {

@@ -60,7 +60,7 @@ class FaultyServersRunTest {
     }
 
     @Test
-    void theEndOfAServersProcessIsToldWithItsExitCode() throws IOException {
+    void theEndOfAServersProcessIsReportedWithItsExitCode() throws IOException {
         String reason = reason("faulty-die", options -> options.param("isolation", "forked"));
         assertTrue(
                 reason.matches("connection \\d ended: .*; the server ended with exit code 1 and printed nothing"),

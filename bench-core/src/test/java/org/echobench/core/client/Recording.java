@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Keeps what happens; leaves unread what it is told to. */
+/** Records the events; leaves so many bytes unread as the test says. */
 class Recording implements ConnectionHandler {
 
     final ByteArrayOutputStream received = new ByteArrayOutputStream();

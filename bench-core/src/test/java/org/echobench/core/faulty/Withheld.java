@@ -40,7 +40,7 @@ abstract class Withheld implements Disturbance {
     /** Answers two messages of one connection. */
     abstract void sameConnection(int opcode, ByteBuffer first, ByteBuffer second, Replies replies);
 
-    /** Answers two messages of different connections, of which the second has its turn. */
+    /** Answers two messages of different connections; the second has its turn. */
     abstract void otherConnection(
             int opcode, ByteBuffer first, Replies firstReplies, ByteBuffer second, Replies secondReplies);
 }

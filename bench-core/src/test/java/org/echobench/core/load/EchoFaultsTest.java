@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each way in which an echo can go wrong ends the load with a reason that tells it from the others. */
+/** Each kind of wrong echo ends the load with a reason of its own. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EchoFaultsTest {
 

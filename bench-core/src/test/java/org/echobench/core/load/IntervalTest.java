@@ -6,7 +6,7 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 
-/** The account of an interval, of a driver that completes what it is told to. */
+/** The account of an interval, of a driver that completes so many messages as the test says. */
 class IntervalTest {
 
     /** Three messages are in flight whenever it is drained. */

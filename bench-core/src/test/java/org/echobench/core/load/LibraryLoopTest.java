@@ -162,7 +162,7 @@ class LibraryLoopTest {
 
     @Test
     void aConnectionThatEndedBetweenIterationsIsFound() throws IOException {
-        // The JDK's client does not always tell; then the message is lost.
+        // The JDK's client does not always report it; then the message is lost.
         try (ScriptedServer server = new ScriptedServer(client -> {
                     client.upgrade();
                     client.send(frame(client.read()));
@@ -256,7 +256,7 @@ class LibraryLoopTest {
     }
 
     @Test
-    void aServerThatIsNotThereIsToldAndLeavesNoThread() throws IOException {
+    void aServerThatIsNotThereIsNamedAndLeavesNoThread() throws IOException {
         InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", 1);
         String failure = failureOf(loop(Target.of(nobody), LossLimit.USUAL));
         assertTrue(failure.startsWith("the JDK's client cannot connect to ws://127.0.0.1:"), failure);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How often a flat series is taken for one that is not, and a warming one for what it is. Seeded. */
+/** How often a flat series is called unsteady, and a warming one is found. Seeded. */
 class SteadyStateTest {
 
     private static final int SERIES = 2_000;

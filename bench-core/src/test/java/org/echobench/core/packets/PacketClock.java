@@ -9,7 +9,7 @@ import org.echobench.core.packets.PacketFile.Segment;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 
-/** The time from each WebSocket message's packet to that of its echo, paired by the message's stamp. */
+/** The time from each WebSocket message's packet to its echo's packet, paired by the message's stamp. */
 final class PacketClock {
 
     private final int serverPort;
@@ -17,7 +17,7 @@ final class PacketClock {
     private final Map<List<Integer>, Integer> nextSequence = new HashMap<>();
     private final Histogram latency = LatencyRecorder.newHistogram();
 
-    /** @param serverPort tells the two directions apart */
+    /** @param serverPort distinguishes the two directions */
     PacketClock(int serverPort) {
         this.serverPort = serverPort;
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Our latencies against those of packet timestamps, for the same messages. Needs tcpdump, the right to capture and a
+ * Compares our latencies with packet timestamps, for the same messages. Needs tcpdump, the right to capture and a
  * quiet machine, so it is run by name only and its own name does not end in Test.
  */
 class PacketClockCheck {

@@ -69,7 +69,7 @@ public record Frame(boolean fin, int rsv, int opcode, byte[] payload) {
         return new Frame(true, 0, CLOSE, new byte[0]);
     }
 
-    /** The code of a close frame, or 1005 where it has none. */
+    /** The code of a close frame, or 1005 if the frame has no code. */
     public int closeCode() {
         return payload.length < 2 ? 1005 : ByteBuffer.wrap(payload).getShort() & 0xFFFF;
     }

@@ -119,7 +119,7 @@ public final class WebSocketConnection implements AutoCloseable {
         return frame;
     }
 
-    /** The next pong, or one that came between the frames of a message that was read before. */
+    /** The next pong. It may have come between the frames of an earlier message. */
     public Frame readPong(String expected) {
         return pongs.isEmpty() ? readFrame(Frame.PONG, expected) : pongs.remove(0);
     }

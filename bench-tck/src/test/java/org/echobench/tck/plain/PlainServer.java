@@ -148,7 +148,7 @@ final class PlainServer implements BenchServer {
         try (socket) {
             new HttpSession(this, socket).run();
         } catch (IOException e) {
-            // The peer is gone, or close() has ended the connection: nothing is left to be told.
+            // The peer is gone, or close() has ended the connection: there is nobody left to notify.
             sockets.remove(socket);
         } finally {
             sockets.remove(socket);

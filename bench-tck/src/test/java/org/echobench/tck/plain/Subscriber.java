@@ -84,7 +84,7 @@ final class Subscriber implements Runnable {
             session.write(0x80, server.has(Fault.PUBLISHES_TEXT) ? 1 : 2, payload);
             budget.written(payload.length);
         } catch (IOException e) {
-            // Forgotten like one that said goodbye.
+            // Forgotten, as after a close frame.
             end();
         }
     }

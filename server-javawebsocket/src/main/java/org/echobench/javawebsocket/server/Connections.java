@@ -67,7 +67,7 @@ final class Connections implements WebSocketServerFactory {
         return transport.createWebSocket(server, draft);
     }
 
-    /** @param unused a server on a socket of ours has none of its own */
+    /** @param unused empty: the server was made without drafts */
     @Override
     public WebSocketImpl createWebSocket(WebSocketAdapter server, List<Draft> unused) {
         return transport.createWebSocket(server, drafts);

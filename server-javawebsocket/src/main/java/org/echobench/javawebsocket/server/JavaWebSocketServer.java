@@ -29,7 +29,7 @@ final class JavaWebSocketServer extends EmbeddedServer {
 
     @Override
     protected InetSocketAddress launch() throws Exception {
-        // The library keeps its socket open when binding fails. Only since 1.6.0 it takes one that is bound.
+        // The library keeps its socket open when binding fails. Since 1.6.0 it accepts a bound socket.
         FreePort.require(new InetSocketAddress(config.host(), config.port()));
         connections = Connections.of(config, threadPrefix);
         handlers = new Handlers(config, subscribers, threadPrefix);

@@ -13,7 +13,7 @@ import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The largest message is that of the handler, whatever its size on the wire. */
+/** The limit holds for the message that the handler gets, whatever its size on the wire. */
 class InflatedLimitTest {
 
     private static final int LIMIT_BYTES = 64 << 10;
