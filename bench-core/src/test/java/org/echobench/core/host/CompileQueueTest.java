@@ -30,7 +30,7 @@ class CompileQueueTest {
     }
 
     @Test
-    void thisJvmTellsAndComesToRest() {
+    void thisJvmReportsItsQueueUntilItIsEmpty() {
         await().until(() -> JvmReports.compiling().isEmpty());
     }
 }

@@ -104,7 +104,7 @@ class ExternalServerTest {
     }
 
     @Test
-    void itsStatisticsAreWhatItKnows() throws IOException {
+    void itsStatisticsAreTheOnesThatItReports() throws IOException {
         try (ForkedServer server = start(answer(5_000) + "read line")) {
             assertEquals(
                     Optional.of(new ServerStats(ThreadUsage.UNCOUNTED, 5_000, 7, 8, -1, 9, -1, -1, -1)),
@@ -113,7 +113,7 @@ class ExternalServerTest {
     }
 
     @Test
-    void itsDeathIsToldWithItsLastLines() throws IOException {
+    void itsEndIsReportedWithItsLastLines() throws IOException {
         ForkedServer server = start("read line; echo 'out of memory' >&2; exit 7");
         server.publish(ByteBuffer.allocate(1));
         MeasuredServer.Diagnosis diagnosis = server.diagnose();

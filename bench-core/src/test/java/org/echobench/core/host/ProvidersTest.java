@@ -22,7 +22,7 @@ class ProvidersTest {
     }
 
     @Test
-    void anUnknownServerIsToldWithTheKnownOnesInOrder() {
+    void anUnknownServerIsNamedWithTheKnownOnesInOrder() {
         String message = assertThrows(IllegalArgumentException.class, () -> Providers.find("nety"))
                 .getMessage();
         assertTrue(
@@ -45,7 +45,7 @@ class ProvidersTest {
     }
 
     @Test
-    void aServerThatCannotRunHereIsToldWithItsReason() {
+    void aServerThatCannotRunHereIsNamedWithItsReason() {
         String message = assertThrows(IllegalArgumentException.class, () -> Providers.find("host-unavailable"))
                 .getMessage();
         assertEquals("server 'host-unavailable' is not available here: it needs a JDK of the future", message);

@@ -101,7 +101,7 @@ class ServerMainTest {
     }
 
     @Test
-    void itEndsWhenToldTo() throws Exception {
+    void itEndsByTheCommand() throws Exception {
         Process process = start("reference");
         String ready = firstLine(process);
         assertTrue(ready.matches("READY http://127\\.0\\.0\\.1:\\d+"), ready);
@@ -122,7 +122,7 @@ class ServerMainTest {
     }
 
     @Test
-    void threadsLeftBehindAreTold() throws Exception {
+    void threadsLeftBehindAreNamed() throws Exception {
         Process process = start("faulty-leak");
         assertTrue(firstLine(process).startsWith("READY "));
         process.getOutputStream().close();

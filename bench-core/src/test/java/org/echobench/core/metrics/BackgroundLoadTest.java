@@ -122,7 +122,7 @@ class BackgroundLoadTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void onLinuxTheMachineTellsItsLoad() {
+    void onLinuxTheLoadOfTheMachineIsKnown() {
         BackgroundLoad load = new BackgroundLoadProbe().finish();
         assertTrue(load.runnableBefore().isPresent());
         assertTrue(load.loadAverageBefore().isPresent());

@@ -43,7 +43,7 @@ class ProcTest {
     }
 
     @Test
-    void timeWaitsAreThoseOfTcp() {
+    void timeWaitsBelongToTcp() {
         assertEquals(OptionalLong.of(15_023), Proc.timeWaits(SOCKSTAT));
         assertEquals(OptionalLong.empty(), Proc.timeWaits("UDP: inuse 2 tw 3 mem 1\n"));
         assertEquals(OptionalLong.empty(), Proc.timeWaits(""));
@@ -57,7 +57,7 @@ class ProcTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void onLinuxTheMachineTellsAll() {
+    void onLinuxAllFiguresAreKnown() {
         assertTrue(Proc.slabBytes().orElseThrow() > 0);
         assertTrue(Proc.timeWaits().orElseThrow() >= 0);
     }

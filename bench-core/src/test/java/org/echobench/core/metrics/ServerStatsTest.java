@@ -15,7 +15,7 @@ class ServerStatsTest {
     }
 
     @Test
-    void theMemoryOfAPreTouchedHeapIsWhatIsInUse() {
+    void theMemoryOfAPreTouchedHeapIsTheUsedPart() {
         assertEquals(
                 OUTSIDE + USED,
                 stats(ThreadUsage.NONE, 1 << 20, OUTSIDE + (1 << 20)).memoryBytes());

@@ -73,7 +73,7 @@ class HttpResponseHeadTest {
     }
 
     @Test
-    void headsThatDifferALittleAreToldApart() {
+    void headsThatDifferALittleAreNotMistaken() {
         String date = "HTTP/1.1 200 OK\r\nDate: Fri, 20 Nov 2026 00:00:0%d GMT\r\nContent-Length: %d\r\n\r\n";
         String longer = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n";
         String prefix = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n";
