@@ -74,6 +74,19 @@ class LoadTest {
     }
 
     @Test
+    void threadsWithALoaderEachHaveAllConnectionsTogether() {
+        int connections = 0;
+        for (int thread = 0; thread < 2; thread++) {
+            Load.Part part = new Load.Part(thread, 2);
+            try (Load load = Load.of(benchmark, part, Optional.empty(), List.of(loaders.get(thread)))) {
+                load.open();
+                connections += load.run(SECOND / 100).byConnection().length;
+            }
+        }
+        assertEquals(7, connections);
+    }
+
+    @Test
     void aMessageOfALoaderIsAnInvocation() {
         try (Load load = load(Optional.empty())) {
             long invocations = 0;
