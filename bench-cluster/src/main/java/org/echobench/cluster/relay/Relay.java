@@ -11,8 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.metrics.BackgroundLoadProbe;
-import org.echobench.core.metrics.Proc;
-import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.process.Host;
 import org.echobench.core.process.RelayAddress;
 import org.echobench.core.process.RelayConnection;
@@ -158,37 +156,31 @@ final class Relay implements AutoCloseable {
     }
 
     private byte[] answer(RelayQuestion question, String argument) throws IOException {
-        switch (question) {
-            case CLOCK:
-                return Long.toString(System.nanoTime()).getBytes();
-            case USAGE:
-                return ProcessUsage.of(Long.parseLong(argument))
-                        .map(Json::bytes)
-                        .orElse(NOTHING);
-            case DESCRIPTORS:
-                return Proc.descriptors(Long.parseLong(argument))
-                        .map(Json::bytes)
-                        .orElse(NOTHING);
-            case MEMORY:
-                return Json.bytes(new Host.Memory(Proc.availableBytes(), Proc.slabBytes()));
-            case CONFINE:
-                String[] words = argument.split(" ");
-                ServerCpus.confine(Long.parseLong(words[0]), Boolean.parseBoolean(words[1]));
-                return NOTHING;
-            case REACH:
-                reach(argument.split(" "));
-                return NOTHING;
-            case READ:
-                return Files.readAllBytes(Path.of(argument));
-            case FOLDER:
-                return Files.createTempDirectory(work, "folder-").toString().getBytes();
-            case LOAD_BEGINS:
+        String[] words = argument.split(" ");
+        return switch (question) {
+            case CLOCK -> Long.toString(System.nanoTime()).getBytes();
+            case USAGE -> json(Host.HERE.usage(Long.parseLong(argument)));
+            case DESCRIPTORS -> json(Host.HERE.descriptors(Long.parseLong(argument)));
+            case MEMORY -> Json.bytes(Host.HERE.memory());
+            case READ -> Host.HERE.read(argument);
+            case FOLDER -> Files.createTempDirectory(work, "folder-").toString().getBytes();
+            case LOAD -> json(load.map(BackgroundLoadProbe::finish));
+            case CONFINE -> {
+                Host.HERE.confine(Long.parseLong(words[0]), Boolean.parseBoolean(words[1]));
+                yield NOTHING;
+            }
+            case REACH -> {
+                reach(words);
+                yield NOTHING;
+            }
+            case LOAD_BEGINS -> {
                 load = Optional.of(new BackgroundLoadProbe());
-                return NOTHING;
-            case LOAD:
-                return load.map(probe -> Json.bytes(probe.finish())).orElse(NOTHING);
-            default:
-                throw new IllegalStateException("unknown question " + question);
-        }
+                yield NOTHING;
+            }
+        };
+    }
+
+    private static byte[] json(Optional<?> answer) {
+        return answer.map(Json::bytes).orElse(NOTHING);
     }
 }

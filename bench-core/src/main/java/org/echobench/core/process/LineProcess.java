@@ -34,11 +34,6 @@ public final class LineProcess extends ProcessLines {
     private boolean closed;
 
     /** @param who begins every message, such as {@code server 'netty'} */
-    public LineProcess(String who, List<String> command) throws IOException {
-        this(who, Host.HERE, command);
-    }
-
-    /** The same on another host. */
     public LineProcess(String who, Host host, List<String> command) throws IOException {
         this(who, host, host.start(command));
     }

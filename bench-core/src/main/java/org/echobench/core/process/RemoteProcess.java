@@ -8,8 +8,6 @@ import java.io.PipedOutputStream;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.echobench.core.process.RelayConnection.Frame;
@@ -112,28 +110,11 @@ final class RemoteProcess extends Process {
     }
 
     @Override
-    public boolean waitFor(long timeout, TimeUnit unit) throws InterruptedException {
-        try {
-            exit.get(timeout, unit);
-            return true;
-        } catch (TimeoutException e) {
-            return false;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    @Override
     public int exitValue() {
         if (!exit.isDone()) {
             throw new IllegalThreadStateException("it has not ended");
         }
         return exit.join();
-    }
-
-    @Override
-    public boolean isAlive() {
-        return !exit.isDone();
     }
 
     @Override

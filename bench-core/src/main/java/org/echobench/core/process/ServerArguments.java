@@ -24,28 +24,20 @@ public record ServerArguments(String serverId, ServerConfig config) {
     }
 
     private static ServerConfig with(ServerConfig config, String name, String value) {
-        switch (name) {
-            case "host":
-                return config.withHost(value);
-            case "port":
-                return config.withPort(number(name, value));
-            case "ioThreads":
-                return config.withIoThreads(number(name, value));
-            case "maxMessageBytes":
-                return config.withMaxMessageBytes(number(name, value));
-            case "handlerWorkNanos":
-                return config.withHandlerWorkNanos(number(name, value));
-            case "handlerAllocBytes":
-                return config.withHandlerAllocBytes(number(name, value));
-            case "tls":
-                return config.withTls(flag(name, value));
-            case "compression":
-                return config.withCompression(flag(name, value));
-            default:
+        return switch (name) {
+            case "host" -> config.withHost(value);
+            case "port" -> config.withPort(number(name, value));
+            case "ioThreads" -> config.withIoThreads(number(name, value));
+            case "maxMessageBytes" -> config.withMaxMessageBytes(number(name, value));
+            case "handlerWorkNanos" -> config.withHandlerWorkNanos(number(name, value));
+            case "handlerAllocBytes" -> config.withHandlerAllocBytes(number(name, value));
+            case "tls" -> config.withTls(flag(name, value));
+            case "compression" -> config.withCompression(flag(name, value));
+            default ->
                 throw new IllegalArgumentException("unknown setting '" + name
                         + "'; known: host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes,"
                         + " tls, compression");
-        }
+        };
     }
 
     private static int number(String name, String value) {

@@ -59,11 +59,6 @@ public final class ServerProcess implements BenchServer {
         this(new LineProcess("server '" + name + "'", ForkHosts.server(), ServerCpus.pinned(command)), patience);
     }
 
-    /** Waits until a server accepts that was started, wherever it runs; it is closed with this. */
-    public ServerProcess(ProcessLines lines) throws IOException {
-        this(lines, USUAL_PATIENCE);
-    }
-
     private ServerProcess(ProcessLines lines, Duration patience) throws IOException {
         this.lines = lines;
         this.patience = patience;
