@@ -11,15 +11,12 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.report.ComparisonOptions;
-import org.echobench.cli.run.RunTopology;
+import org.echobench.cli.run.Measurement;
 import org.echobench.cli.servers.Distribution;
-import org.echobench.cli.terminal.OrderlyStop;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.ExitCode;
 import org.echobench.runner.DuetRun;
-import org.echobench.runner.fork.RunHosts;
-import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.Environments;
 import org.echobench.runner.plan.JmhBenchmark;
@@ -83,30 +80,18 @@ public final class DuetCommand implements Callable<Integer> {
             return print(planned, times);
         }
 
-        Optional<Path> topology = RunTopology.of(options);
-        try (RunLock lock = RunLock.acquire();
-                RunHosts hosts = RunTopology.start(topology)) {
+        long seed = planned.plan().seed();
+        try (Measurement measurement = new Measurement(Measurement.topology(options), times, seed)) {
             // The folder has the plan first, then a file for each fork.
             DuetRun run = resumed.isPresent()
                     ? DuetRun.resume(resumed.get(), planned.plan())
                     : start(typed, sides, planned.plan());
-            RunTopology.keep(topology, hosts, run);
-            try (OrderlyStop stop = new OrderlyStop(
-                    "duet --resume", run.directory(), spec.commandLine().getErr())) {
-                // Pairs until each row is decided, then the verdicts.
-                DuetSession session = new DuetSession(
-                        run,
-                        planned,
-                        new DuetContext(planned, run.id()),
-                        asked,
-                        times,
-                        lock,
-                        hosts,
-                        stop.signal(),
-                        spec.commandLine());
-                session.measure();
-                return session.finish();
-            }
+            measurement.begin(run, "duet --resume", spec.commandLine().getErr());
+            // Pairs until each row is decided, then the verdicts.
+            DuetContext context = new DuetContext(planned, run.id());
+            DuetSession session = new DuetSession(run, planned, context, asked, measurement, spec.commandLine());
+            session.measure();
+            return session.finish();
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.echobench.cli.run.Measurement;
 import org.echobench.cli.run.ProfileSession;
 import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.cli.terminal.Terminal;
@@ -21,12 +22,7 @@ import org.echobench.results.run.Duet;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
-import org.echobench.runner.fork.JmhFork;
-import org.echobench.runner.fork.RunHosts;
-import org.echobench.runner.fork.RunLock;
-import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
-import org.echobench.runner.plan.PlannedTimes;
 import picocli.CommandLine;
 
 /**
@@ -39,10 +35,7 @@ record DuetSession(
         DuetPlanner.Planned planned,
         DuetContext context,
         DuetOptions options,
-        PlannedTimes times,
-        RunLock lock,
-        RunHosts hosts,
-        StopSignal stop,
+        Measurement measurement,
         CommandLine terminal) {
 
     private OutputFormat format() {
@@ -64,7 +57,7 @@ record DuetSession(
         Duet.Looks looks = run.looks();
         PrintWriter progress = progress();
         planned.pinning().lines(plan.anyOwnProcess()).forEach(progress::println);
-        new DuetForecast(plan, times).lines().forEach(progress::println);
+        new DuetForecast(plan, measurement.times()).lines().forEach(progress::println);
         progress.println("Results in " + run.directory());
         for (Look look : plan.looks()) {
             List<Cell> cells = plan.until(look, looks.ended());
@@ -78,14 +71,14 @@ record DuetSession(
             progress.flush();
             run.measure(
                     cells,
-                    lock,
-                    times,
-                    hosts.forks(new JmhFork(times::hangLimit, plan.seed(), stop), stop),
+                    measurement.lock(),
+                    measurement.times(),
+                    measurement.forks(),
                     options.repeats(),
-                    new ProgressLines(progress, cells, times),
-                    stop);
+                    new ProgressLines(progress, cells, measurement.times()),
+                    measurement.stop());
             DuetResults results = results();
-            if (stop.isRequested() || results.forks() == 0) {
+            if (measurement.isStopped() || results.forks() == 0) {
                 return;
             }
             looks = looks.after(look, verdicts().decided(verdicts().compare(results)));
@@ -104,7 +97,7 @@ record DuetSession(
         DuetResults results = results();
         PrintWriter err = terminal.getErr();
         if (results.forks() == 0) {
-            hosts.lost().ifPresent(lost -> err.println("echobench: " + lost));
+            measurement.lost().ifPresent(lost -> err.println("echobench: " + lost));
             return ExitCode.INCOMPLETE.code();
         }
         Comparison result = verdicts().compare(results);
@@ -119,14 +112,14 @@ record DuetSession(
         }
         out.flush();
         DuetVerdicts.write(explained, run.directory());
-        hosts.lost().ifPresent(lost -> err.println("echobench: " + lost));
+        measurement.lost().ifPresent(lost -> err.println("echobench: " + lost));
         results.failures().forEach(failure -> err.println("echobench: " + failure));
         planned.absent().forEach(absent -> err.println("echobench: not compared: " + absent));
-        if (stop.isRequested()) {
+        if (measurement.isStopped()) {
             err.println("echobench: only a part was measured, so these verdicts cover only that part.");
         }
         err.flush();
-        boolean incomplete = !results.failures().isEmpty() || !planned.absent().isEmpty() || stop.isRequested();
+        boolean incomplete = !results.failures().isEmpty() || !planned.absent().isEmpty() || measurement.isStopped();
         ExitCode exit = result.exitCode();
         return (incomplete && exit != ExitCode.REGRESSION ? ExitCode.INCOMPLETE : exit).code();
     }
@@ -135,7 +128,7 @@ record DuetSession(
     private Optional<Explanation> profile(Comparison result) {
         DuetPlan plan = planned.plan();
         Map<ProfileKind, List<Cell>> cells = new EnumMap<>(ProfileKind.class);
-        if (!options.profile().isEmpty() && !stop.isRequested()) {
+        if (!options.profile().isEmpty() && !measurement.isStopped()) {
             ProfileSession.rows(plan, result.rows(), Optional.empty(), options.profile())
                     .forEach((kind, rows) -> cells.put(kind, plan.extra(rows, ProfileSession.FORKS)));
         }
@@ -143,7 +136,7 @@ record DuetSession(
             return Optional.empty();
         }
         ProfileSession session =
-                new ProfileSession(new RunFolder(run.directory()), plan.seed(), times, lock, hosts, stop, progress());
+                new ProfileSession(new RunFolder(run.directory()), measurement, progress());
         try {
             DuetVerdicts.write(result, run.directory());
             return Optional.of(session.explain(cells));

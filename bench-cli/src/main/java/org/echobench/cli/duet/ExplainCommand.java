@@ -15,15 +15,14 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.cli.options.TypedWords;
+import org.echobench.cli.run.Measurement;
 import org.echobench.cli.run.PlanBuilder;
 import org.echobench.cli.run.ProfileSession;
-import org.echobench.cli.run.RunTopology;
 import org.echobench.cli.run.Targets;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.Distribution.ServersDir;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.ServerPinning;
-import org.echobench.cli.terminal.OrderlyStop;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.frames.ProfiledForks;
 import org.echobench.explain.output.Explain;
@@ -41,8 +40,6 @@ import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.DuetRun;
-import org.echobench.runner.fork.RunHosts;
-import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
@@ -198,11 +195,9 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private int measured(Wanted wanted, PlannedTimes times, Optional<Comparison> verdicts) throws IOException {
         PrintWriter err = spec.commandLine().getErr();
-        try (RunLock lock = RunLock.acquire();
-                RunHosts hosts = RunTopology.start(RunTopology.in(directory));
-                OrderlyStop stop = new OrderlyStop("explain", directory, err)) {
-            ProfileSession session =
-                    new ProfileSession(new RunFolder(directory), wanted.seed(), times, lock, hosts, stop.signal(), err);
+        try (Measurement measurement = new Measurement(Measurement.topology(directory), times, wanted.seed())) {
+            measurement.begin(directory, "explain", err);
+            ProfileSession session = new ProfileSession(new RunFolder(directory), measurement, err);
             return finish(wanted, session.explain(wanted.cells()), verdicts);
         }
     }

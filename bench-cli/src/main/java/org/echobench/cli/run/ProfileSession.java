@@ -24,26 +24,13 @@ import org.echobench.results.DuetRow;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.MeasuredRun;
-import org.echobench.runner.fork.JmhFork;
-import org.echobench.runner.fork.RunHosts;
-import org.echobench.runner.fork.RunLock;
-import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.plan.PlannedTimes;
 
 /**
  * Profiles rows of a run or duet that has ended, in forks that are never scored, and explains them.
  *
- * @param seed of the plan
  * @param progress where people look
  */
-public record ProfileSession(
-        RunFolder folder,
-        long seed,
-        PlannedTimes times,
-        RunLock lock,
-        RunHosts hosts,
-        StopSignal stop,
-        PrintWriter progress) {
+public record ProfileSession(RunFolder folder, Measurement measurement, PrintWriter progress) {
 
     /** Of each side and row. */
     public static final int FORKS = 6;
@@ -52,7 +39,7 @@ public record ProfileSession(
     public Explanation explain(Map<ProfileKind, List<Cell>> wanted) {
         wanted.forEach((kind, cells) -> {
             List<Cell> profiled = cells.stream()
-                    .filter(cell -> ProfiledForks.obstacle(cell).isEmpty() && !stop.isRequested())
+                    .filter(cell -> ProfiledForks.obstacle(cell).isEmpty() && !measurement.isStopped())
                     .toList();
             if (!new ProfiledForks(folder).complete(kind, profiled)) {
                 measure(kind, profiled);
@@ -63,15 +50,15 @@ public record ProfileSession(
 
     private void measure(ProfileKind kind, List<Cell> cells) {
         progress.println("Profile (" + kind.value() + "), not scored: " + cells.size() + " forks, about "
-                + Eta.words(times.total(cells)));
+                + Eta.words(measurement.times().total(cells)));
         progress.flush();
         MeasuredRun.measureExtra(
                 new ProfiledForks(folder).journal(kind),
                 cells.stream().map(cell -> ProfiledForks.cell(cell, kind)).toList(),
-                lock,
-                hosts.forks(new JmhFork(times::hangLimit, seed, stop), stop),
-                new ProgressLines(progress, cells, times),
-                stop);
+                measurement.lock(),
+                measurement.forks(),
+                new ProgressLines(progress, cells, measurement.times()),
+                measurement.stop());
     }
 
     /** Writes the explanation of all profiles that are there. */

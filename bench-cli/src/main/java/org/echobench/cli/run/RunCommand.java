@@ -19,7 +19,6 @@ import org.echobench.cli.servers.Distribution.ServersDir;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.ServerPinning;
 import org.echobench.cli.terminal.Eta;
-import org.echobench.cli.terminal.OrderlyStop;
 import org.echobench.cli.terminal.ProgressLine;
 import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.cli.terminal.ShownProgress;
@@ -39,9 +38,6 @@ import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
 import org.echobench.runner.BenchmarkRun;
-import org.echobench.runner.fork.JmhFork;
-import org.echobench.runner.fork.RunHosts;
-import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.Environments;
 import org.echobench.runner.plan.JmhBenchmark;
@@ -109,51 +105,36 @@ public final class RunCommand implements Callable<Integer> {
         }
         DescriptorLimit.check(plan);
 
-        Optional<Path> topology = RunTopology.of(options);
-        try (RunLock lock = RunLock.acquire();
-                RunHosts hosts = RunTopology.start(topology)) {
+        try (Measurement measurement = new Measurement(Measurement.topology(options), times, plan.seed())) {
             // The folder has the plan first, then a file for each fork.
             BenchmarkRun run =
                     resumed.isPresent() ? BenchmarkRun.resume(resumed.get(), plan) : start(typed, plan, catalog);
             Path directory = run.directory();
-            RunTopology.keep(topology, hosts, run);
-            try (OrderlyStop stop = new OrderlyStop(
-                    "run --resume", directory, spec.commandLine().getErr())) {
-                progress.println("Results in " + directory + ", seed " + plan.seed() + ", " + size(plan, times));
-                processors.forEach(progress::println);
-                plan.leftOut().forEach(one -> progress.println("left out: " + one));
-                progress.flush();
-                try (ShownProgress shown = shown(plan, times)) {
-                    JmhFork forks = new JmhFork(times::hangLimit, plan.seed(), stop.signal());
-                    run.measure(lock, hosts.forks(forks, stop.signal()), options.repeats(), shown, stop.signal());
-                }
-
-                hosts.lost().ifPresent(this::complain);
-
-                // The results of all forks, and the page.
-                RunResult results = run.writeResults();
-                Optional<Explanation> explanation = stop.isRequested()
-                        ? Optional.empty()
-                        : profile(
-                                plan,
-                                new ProfileSession(
-                                        new RunFolder(directory),
-                                        plan.seed(),
-                                        times,
-                                        lock,
-                                        hosts,
-                                        stop.signal(),
-                                        progress));
-                boolean reported = writeReport(directory, progress);
-                if (stop.isRequested()) {
-                    return ExitCode.INCOMPLETE.code();
-                }
-                print(results, processors, directory, progress);
-                explanation.ifPresent(known -> out.print(Explain.render(directory, known, Explain.Format.TEXT)));
-                out.flush();
-                ExitCode exit = reported ? ExitCode.OK : ExitCode.USAGE;
-                return (results.complete() ? exit : ExitCode.INCOMPLETE).code();
+            measurement.begin(run, "run --resume", spec.commandLine().getErr());
+            progress.println("Results in " + directory + ", seed " + plan.seed() + ", " + size(plan, times));
+            processors.forEach(progress::println);
+            plan.leftOut().forEach(one -> progress.println("left out: " + one));
+            progress.flush();
+            try (ShownProgress shown = shown(plan, times)) {
+                run.measure(measurement.lock(), measurement.forks(), options.repeats(), shown, measurement.stop());
             }
+
+            measurement.lost().ifPresent(this::complain);
+
+            // The results of all forks, and the page.
+            RunResult results = run.writeResults();
+            Optional<Explanation> explanation = measurement.isStopped()
+                    ? Optional.empty()
+                    : profile(plan, new ProfileSession(new RunFolder(directory), measurement, progress));
+            boolean reported = writeReport(directory, progress);
+            if (measurement.isStopped()) {
+                return ExitCode.INCOMPLETE.code();
+            }
+            print(results, processors, directory, progress);
+            explanation.ifPresent(known -> out.print(Explain.render(directory, known, Explain.Format.TEXT)));
+            out.flush();
+            ExitCode exit = reported ? ExitCode.OK : ExitCode.USAGE;
+            return (results.complete() ? exit : ExitCode.INCOMPLETE).code();
         }
     }
 
@@ -229,7 +210,7 @@ public final class RunCommand implements Callable<Integer> {
         processors.forEach(out::println);
         new ResultTable(terminal).render(results).forEach(out::println);
         List<List<String>> inOneJvm = Report.inOneJvm(directory);
-        if (!inOneJvm.isEmpty() && RunTopology.in(directory).isEmpty()) {
+        if (!inOneJvm.isEmpty() && Measurement.topology(directory).isEmpty()) {
             progress.println("A row with client and server in one JVM, for a debugger or a profiler:");
             inOneJvm.forEach(words -> terminal.wrapCommand(words).forEach(line -> progress.println("  " + line)));
         }

@@ -2,7 +2,6 @@ package org.echobench.explain.frames;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
@@ -106,7 +106,6 @@ public final class Explanations {
                 .filter(one -> isOf(one.id(), row, all))
                 .findFirst()
                 .map(one -> values(cost, one))
-                .map(values -> Arrays.stream(values).filter(Double::isFinite).toArray())
                 .filter(values -> values.length > 0)
                 .map(values -> new Explainer.Side(subject, forks, values));
     }
@@ -119,26 +118,18 @@ public final class Explanations {
         return scored.computeIfAbsent(results, file -> JmhFile.read(file).rows());
     }
 
-    /** The cost of every scored fork; NaN where it is unknown. */
+    /** The cost of every scored fork where it is known. */
     private static double[] values(Cost cost, JmhRow row) {
-        Map<Metric, double[]> byFork = new HashMap<>();
-        for (Metric metric : Metric.values()) {
-            JmhMetric known = row.secondary().get(metric.label());
-            if (known != null) {
-                byFork.put(metric, known.byFork());
-            }
-        }
-        double[] values = new double[row.score().forks().size()];
-        for (int fork = 0; fork < values.length; fork++) {
-            int index = fork;
-            values[fork] = cost.in(metric -> {
-                        double[] all = byFork.get(metric);
-                        return all == null || index >= all.length
-                                ? OptionalDouble.empty()
-                                : OptionalDouble.of(all[index]);
-                    })
-                    .orElse(Double.NaN);
-        }
-        return values;
+        return IntStream.range(0, row.score().forks().size())
+                .mapToObj(fork -> cost.in(metric -> value(row, metric, fork)))
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray();
+    }
+
+    private static OptionalDouble value(JmhRow row, Metric metric, int fork) {
+        JmhMetric known = row.secondary().get(metric.label());
+        return known == null || fork >= known.byFork().length
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(known.byFork()[fork]);
     }
 }

@@ -1,0 +1,145 @@
+package org.echobench.cli.run;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.cli.servers.Distribution;
+import org.echobench.cli.terminal.OrderlyStop;
+import org.echobench.results.Disk;
+import org.echobench.results.Jvm;
+import org.echobench.results.UserError;
+import org.echobench.runner.MeasuredRun;
+import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.HeldHosts;
+import org.echobench.runner.fork.JmhFork;
+import org.echobench.runner.fork.RunHosts;
+import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.plan.PlannedTimes;
+
+/**
+ * What measuring needs: the lock of this machine, the hosts, and the signal that ends it in order. The hosts are those of
+ * {@code --topology}; the folder of the run keeps a copy of that file, with which it is resumed.
+ */
+public final class Measurement implements AutoCloseable {
+
+    private static final String COPY = "topology.yaml";
+
+    private static final String MAIN = "org.echobench.cluster.cli.ClusterMain";
+
+    private final Optional<Path> topology;
+    private final PlannedTimes times;
+    private final long seed;
+    private final RunLock lock = RunLock.acquire();
+    private final RunHosts hosts;
+
+    /** Null until there is a folder. */
+    private OrderlyStop stop;
+
+    /**
+     * Takes the lock, and starts the hosts.
+     *
+     * @param topology empty for this machine alone
+     * @param seed of the plan
+     * @throws UserError if another run has the lock, or a host cannot be used
+     */
+    public Measurement(Optional<Path> topology, PlannedTimes times, long seed) throws IOException {
+        this.topology = topology;
+        this.times = times;
+        this.seed = seed;
+        RunHosts started = null;
+        try {
+            started = topology.isPresent() ? start(topology.get()) : RunHosts.HERE;
+        } finally {
+            if (started == null) {
+                lock.close();
+            }
+        }
+        hosts = started;
+    }
+
+    /** The topology of a run that starts or is resumed; empty for this machine alone. */
+    public static Optional<Path> topology(SelectionOptions options) {
+        return options.resume().isPresent() ? topology(options.resume().get()) : options.topology();
+    }
+
+    /** The topology of a run that was started before. */
+    public static Optional<Path> topology(Path run) {
+        return Optional.of(run.resolve(COPY)).filter(Files::exists);
+    }
+
+    /** The class path of what holds the hosts has plain jars, which are copied to every host. */
+    private static RunHosts start(Path topology) throws IOException {
+        Path jars = Distribution.current().home().resolve("cluster");
+        if (!Files.isDirectory(jars)) {
+            throw new UserError("--topology needs a distribution: there is no folder " + jars + ".");
+        }
+        List<String> command = List.of(Jvm.ownJava(), "-XX:+UseSerialGC", "-cp", jars + "/*", MAIN, "hold");
+        return HeldHosts.start(command, topology);
+    }
+
+    /**
+     * Keeps the topology in the folder of the run, and names the hosts there. From now on the measurement ends in order.
+     *
+     * @param command that continues it
+     * @throws UserError if it was started with other hosts
+     */
+    public void begin(MeasuredRun run, String command, PrintWriter err) {
+        if (topology.isPresent()) {
+            Path copy = run.directory().resolve(COPY);
+            try {
+                if (!Files.exists(copy)) {
+                    Files.copy(topology.get(), copy);
+                }
+            } catch (IOException e) {
+                throw Disk.refused(copy, e);
+            }
+            run.requireNodes(hosts.nodes());
+        }
+        begin(run.directory(), command, err);
+    }
+
+    /** For extra forks of a run that has ended. */
+    public void begin(Path run, String command, PrintWriter err) {
+        stop = new OrderlyStop(command, run, err);
+    }
+
+    public RunLock lock() {
+        return lock;
+    }
+
+    public PlannedTimes times() {
+        return times;
+    }
+
+    /** Requested when the command is asked to end. */
+    public StopSignal stop() {
+        return stop.signal();
+    }
+
+    public boolean isStopped() {
+        return stop().isRequested();
+    }
+
+    public ForkStarter forks() {
+        return hosts.forks(new JmhFork(times::hangLimit, seed, stop()), stop());
+    }
+
+    /** Which host was lost, with the reason; empty while none was. */
+    public Optional<String> lost() {
+        return hosts.lost();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (lock;
+                hosts) {
+            if (stop != null) {
+                stop.close();
+            }
+        }
+    }
+}
