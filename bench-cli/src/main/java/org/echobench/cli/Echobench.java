@@ -25,16 +25,17 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command with its subcommands. Every error that a user can cause ends in one sentence and exit code 2. */
 @Command(
         name = "echobench",
+        scope = ScopeType.INHERIT, // help and version of every subcommand
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
         description = "Measures and compares WebSocket/HTTP servers, and finds commits that made one slower.",
-        footer = "%nTo look at the hosts of --topology: echobench cluster --help",
         subcommands = {
             ListCommand.class,
             RunCommand.class,
@@ -75,6 +76,7 @@ public final class Echobench implements Runnable {
 
     public static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new Echobench());
+        commandLine.getCommandSpec().usageMessage().footer("%nTo look at the hosts of --topology: echobench cluster --help");
         commandLine.setParameterExceptionHandler(Echobench::wrongUsage);
         commandLine.setExecutionExceptionHandler(Echobench::failed);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);

@@ -29,8 +29,6 @@ import picocli.CommandLine.Spec;
 /** {@code echobench duet}. */
 @Command(
         name = "duet",
-        mixinStandardHelpOptions = true,
-        versionProvider = Distribution.Version.class,
         description = {
             "Compares two commits, builds, JDKs or settings in pairs of forks: of servers, or with --jmh of any JMH"
                     + " benchmarks.",

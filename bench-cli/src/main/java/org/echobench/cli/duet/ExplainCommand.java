@@ -53,8 +53,6 @@ import picocli.CommandLine.Spec;
 /** {@code echobench explain}. */
 @Command(
         name = "explain",
-        mixinStandardHelpOptions = true,
-        versionProvider = Distribution.Version.class,
         description = {
             "Profiles rows of a finished run or duet and says which frames account for their difference.",
             "The profiled forks are extra and never scored. Their stacks stay in DIR/profiles, collapsed.",

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.echobench.cli.servers.DescriptorLimit;
-import org.echobench.cli.servers.Distribution;
 import org.echobench.core.load.LossLimit;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.results.ExitCode;
@@ -29,8 +28,6 @@ import picocli.CommandLine.Spec;
 /** {@code echobench load}: the suite's own client against any endpoint. */
 @Command(
         name = "load",
-        mixinStandardHelpOptions = true,
-        versionProvider = Distribution.Version.class,
         description = {
             "Loads a server and prints its rate and latencies.",
             "Uses a closed loop on every connection, or an open loop with --rate. Unless told otherwise"

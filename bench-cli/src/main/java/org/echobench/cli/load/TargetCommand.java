@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.echobench.cli.servers.Distribution;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.BroadcastPacing;
@@ -30,8 +29,6 @@ import picocli.CommandLine.Spec;
 /** {@code echobench target}: services that a file describes. */
 @Command(
         name = "target",
-        mixinStandardHelpOptions = true,
-        versionProvider = Distribution.Version.class,
         description = "Works with services that a file describes (docs/your-own.md).",
         subcommands = TargetCommand.Check.class)
 public final class TargetCommand implements Runnable {
@@ -47,8 +44,6 @@ public final class TargetCommand implements Runnable {
     /** {@code echobench target check}. */
     @Command(
             name = "check",
-            mixinStandardHelpOptions = true,
-            versionProvider = Distribution.Version.class,
             description = {
                 "Starts the service of a file, tries each row once, and shows what was sent and what came.",
                 "Exit code 2: the file is wrong, or the service does not start. 3: an answer is not what its row expects."

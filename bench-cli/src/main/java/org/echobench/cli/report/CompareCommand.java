@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.echobench.cli.servers.Distribution;
 import org.echobench.report.Compare;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Policy;
@@ -19,8 +18,6 @@ import picocli.CommandLine.Spec;
 /** {@code echobench compare}. */
 @Command(
         name = "compare",
-        mixinStandardHelpOptions = true,
-        versionProvider = Distribution.Version.class,
         description = {
             "Compares two JMH results of any origin row by row, or the servers of one run.",
             "With a verdicts.json alone it writes these verdicts once more, in the format asked for.",

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.echobench.cli.build.GitRepository;
-import org.echobench.cli.servers.Distribution;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry;
@@ -36,8 +35,6 @@ import picocli.CommandLine.Spec;
 /** {@code echobench history}. */
 @Command(
         name = "history",
-        mixinStandardHelpOptions = true,
-        versionProvider = Distribution.Version.class,
         description =
                 "Keeps one file for each commit and machine, and judges the newest commit against those before it.")
 public final class HistoryCommand implements Runnable {
@@ -72,7 +69,6 @@ public final class HistoryCommand implements Runnable {
 
     @Command(
             name = "add",
-            mixinStandardHelpOptions = true,
             description = {
                 "Adds runs, or JMH files of any origin, to the history: all that are given or, if one is refused, none.",
                 "A run belongs to the commit that it has. A JMH file belongs to the commit whose hash is in its name, or to"
@@ -93,7 +89,6 @@ public final class HistoryCommand implements Runnable {
 
     @Command(
             name = "show",
-            mixinStandardHelpOptions = true,
             description = {
                 "Judges the newest commit of each machine against the commits before it, or exports the history.",
                 "Exit codes: 0 ok; 1 a metric is suspect and worse (only with --fail-on suspect); 2 wrong usage, or a file"

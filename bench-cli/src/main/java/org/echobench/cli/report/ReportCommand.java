@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.echobench.cli.servers.Distribution;
 import org.echobench.explain.output.Explain;
 import org.echobench.report.Report;
 import org.echobench.results.ExitCode;
@@ -19,8 +18,6 @@ import picocli.CommandLine.Spec;
 /** {@code echobench report}. */
 @Command(
         name = "report",
-        mixinStandardHelpOptions = true,
-        versionProvider = Distribution.Version.class,
         description = {
             "Writes report.html into the folder of a run: one page with all its figures.",
             "Every run makes this page at its end; this command makes it again.",

@@ -50,8 +50,6 @@ import picocli.CommandLine.Spec;
 /** {@code echobench run}. */
 @Command(
         name = "run",
-        mixinStandardHelpOptions = true,
-        versionProvider = Distribution.Version.class,
         description = {
             "Measures servers in interleaved forks and prints a table.",
             "Exit codes: 0 every row was measured; 2 wrong usage, or a file or a limit prevents the run or its report;"

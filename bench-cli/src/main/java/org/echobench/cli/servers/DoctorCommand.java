@@ -15,8 +15,6 @@ import picocli.CommandLine.Spec;
 /** {@code echobench doctor}. */
 @Command(
         name = "doctor",
-        mixinStandardHelpOptions = true,
-        versionProvider = Distribution.Version.class,
         description = "Shows the limits of this machine, and how to raise them.")
 public final class DoctorCommand implements Callable<Integer> {
 

@@ -26,8 +26,6 @@ import picocli.CommandLine.Spec;
 /** {@code echobench list}. */
 @Command(
         name = "list",
-        mixinStandardHelpOptions = true,
-        versionProvider = Distribution.Version.class,
         description = "Lists all servers, suites and benchmarks.")
 public final class ListCommand implements Callable<Integer> {
 

@@ -25,8 +25,6 @@ import picocli.CommandLine.Parameters;
 /** {@code echobench serve}: a server in a JVM of its own, with the flags that it is measured with. */
 @Command(
         name = "serve",
-        mixinStandardHelpOptions = true,
-        versionProvider = Distribution.Version.class,
         description = {
             "Starts a server and runs it until it is stopped.",
             "Prints READY http://HOST:PORT. With -p tls=true the URL begins with https, and the path of the"
