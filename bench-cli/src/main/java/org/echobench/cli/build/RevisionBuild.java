@@ -16,6 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.echobench.results.UserError;
+import org.echobench.runner.plan.GitRepository;
 
 /**
  * Builds a commit in a worktree of its own and keeps what it is built to, so that a commit is built once.

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.echobench.core.process.ProcessTree;
 import org.echobench.results.UserError;
+import org.echobench.runner.plan.GitRepository;
 
 /** A temporary checkout of a commit, removed when it is closed, and at Ctrl-C together with what runs in it. */
 final class Worktree implements AutoCloseable {

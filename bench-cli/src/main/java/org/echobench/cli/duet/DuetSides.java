@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.echobench.cli.build.GitRepository;
 import org.echobench.cli.build.RevisionBuild;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.servers.Distribution;
@@ -21,6 +20,7 @@ import org.echobench.results.UserError;
 import org.echobench.results.jmh.RunContext.Origin;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.Checkout;
+import org.echobench.runner.plan.GitRepository;
 import org.echobench.runner.plan.JmhBenchmark;
 
 /** The two sides of a duet. Revisions are built if needed. */

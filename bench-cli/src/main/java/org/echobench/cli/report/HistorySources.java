@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.echobench.cli.build.GitRepository;
 import org.echobench.report.history.HistoryEntry;
 import org.echobench.report.history.RunPoints;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
+import org.echobench.runner.plan.GitRepository;
 import picocli.CommandLine.Option;
 
 /** What {@code history add} is told of the files that it adds. A run's folder says all of it itself. */

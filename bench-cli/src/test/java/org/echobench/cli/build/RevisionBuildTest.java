@@ -18,6 +18,7 @@ import org.echobench.cli.ClassPathFolder;
 import org.echobench.cli.HeldProvider;
 import org.echobench.cli.JmhProject;
 import org.echobench.cli.TestRepository;
+import org.echobench.runner.plan.GitRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package org.echobench.cli.build;
+package org.echobench.runner.plan;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,6 +44,13 @@ public record GitRepository(Path root) {
         return Optional.of(answer.out).filter(line -> answer.exitCode == 0 && !line.isBlank());
     }
 
+    /** What is checked out; empty before the first commit. */
+    Optional<Checkout> checkout() {
+        Answer commit = run("rev-parse", "--short=10", "HEAD");
+        boolean dirty = !run("status", "--porcelain", "--untracked-files=no").out.isEmpty();
+        return commit.exitCode == 0 ? Optional.of(new Checkout(root, commit.out, dirty)) : Optional.empty();
+    }
+
     /** When a commit was made. */
     public Instant time(String commit) {
         return Instant.ofEpochSecond(Long.parseLong(run("log", "-1", "--format=%ct", commit).out));
@@ -66,7 +73,7 @@ public record GitRepository(Path root) {
     }
 
     /** @throws UserError with git's own words if it fails */
-    void addWorktree(Path folder, String commit) {
+    public void addWorktree(Path folder, String commit) {
         run("worktree", "prune"); // what a killed run left
         Answer answer = run("worktree", "add", "--detach", "--force", folder.toString(), commit);
         if (answer.exitCode != 0) {
@@ -75,7 +82,7 @@ public record GitRepository(Path root) {
         }
     }
 
-    void removeWorktree(Path folder) {
+    public void removeWorktree(Path folder) {
         run("worktree", "remove", "--force", folder.toString());
         run("worktree", "prune");
     }
