@@ -14,7 +14,7 @@ import org.echobench.cli.report.HistoryCommand;
 import org.echobench.cli.report.ReportCommand;
 import org.echobench.cli.run.RunCommand;
 import org.echobench.cli.servers.Distribution;
-import org.echobench.cli.servers.DoctorCommand;
+import org.echobench.cli.servers.Doctor;
 import org.echobench.cli.servers.ListCommand;
 import org.echobench.cli.servers.ServeCommand;
 import org.echobench.results.ExitCode;
@@ -47,7 +47,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DuetCommand.class,
             ExplainCommand.class,
             HistoryCommand.class,
-            DoctorCommand.class
+            Doctor.class
         })
 public final class Echobench implements Runnable {
 
@@ -76,7 +76,10 @@ public final class Echobench implements Runnable {
 
     public static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new Echobench());
-        commandLine.getCommandSpec().usageMessage().footer("%nTo look at the hosts of --topology: echobench cluster --help");
+        commandLine
+                .getCommandSpec()
+                .usageMessage()
+                .footer("%nTo look at the hosts of --topology: echobench cluster --help");
         commandLine.setParameterExceptionHandler(Echobench::wrongUsage);
         commandLine.setExecutionExceptionHandler(Echobench::failed);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);

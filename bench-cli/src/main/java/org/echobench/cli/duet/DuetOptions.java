@@ -74,7 +74,7 @@ public final class DuetOptions extends SelectionOptions {
     @Option(
             names = "--base-args",
             paramLabel = "ARGS",
-            description = "Arguments for the build of BASE (Maven's, or those of --build), such as"
+            description = "Arguments for the build of BASE (for Maven, or for --build), such as"
                     + " \"-Dnetty.version=4.2.6.Final\".")
     private Optional<String> baseArgs = Optional.empty();
 

@@ -42,11 +42,11 @@ final class DuetPlanner {
      * A plan, what it compares, and the rows that it leaves out.
      *
      * @param absent rows that a side does not have, a sentence each
-     * @param pinning that the plan has, or why it has none
+     * @param pinning of the plan, or why there is none
      */
     record Planned(DuetPlan plan, DuetSide base, DuetSide head, List<String> absent, ServerPinning pinning) {}
 
-    /** @param benchmarks of this build of Echobench, which describe all rows but those of {@code --jmh} */
+    /** @param benchmarks of this build of Echobench, which describe all rows except with {@code --jmh} */
     DuetPlanner(DuetOptions options, List<JmhBenchmark> benchmarks) {
         this.options = options;
         this.benchmarks = List.copyOf(benchmarks);
@@ -120,7 +120,7 @@ final class DuetPlanner {
         long pairs = Duration.ofMinutes(minutes).dividedBy(pair);
         if (pairs < Look.FEWEST_PAIRS) {
             throw new UserError("--minutes " + minutes + " is too short: a verdict needs " + Look.FEWEST_PAIRS
-                    + " pairs of forks, and those of " + duet.size() + (duet.size() == 1 ? " row" : " rows") + " take "
+                    + " pairs of forks, which take "
                     + Eta.minutes(pair.multipliedBy(Look.FEWEST_PAIRS)) + ".");
         }
         return (int) Math.min(pairs, Integer.MAX_VALUE);

@@ -135,8 +135,7 @@ record DuetSession(
         if (cells.isEmpty()) {
             return Optional.empty();
         }
-        ProfileSession session =
-                new ProfileSession(new RunFolder(run.directory()), measurement, progress());
+        ProfileSession session = new ProfileSession(new RunFolder(run.directory()), measurement, progress());
         try {
             DuetVerdicts.write(result, run.directory());
             return Optional.of(session.explain(cells));

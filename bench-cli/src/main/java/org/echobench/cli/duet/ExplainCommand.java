@@ -69,9 +69,8 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--include",
             paramLabel = "REGEX",
-            description =
-                    "Rows whose name or benchmark contains a match (default: those of a duet that are REGRESSED or"
-                            + " IMPROVED).")
+            description = "Rows whose name or benchmark contains a match (default: in a duet the REGRESSED and IMPROVED"
+                    + " rows).")
     private Optional<String> include = Optional.empty();
 
     @Option(
@@ -95,7 +94,7 @@ public final class ExplainCommand implements Callable<Integer> {
             defaultValue = "text",
             description =
                     "Format for the terminal: text, markdown, html or json (default: ${DEFAULT-VALUE}). The folder gets"
-                            + " explain.json, explain.md and explain.html, and that of a run a new report.html.")
+                            + " explain.json, explain.md and explain.html; a run also gets a new report.html.")
     private Explain.Format format;
 
     @Mixin

@@ -24,7 +24,7 @@ import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 
 /**
- * The class path of one server of a side, read without our own classes: those of another commit may differ.
+ * The class path of one server of a side, read without our own classes, because another commit has others.
  *
  * @param jars of a fork's class path, in order
  */

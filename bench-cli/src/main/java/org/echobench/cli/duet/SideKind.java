@@ -21,8 +21,8 @@ interface SideKind {
     /**
      * Plans every row that both sides have.
      *
-     * @throws UserError if base has no such row, or the sides do not go together; with exit code 3 if head has none of
-     *     them
+     * @throws UserError if base has no such row, or the sides do not go together; with exit code 3 if head
+     *     has no row of base
      */
     DuetPlanner.Planned plan(DuetSide base, DuetSide head);
 }

@@ -17,7 +17,7 @@ import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.suites.Suite;
 import org.echobench.service.TargetOnClassPath;
 
-/** Two target files of one service, or one that has two commands. */
+/** Two target files of one service, or one file with two commands. */
 final class TargetSides implements SideKind {
 
     private final DuetOptions options;

@@ -77,7 +77,7 @@ final class ExchangeOptions implements LoadTarget.Exchange {
     @Option(
             names = "--send",
             paramLabel = "TEXT|@FILE",
-            description = "WebSocket: the message, instead of one that is echoed.")
+            description = "WebSocket: the message, which need not be echoed.")
     private Optional<String> message = Optional.empty();
 
     @Option(names = "--binary", description = "WebSocket: --send sends a binary message; so is its answer.")
@@ -116,8 +116,7 @@ final class ExchangeOptions implements LoadTarget.Exchange {
             throw new UserError("--send and --payload cannot both be given.");
         }
         if (skipOthers && contained.isEmpty() && exact.isEmpty()) {
-            throw new UserError(
-                    "--skip-others needs --expect or --expect-body, which tell the answers from the others.");
+            throw new UserError("--skip-others needs --expect or --expect-body, which distinguish the answers.");
         }
         return this;
     }

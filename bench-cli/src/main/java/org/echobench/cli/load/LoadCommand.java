@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
         name = "load",
         description = {
             "Loads a server and prints its rate and latencies.",
-            "Uses a closed loop on every connection, or an open loop with --rate. Unless told otherwise"
+            "Uses a closed loop on every connection, or an open loop with --rate. By default"
                     + " a ws:// endpoint must echo, and an http:// endpoint must answer a GET with status 200. Every"
                     + " message is timed and checked. At a fixed rate the client waits for every answer, however long"
                     + " the server takes.",

@@ -42,7 +42,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
     /** Stands for {@link Template#SEQUENCE} in a URL, which has no braces. */
     private static final String ENCODED = "%7Bsequence%7D";
 
-    /** How many requests tell what later answers must be. */
+    /** Requests that show what later answers must be. */
     private static final int ASKED = 2;
 
     /** What is said to an endpoint, and which answers are right. All methods throw {@link UserError} if it cannot be said. */

@@ -52,7 +52,7 @@ final class ServedTarget implements AutoCloseable {
         }
     }
 
-    /** What the service has used since it was started here; empty for one that ran already, and except on Linux. */
+    /** The use of the service since it was started here; empty with {@code url}, and except on Linux. */
     Optional<ProcessUsage> usage() {
         service.lookForChildren();
         return service.usage();
@@ -82,7 +82,7 @@ final class ServedTarget implements AutoCloseable {
     /**
      * A row of a target file.
      *
-     * @param folder of the file, where those of its bodies are
+     * @param folder of the target file and of its bodies' files
      */
     private record RowExchange(TargetRow row, Path folder) implements LoadTarget.Exchange {
 

@@ -70,7 +70,7 @@ public final class TargetCommand implements Runnable {
             return failed == 0 ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
         }
 
-        /** Whether the answer was the one that the row expects. */
+        /** Whether the row got the expected answer. */
         private boolean tried(ServedTarget service, YamlFile<TargetFile> read, int index) {
             TargetRow row = read.value().rows().get(index);
             LoadTarget target = LoadTarget.unasked(

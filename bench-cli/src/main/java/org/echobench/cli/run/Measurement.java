@@ -21,8 +21,8 @@ import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.plan.PlannedTimes;
 
 /**
- * What measuring needs: the lock of this machine, the hosts, and the signal that ends it in order. The hosts are those of
- * {@code --topology}; the folder of the run keeps a copy of that file, with which it is resumed.
+ * What measuring needs: the lock of this machine, the hosts, and the signal that ends it in order. A topology
+ * names the hosts; the folder of the run keeps a copy of it for {@code --resume}.
  */
 public final class Measurement implements AutoCloseable {
 

@@ -18,7 +18,7 @@ import org.echobench.runner.plan.JmhBenchmark;
 /** Reads {@code -p name=value[,value]} and refuses at once values with which every fork would fail. */
 public final class Parameters {
 
-    /** What our own servers can be told. A service is started as its target file says. */
+    /** Settings of our own servers. A service has the settings of its target file. */
     private static final Set<String> OF_SERVERS = Stream.of(
                     Param.ISOLATION, Param.IO_THREADS, Param.HANDLER_WORK_NANOS, Param.HANDLER_ALLOC_BYTES)
             .map(Param::label)

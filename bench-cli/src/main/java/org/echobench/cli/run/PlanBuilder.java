@@ -117,7 +117,7 @@ public final class PlanBuilder {
     /**
      * The plan of a run that was started, with servers and target files as they are now.
      *
-     * @param pinning as it comes to now
+     * @param pinning on this machine now
      */
     public Plan build(Plan started, Optional<Pinning> pinning) {
         return plan(

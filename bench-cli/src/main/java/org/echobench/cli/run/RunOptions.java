@@ -96,7 +96,7 @@ public final class RunOptions extends SelectionOptions {
         return Optional.of(Isolation.FORKED);
     }
 
-    /** At least one, all different; one that adds nothing where none are given. */
+    /** At least one, all different; without the option, one without flags. */
     public List<JvmArgs> jvmArgs() {
         return jvmArgs.stream().map(JvmArgs::parse).distinct().toList();
     }

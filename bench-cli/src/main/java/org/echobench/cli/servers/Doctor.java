@@ -1,23 +1,33 @@
 package org.echobench.cli.servers;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.echobench.cli.terminal.Terminal;
+import org.echobench.core.metrics.BackgroundLoadProbe;
+import org.echobench.core.metrics.Proc;
 import org.echobench.results.Disk;
+import org.echobench.results.ExitCode;
 import org.echobench.results.Jvm;
 import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.Machine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
-/** Judges the machine's settings. Pure, so that every judgement can be tested. */
-public final class Doctor {
+/** {@code echobench doctor}. Its judgements are pure, so that every one can be tested. */
+@Command(name = "doctor", description = "Shows the limits of this machine, and how to raise them.")
+public final class Doctor implements Callable<Integer> {
 
     /**
      * One thing that {@code doctor} looked at.
@@ -39,9 +49,30 @@ public final class Doctor {
     private static final long MANY_CONNECTIONS = 20_000;
     private static final long GIB = 1L << 30;
 
-    private Doctor() {}
+    private static final String INDENT = "    ";
 
-    public static Finding descriptors(OptionalLong limit) {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        Terminal terminal = Terminal.of(spec.commandLine());
+        BackgroundLoadProbe probe = new BackgroundLoadProbe();
+        TimeUnit.SECONDS.sleep(1);
+        for (Finding finding : examine(probe.finish())) {
+            String mark = finding.well() ? "  " : "! ";
+            terminal.wrap(mark + finding.what() + ": " + finding.value() + " — " + finding.limits(), INDENT)
+                    .forEach(line -> out.println(finding.well() ? line : terminal.doubtful(line)));
+            if (!finding.well()) {
+                out.println(INDENT + "cure: " + finding.cure());
+            }
+        }
+        out.flush();
+        return ExitCode.OK.code();
+    }
+
+    static Finding descriptors(OptionalLong limit) {
         if (limit.isEmpty()) {
             return new Finding("file descriptors", NOT_AVAILABLE, "connections of a process", "");
         }
@@ -56,7 +87,7 @@ public final class Doctor {
     }
 
     /** @param range the text of ip_local_port_range: lowest and highest */
-    public static Finding ports(Optional<String> range) {
+    static Finding ports(Optional<String> range) {
         if (range.isEmpty()) {
             return new Finding("ephemeral ports", NOT_AVAILABLE, "connections from one address", "");
         }
@@ -70,7 +101,7 @@ public final class Doctor {
                 ports >= 25_000 ? "" : "sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\"");
     }
 
-    public static Finding backlog(Optional<String> somaxconn) {
+    static Finding backlog(Optional<String> somaxconn) {
         String value = somaxconn.map(String::strip).orElse(NOT_AVAILABLE);
         boolean small = somaxconn.isPresent() && Long.parseLong(value) < 1_024;
         return new Finding(
@@ -80,7 +111,7 @@ public final class Doctor {
                 small ? "sysctl -w net.core.somaxconn=4096" : "");
     }
 
-    public static Finding processors(int count) {
+    static Finding processors(int count) {
         return new Finding(
                 "processors",
                 Integer.toString(count),
@@ -90,7 +121,7 @@ public final class Doctor {
                 count < 2 ? "measure on a machine with two or more" : "");
     }
 
-    public static Finding governor(String governor) {
+    static Finding governor(String governor) {
         boolean slow = !governor.equals("performance") && !governor.equals(NOT_AVAILABLE);
         return new Finding(
                 "processor governor",
@@ -101,7 +132,7 @@ public final class Doctor {
                 slow ? "cpupower frequency-set -g performance" : "");
     }
 
-    public static Finding jdk(Jvm jvm, int feature) {
+    static Finding jdk(Jvm jvm, int feature) {
         return new Finding(
                 "JDK",
                 jvm.name(),
@@ -109,7 +140,7 @@ public final class Doctor {
                 feature < 21 ? "set JAVA_HOME to a JDK 21 or newer to measure the -vt servers" : "");
     }
 
-    public static Finding otherLoad(BackgroundLoad load) {
+    static Finding otherLoad(BackgroundLoad load) {
         boolean known = load.others().isPresent() || load.steal().isPresent();
         boolean busy = load.share() > 0.10;
         return new Finding(
@@ -119,7 +150,7 @@ public final class Doctor {
                 busy ? "end other work (top shows it), or use --no-repeat and more --rounds" : "");
     }
 
-    public static Finding timeWaits(OptionalLong count) {
+    static Finding timeWaits(OptionalLong count) {
         boolean many = count.orElse(0) > 10_000;
         return new Finding(
                 "TIME_WAIT sockets",
@@ -128,7 +159,7 @@ public final class Doctor {
                 many ? "wait a minute" : "");
     }
 
-    public static Finding memory(long bytes) {
+    static Finding memory(long bytes) {
         return new Finding(
                 "memory",
                 gib(bytes),
@@ -136,7 +167,7 @@ public final class Doctor {
                 bytes < 3 * GIB ? "3 GiB or more" : "");
     }
 
-    public static Finding disk(Path folder) {
+    static Finding disk(Path folder) {
         try {
             long bytes = Disk.usableBytes(folder);
             return new Finding(
@@ -149,21 +180,19 @@ public final class Doctor {
         }
     }
 
-    /** Everything, read from this machine; takes as long as the load was watched. */
-    public static List<Finding> examine(BackgroundLoad load, OptionalLong timeWaits, Path results) {
-        List<Finding> findings = new ArrayList<>();
-        findings.add(descriptors(DescriptorLimit.ofThisProcess()));
-        findings.add(ports(read("/proc/sys/net/ipv4/ip_local_port_range")));
-        findings.add(backlog(read("/proc/sys/net/core/somaxconn")));
-        findings.add(processors(Runtime.getRuntime().availableProcessors()));
+    private static List<Finding> examine(BackgroundLoad load) {
         Machine machine = Machine.ofThis();
-        findings.add(governor(machine.governor().orElse(NOT_AVAILABLE)));
-        findings.add(jdk(Jvm.ofHost(), Runtime.version().feature()));
-        findings.add(otherLoad(load));
-        findings.add(timeWaits(timeWaits));
-        findings.add(memory(machine.memoryBytes()));
-        findings.add(disk(results));
-        return findings;
+        return List.of(
+                descriptors(DescriptorLimit.ofThisProcess()),
+                ports(read("/proc/sys/net/ipv4/ip_local_port_range")),
+                backlog(read("/proc/sys/net/core/somaxconn")),
+                processors(Runtime.getRuntime().availableProcessors()),
+                governor(machine.governor().orElse(NOT_AVAILABLE)),
+                jdk(Jvm.ofHost(), Runtime.version().feature()),
+                otherLoad(load),
+                timeWaits(Proc.timeWaits()),
+                memory(machine.memoryBytes()),
+                disk(Path.of("")));
     }
 
     /** In one read: files below /proc/sys give nothing but their beginning to who reads them in pieces. */

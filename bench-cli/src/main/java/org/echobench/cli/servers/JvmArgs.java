@@ -5,8 +5,7 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.util.Utils;
 
 /**
- * Flags of a JVM, as an option has them: parted by spaces, as JMH parts its own {@code -jvmArgs}; double quotes keep a
- * space.
+ * Flags of a JVM in an option, separated by spaces like JMH's own {@code -jvmArgs}; double quotes keep a space.
  */
 public record JvmArgs(List<String> flags) {
 

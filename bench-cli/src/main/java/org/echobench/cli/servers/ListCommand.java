@@ -24,9 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code echobench list}. */
-@Command(
-        name = "list",
-        description = "Lists all servers, suites and benchmarks.")
+@Command(name = "list", description = "Lists all servers, suites and benchmarks.")
 public final class ListCommand implements Callable<Integer> {
 
     @Spec

@@ -9,7 +9,7 @@ import org.echobench.results.UserError;
 import org.echobench.runner.plan.Cores;
 
 /**
- * What {@code --server-cpus} comes to on this machine.
+ * The effect of {@code --server-cpus} on this machine.
  *
  * @param pinning empty where nothing is pinned
  * @param words the same for people, or why nothing is pinned
@@ -28,8 +28,7 @@ public record ServerPinning(Optional<Pinning> pinning, String words) {
     }
 
     /**
-     * That of a plan that was made before, as it comes to now: other than the plan's where this process may use other
-     * processors.
+     * For a plan that was made before. It differs from the plan's where this process may use other processors.
      *
      * @throws UserError if this machine cannot give the server its processors
      */
@@ -47,7 +46,7 @@ public record ServerPinning(Optional<Pinning> pinning, String words) {
         return not("the topology says where the server runs");
     }
 
-    /** That of services that are not started here. */
+    /** Services that are not started here are not pinned. */
     public static ServerPinning ofRunning() {
         return not("the service runs already");
     }

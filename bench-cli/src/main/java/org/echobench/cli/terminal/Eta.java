@@ -14,7 +14,7 @@ public final class Eta {
         plannedLeft = planned;
     }
 
-    /** A fork is over; {@code taken} is zero for one that was not measured. */
+    /** A fork is over; {@code taken} is zero if it was not measured. */
     void done(Duration planned, Duration taken) {
         plannedLeft = plannedLeft.minus(planned);
         if (!taken.isZero()) {

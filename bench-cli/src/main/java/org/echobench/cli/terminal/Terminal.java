@@ -71,7 +71,7 @@ public record Terminal(int columns, Ansi ansi) {
      * A command for a shell in lines that go on after a backslash, each two characters shorter than the columns, for an
      * indent.
      *
-     * @param words quoted; one that is longer than a line stands alone
+     * @param words quoted; a word that is longer than a line stands alone
      */
     public List<String> wrapCommand(List<String> words) {
         List<String> lines = new ArrayList<>();

@@ -90,7 +90,7 @@ class RevisionBuildTest {
     }
 
     @Test
-    void aBuildThatFailsIsToldInASentenceAndLeavesNothing() throws Exception {
+    void aBuildThatFailsEndsInASentenceAndLeavesNothing() throws Exception {
         maven(
                 "echo '[INFO] compiling'",
                 "for i in 1 2 3 4 5 6; do echo \"[ERROR] Foo.java:[$i,2] cannot find symbol\"; done",

@@ -15,7 +15,7 @@ class DuetOptionsTest {
     }
 
     @Test
-    void flagsArePartedBySpaces() {
+    void spacesSeparateFlags() {
         DuetOptions options = parse("HEAD", "--base-jvm-args=  -Xss2m   -Da=1 ", "--head-jvm-args=");
         assertEquals(List.of("-Xss2m", "-Da=1"), options.base().jvmArgs());
         assertEquals(List.of(), options.head().jvmArgs());

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
  * A frame's part of a cost, per operation in the row's unit. The JDK, the JVM and the kernel count for the frame that
  * called them. The frames of a row sum to its profile.
  *
- * @param frame class and method; {@link ExplainedRow#OTHERS} for all that are too small to be told apart
+ * @param frame class and method; {@link ExplainedRow#OTHERS} for the sum of small frames
  * @param type the class that it allocates; empty in a profile of processor time
  * @param base mean over base's forks; empty where there is no base, as are the next three
  * @param head mean over head's forks

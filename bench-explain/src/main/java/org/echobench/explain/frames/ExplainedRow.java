@@ -36,7 +36,7 @@ public record ExplainedRow(
         double unexplained,
         List<Sum> sums) {
 
-    /** Stands for all frames that are too small on both sides to be told apart. */
+    /** Stands for all frames that are small on both sides, as one. */
     public static final String OTHERS = "(others)";
 
     /**

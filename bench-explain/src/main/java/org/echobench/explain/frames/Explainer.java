@@ -22,8 +22,8 @@ import org.echobench.results.stats.VariancePrior;
 /**
  * Books the stacks of forks on frames and compares the sides frame by frame. The intervals of a row hold together: each of
  * m frames has the t interval at 1 − 0.05/m. Source: O. J. Dunn, Multiple Comparisons Among Means, Journal of the American
- * Statistical Association 56(293), 1961, 52-64. A frame's variance is that of its forks, but at least that of counting its
- * samples, which is Poisson's.
+ * Statistical Association 56(293), 1961, 52-64. A frame's variance is its variance over the forks, but at least the Poisson variance of its number of
+ * samples.
  */
 final class Explainer {
 

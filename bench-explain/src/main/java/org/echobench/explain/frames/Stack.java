@@ -26,7 +26,7 @@ public record Stack(List<FrameName> frames, double value) {
         }
     }
 
-    /** The frames of a line, from that of the index {@code from} on. */
+    /** The frames of a line, from the index {@code from} on. */
     static Stack of(String[] frames, int from, double value) {
         List<FrameName> names = new ArrayList<>();
         for (int i = from; i < frames.length; i++) {

@@ -56,7 +56,7 @@ public final class Explain {
     /**
      * Writes {@code explain.json}, {@code explain.md} and {@code explain.html}.
      *
-     * @param notes added to those of the folder: rows that cannot be profiled, a sentence each
+     * @param notes on rows that cannot be profiled, a sentence each; they come first
      * @throws org.echobench.results.UserError if they cannot be written
      */
     public static Explanation write(Path folder, List<String> notes) {

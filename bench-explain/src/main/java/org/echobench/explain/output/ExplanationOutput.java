@@ -22,8 +22,8 @@ final class ExplanationOutput {
     private static final List<String> ALONE = List.of("frame", "cost", "share", "with callees");
 
     private static final String LEGEND =
-            "* the interval excludes 0; all intervals of a row hold together with 95 %. A frame's value is its own and that"
-                    + " of the JDK, the JVM and the kernel for it.";
+            "* the interval excludes 0; all intervals of a row hold together with 95 %. A frame's value includes what"
+                    + " the JDK, the JVM and the kernel did for it.";
 
     /** Of a row without significant frames. */
     private static final int FRAMES = 15;

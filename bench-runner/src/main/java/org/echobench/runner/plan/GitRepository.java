@@ -47,7 +47,8 @@ public record GitRepository(Path root) {
     /** What is checked out; empty before the first commit. */
     Optional<Checkout> checkout() {
         Answer commit = run("rev-parse", "--short=10", "HEAD");
-        boolean dirty = !run("status", "--porcelain", "--untracked-files=no").out.isEmpty();
+        boolean dirty =
+                !run("status", "--porcelain", "--untracked-files=no").out.isEmpty();
         return commit.exitCode == 0 ? Optional.of(new Checkout(root, commit.out, dirty)) : Optional.empty();
     }
 
