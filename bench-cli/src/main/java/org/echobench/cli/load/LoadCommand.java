@@ -3,13 +3,10 @@ package org.echobench.cli.load;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import org.echobench.cli.servers.DescriptorLimit;
-import org.echobench.core.load.LossLimit;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
@@ -40,15 +37,6 @@ import picocli.CommandLine.Spec;
         })
 public final class LoadCommand implements Callable<Integer> {
 
-    /** How long a run takes. */
-    record Times(Duration warmup, Duration duration) {}
-
-    /** When messages of a fixed rate are due. */
-    enum Arrivals {
-        uniform,
-        poisson
-    }
-
     @Spec
     private CommandSpec spec;
 
@@ -67,46 +55,13 @@ public final class LoadCommand implements Callable<Integer> {
     @Mixin
     private ExchangeOptions exchange;
 
-    @Option(names = "--connections", paramLabel = "N", description = "Connections (default: ${DEFAULT-VALUE}).")
-    private int connections = 64;
-
-    @Option(names = "--threads", paramLabel = "N", description = "Client threads (default: ${DEFAULT-VALUE}).")
-    private int threads = 1;
-
-    @Option(names = "--warmup", paramLabel = "TIME", description = "Warm-up, such as 500ms (default: 2s).")
-    private Duration warmup = Duration.ofSeconds(2);
-
-    @Option(names = "--duration", paramLabel = "TIME", description = "Measured time after the warm-up (default: 10s).")
-    private Duration duration = Duration.ofSeconds(10);
-
-    @Option(
-            names = "--pipeline",
-            paramLabel = "N",
-            description = "Messages in flight on each connection (default: 1); not with --rate.")
-    private Optional<Integer> pipeline = Optional.empty();
-
-    @Option(
-            names = "--rate",
-            paramLabel = "N",
-            description = "Open loop: messages a second over all connections, sent when due, whatever the server does.")
-    private Optional<Integer> rate = Optional.empty();
-
-    @Option(
-            names = "--arrivals",
-            paramLabel = "HOW",
-            description = "Intended times with --rate: ${COMPLETION-CANDIDATES} (default: uniform).")
-    private Optional<Arrivals> arrivals = Optional.empty();
+    @Mixin
+    private LoadRun run;
 
     @Option(
             names = "--no-keep-alive",
             description = "HTTP: a connection for each request; the server ends it. Not with --rate.")
     private boolean noKeepAlive;
-
-    @Option(
-            names = "--timeout",
-            paramLabel = "TIME",
-            description = "An answer that takes longer is lost (default: 5s).")
-    private Duration timeout = Duration.ofNanos(LossLimit.USUAL.nanos());
 
     @Option(names = "--insecure", description = "TLS: trusts any certificate.")
     private boolean insecure;
@@ -122,16 +77,9 @@ public final class LoadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        range("--connections", connections, 1, 1_000_000);
-        range("--threads", threads, 1, Math.min(connections, 1_024));
-        range("--pipeline", pipeline.orElse(1), 1, 65_536);
-        checkRate();
-        DescriptorLimit.check("The load", connections, false);
-        if (noKeepAlive && (pipeline.isPresent() || rate.isPresent())) {
+        run.check();
+        if (noKeepAlive && run.needsKeepAlive()) {
             throw new UserError("--no-keep-alive cannot be given with --pipeline or --rate.");
-        }
-        if (timeout.isZero()) {
-            throw new UserError("--timeout must be longer than 0s.");
         }
         if (url.isPresent() == file.isPresent()) {
             throw new UserError("Give either a URL or --target.");
@@ -151,7 +99,7 @@ public final class LoadCommand implements Callable<Integer> {
             throw new UserError("The row '" + chosen.name() + "' is a push, which run and duet measure, not load.");
         }
         boolean keepAlive = chosen.http().flatMap(HttpRow::keepAlive).orElse(true);
-        if (!keepAlive && (pipeline.isPresent() || rate.isPresent())) {
+        if (!keepAlive && run.needsKeepAlive()) {
             throw new UserError("A row with keepAlive: false cannot be loaded with --pipeline or --rate.");
         }
         try (ServedTarget service = ServedTarget.of(file.get(), read)) {
@@ -174,20 +122,9 @@ public final class LoadCommand implements Callable<Integer> {
     private int load(
             String endpoint, LoadTarget.Exchange said, boolean keepAlive, Supplier<Optional<ProcessUsage>> service)
             throws InterruptedException {
-        LossLimit lossLimit = new LossLimit(timeout.toNanos());
         LoadTarget target =
-                LoadTarget.of(endpoint, new LoadTarget.Trust(insecure, certificate), said, keepAlive, lossLimit);
-        LoadRun run = new LoadRun(
-                target,
-                connections,
-                threads,
-                pipeline.orElse(1),
-                rate,
-                arrivals.orElse(Arrivals.uniform),
-                new Times(warmup, duration),
-                lossLimit,
-                service);
-        LoadResult result = run.run();
+                LoadTarget.of(endpoint, new LoadTarget.Trust(insecure, certificate), said, keepAlive, run.lossLimit());
+        LoadResult result = run.run(target, service);
         PrintWriter out = spec.commandLine().getOut();
         (json ? result.json() : result.text()).forEach(out::println);
         out.flush();
@@ -199,19 +136,6 @@ public final class LoadCommand implements Callable<Integer> {
     static void range(String option, int value, int least, int most) {
         if (value < least || value > most) {
             throw new UserError(option + " must be " + least + " to " + most + ", but is " + value + ".");
-        }
-    }
-
-    private void checkRate() {
-        if (rate.isPresent()) {
-            range("--rate", rate.get(), threads, 10_000_000);
-            if (pipeline.isPresent()) {
-                throw new UserError(
-                        "--pipeline and --rate cannot both be given: at a fixed rate the schedule decides when"
-                                + " a message is sent.");
-            }
-        } else if (arrivals.isPresent()) {
-            throw new UserError("--arrivals needs --rate.");
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.echobench.cli.load;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
+import org.echobench.cli.servers.DescriptorLimit;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.Interval;
@@ -33,34 +35,94 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.results.UserError;
+import picocli.CommandLine.Option;
 
-/**
- * A load from several threads, which share connections and rate.
- *
- * @param pipeline messages in flight on each connection of a closed loop
- * @param rate messages a second over all threads; empty for a closed loop
- * @param arrivals of that rate
- * @param service its use until now; empty if it is unknown
- */
-record LoadRun(
-        LoadTarget target,
-        int connections,
-        int threads,
-        int pipeline,
-        Optional<Integer> rate,
-        LoadCommand.Arrivals arrivals,
-        LoadCommand.Times times,
-        LossLimit lossLimit,
-        Supplier<Optional<ProcessUsage>> service) {
+/** A load from several threads, which share connections and rate. */
+final class LoadRun {
 
-    /** @throws UserError if the service cannot be reached or breaks its protocol */
-    LoadResult run() throws InterruptedException {
+    /** When messages of a fixed rate are due. */
+    enum Arrivals {
+        uniform,
+        poisson
+    }
+
+    @Option(names = "--connections", paramLabel = "N", description = "Connections (default: ${DEFAULT-VALUE}).")
+    private int connections = 64;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Client threads (default: ${DEFAULT-VALUE}).")
+    private int threads = 1;
+
+    @Option(names = "--warmup", paramLabel = "TIME", description = "Warm-up, such as 500ms (default: 2s).")
+    private Duration warmup = Duration.ofSeconds(2);
+
+    @Option(names = "--duration", paramLabel = "TIME", description = "Measured time after the warm-up (default: 10s).")
+    private Duration duration = Duration.ofSeconds(10);
+
+    @Option(
+            names = "--pipeline",
+            paramLabel = "N",
+            description = "Messages in flight on each connection (default: 1); not with --rate.")
+    private Optional<Integer> pipeline = Optional.empty();
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "Open loop: messages a second over all connections, sent when due, whatever the server does.")
+    private Optional<Integer> rate = Optional.empty();
+
+    @Option(
+            names = "--arrivals",
+            paramLabel = "HOW",
+            description = "Intended times with --rate: ${COMPLETION-CANDIDATES} (default: uniform).")
+    private Optional<Arrivals> arrivals = Optional.empty();
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            description = "An answer that takes longer is lost (default: 5s).")
+    private Duration timeout = Duration.ofNanos(LossLimit.USUAL.nanos());
+
+    /** @throws UserError if an option is out of range, or two exclude each other */
+    void check() {
+        LoadCommand.range("--connections", connections, 1, 1_000_000);
+        LoadCommand.range("--threads", threads, 1, Math.min(connections, 1_024));
+        LoadCommand.range("--pipeline", pipeline.orElse(1), 1, 65_536);
+        rate.ifPresent(asked -> LoadCommand.range("--rate", asked, threads, 10_000_000));
+        if (rate.isPresent() && pipeline.isPresent()) {
+            throw new UserError(
+                    "--pipeline and --rate cannot both be given: at a fixed rate the schedule decides when"
+                            + " a message is sent.");
+        }
+        if (arrivals.isPresent() && rate.isEmpty()) {
+            throw new UserError("--arrivals needs --rate.");
+        }
+        DescriptorLimit.check("The load", connections, false);
+        if (timeout.isZero()) {
+            throw new UserError("--timeout must be longer than 0s.");
+        }
+    }
+
+    boolean needsKeepAlive() {
+        return pipeline.isPresent() || rate.isPresent();
+    }
+
+    LossLimit lossLimit() {
+        return new LossLimit(timeout.toNanos());
+    }
+
+    /**
+     * Loads it.
+     *
+     * @param service its use until now; empty if it is unknown
+     * @throws UserError if the target cannot be reached or breaks its protocol
+     */
+    LoadResult run(LoadTarget target, Supplier<Optional<ProcessUsage>> service) throws InterruptedException {
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         CyclicBarrier opened = new CyclicBarrier(threads);
         List<Future<Work>> futures = new ArrayList<>();
         try {
             for (int i = 0; i < threads; i++) {
-                futures.add(executor.submit(thread(i, opened)));
+                futures.add(executor.submit(thread(i, opened, target, i == 0 ? service : Optional::empty)));
             }
             List<Work> results = new ArrayList<>();
             for (Future<Work> future : futures) {
@@ -68,7 +130,7 @@ record LoadRun(
             }
             return merge(results);
         } catch (ExecutionException e) {
-            throw failure(futures, e);
+            throw failure(target.url().toString(), futures, e);
         } finally {
             executor.shutdownNow();
         }
@@ -99,22 +161,23 @@ record LoadRun(
         }
     }
 
-    private Callable<Work> thread(int index, CyclicBarrier opened) {
+    /** @param looking the use of the service until now, if this thread is to look */
+    private Callable<Work> thread(
+            int index, CyclicBarrier opened, LoadTarget target, Supplier<Optional<ProcessUsage>> looking) {
         Protocol protocol = target.protocol(connections);
         int firstId = index * (connections / threads) + Math.min(index, connections % threads);
         int share = share(connections, index);
-        Supplier<Optional<ProcessUsage>> looking = index == 0 ? service : Optional::empty;
         if (rate.isEmpty()) {
             LoadLoop<ClosedPacing> loop = new LoadLoop<>(
-                    target.target(), protocol, new ClosedPacing(pipeline), firstId, share, false, lossLimit);
+                    target.target(), protocol, new ClosedPacing(pipeline.orElse(1)), firstId, share, false, lossLimit());
             return () -> work(loop, loop::run, opened, looking);
         }
         int own = share(rate.get(), index);
-        Schedule schedule = arrivals == LoadCommand.Arrivals.uniform
+        Schedule schedule = arrivals.orElse(Arrivals.uniform) == Arrivals.uniform
                 ? Schedule.uniform(own)
                 : Schedule.poisson(own, ThreadLocalRandom.current().nextLong());
         OpenPacing pacing = new OpenPacing(schedule, target.webSocket() ? OpenPacing.ANY_DEPTH : 1);
-        LoadLoop<OpenPacing> loop = new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit);
+        LoadLoop<OpenPacing> loop = new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit());
         // All that was due is waited for before the measurement ends, or the longest response times would be missing.
         return () -> work(loop, loop::window, opened, looking);
     }
@@ -123,7 +186,6 @@ record LoadRun(
      * Opens its connections, warms up, measures.
      *
      * @param opened passed when every thread's connections are open
-     * @param looking the use of the service until now, if this thread is to look
      */
     private Work work(
             LoadLoop<?> loop, LongConsumer run, CyclicBarrier opened, Supplier<Optional<ProcessUsage>> looking)
@@ -131,11 +193,11 @@ record LoadRun(
         try (loop) {
             loop.openMost();
             opened.await();
-            run.accept(times.warmup().toNanos());
+            run.accept(warmup.toNanos());
             loop.drain();
             Optional<ProcessUsage> before = looking.get();
             Interval interval = Interval.begin(loop);
-            run.accept(times.duration().toNanos());
+            run.accept(duration.toNanos());
             Interval.Share measured = interval.end();
             return new Work(measured, loop.usableConnections(), loop.report(), before, looking.get());
         }
@@ -146,19 +208,19 @@ record LoadRun(
     }
 
     /** One thread's failure breaks the barrier for the others; the message names the thread that caused it. */
-    private UserError failure(List<Future<Work>> futures, ExecutionException first) {
+    private static UserError failure(String url, List<Future<Work>> futures, ExecutionException first) {
         Throwable cause = first.getCause();
         for (Future<Work> future : futures) {
             if (cause instanceof BrokenBarrierException && future.isDone()) {
                 cause = causeOf(future, cause);
             }
         }
-        Optional<UserError> untrusted = LoadTarget.Trust.untrusted(target.url().toString(), cause);
+        Optional<UserError> untrusted = LoadTarget.Trust.untrusted(url, cause);
         if (untrusted.isPresent()) {
             return untrusted.get();
         }
         if (cause instanceof LoadFailure || cause instanceof ProtocolException) {
-            return new UserError("The load on " + target.url() + " failed: " + cause.getMessage() + ".", cause);
+            return new UserError("The load on " + url + " failed: " + cause.getMessage() + ".", cause);
         }
         throw new IllegalStateException(cause);
     }
