@@ -89,9 +89,8 @@ final class LoadRun {
         LoadCommand.range("--pipeline", pipeline.orElse(1), 1, 65_536);
         rate.ifPresent(asked -> LoadCommand.range("--rate", asked, threads, 10_000_000));
         if (rate.isPresent() && pipeline.isPresent()) {
-            throw new UserError(
-                    "--pipeline and --rate cannot both be given: at a fixed rate the schedule decides when"
-                            + " a message is sent.");
+            throw new UserError("--pipeline and --rate cannot both be given: at a fixed rate the schedule decides when"
+                    + " a message is sent.");
         }
         if (arrivals.isPresent() && rate.isEmpty()) {
             throw new UserError("--arrivals needs --rate.");
@@ -169,7 +168,13 @@ final class LoadRun {
         int share = share(connections, index);
         if (rate.isEmpty()) {
             LoadLoop<ClosedPacing> loop = new LoadLoop<>(
-                    target.target(), protocol, new ClosedPacing(pipeline.orElse(1)), firstId, share, false, lossLimit());
+                    target.target(),
+                    protocol,
+                    new ClosedPacing(pipeline.orElse(1)),
+                    firstId,
+                    share,
+                    false,
+                    lossLimit());
             return () -> work(loop, loop::run, opened, looking);
         }
         int own = share(rate.get(), index);
@@ -177,7 +182,8 @@ final class LoadRun {
                 ? Schedule.uniform(own)
                 : Schedule.poisson(own, ThreadLocalRandom.current().nextLong());
         OpenPacing pacing = new OpenPacing(schedule, target.webSocket() ? OpenPacing.ANY_DEPTH : 1);
-        LoadLoop<OpenPacing> loop = new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit());
+        LoadLoop<OpenPacing> loop =
+                new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit());
         // All that was due is waited for before the measurement ends, or the longest response times would be missing.
         return () -> work(loop, loop::window, opened, looking);
     }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.echobench.cli.servers.DescriptorLimit;
 import org.echobench.cli.servers.JvmArgs;
@@ -38,7 +37,7 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
         List<LeftOut> leftOut = new ArrayList<>();
         List<ServerCatalog.Entry> servers = servers(catalog, options, suiteServers, leftOut);
         for (Row row : rows) {
-            Optional<String> tooMany = named(options) ? Optional.empty() : tooMany(row);
+            Optional<String> tooMany = named(options) ? Optional.empty() : DescriptorLimit.tooMany(row);
             if (tooMany.isPresent()) {
                 leftOut.add(LeftOut.row(row.name(), tooMany.get()));
                 continue;
@@ -107,11 +106,6 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
     private static boolean named(RunOptions options) {
         return options.params().stream()
                 .anyMatch(param -> Param.OPENED.stream().anyMatch(one -> param.startsWith(one.label() + "=")));
-    }
-
-    private static Optional<String> tooMany(Row row) {
-        OptionalLong limit = DescriptorLimit.ofThisProcess();
-        return DescriptorLimit.tooMany(row, limit);
     }
 
     private static Optional<String> missing(Row row, ServerCatalog.Entry server) {

@@ -30,13 +30,12 @@ public final class DescriptorLimit {
 
     /** @throws UserError if a row opens more connections than a process may have */
     public static void check(Plan plan) {
-        for (Row row : plan.rows()) {
-            check("The row '" + row.name() + "'", connections(row), bothEnds(row));
-        }
+        plan.rows().forEach(row -> check("The row '" + row.name() + "'", connections(row), bothEnds(row)));
     }
 
-    /** Why the row cannot be measured with the limit there is; empty if it can. */
-    public static Optional<String> tooMany(Row row, OptionalLong limit) {
+    /** Why the row cannot be measured within the limit of this process; empty if it can. */
+    public static Optional<String> tooMany(Row row) {
+        OptionalLong limit = ofThisProcess();
         long needed = needed(connections(row), bothEnds(row));
         return limit.isPresent() && needed > limit.getAsLong()
                 ? Optional.of("needs " + needed + " file descriptors in a process, and " + limit.getAsLong()

@@ -62,7 +62,11 @@ public record ServerPinning(Optional<Pinning> pinning, String words) {
             return not(OPTION + " " + NONE);
         }
         if (option.isPresent()) {
-            return listed(option.get(), cores, taskset);
+            try {
+                return on(OPTION, CpuList.parse(option.get()), cores, taskset);
+            } catch (IllegalArgumentException e) {
+                throw new UserError(OPTION + ": " + e.getMessage() + ".", e);
+            }
         }
         if (cores.isEmpty()) {
             return not("only Linux is supported");
@@ -71,16 +75,6 @@ public record ServerPinning(Optional<Pinning> pinning, String words) {
             return not("taskset is not installed");
         }
         return cores.get().halves().map(ServerPinning::on).orElseGet(() -> not("this process may use one core only"));
-    }
-
-    private static ServerPinning listed(String list, Optional<Cores> cores, boolean taskset) {
-        CpuList server;
-        try {
-            server = CpuList.parse(list);
-        } catch (IllegalArgumentException e) {
-            throw new UserError(OPTION + ": " + e.getMessage() + ".", e);
-        }
-        return on(OPTION, server, cores, taskset);
     }
 
     /** @param asked what asks for these processors, for a refusal */
