@@ -21,7 +21,6 @@ import org.echobench.cli.servers.ServerPinning;
 import org.echobench.cli.terminal.Eta;
 import org.echobench.cli.terminal.ProgressLine;
 import org.echobench.cli.terminal.ProgressLines;
-import org.echobench.cli.terminal.ShownProgress;
 import org.echobench.cli.terminal.Terminal;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.explain.frames.Explanation;
@@ -113,7 +112,7 @@ public final class RunCommand implements Callable<Integer> {
             processors.forEach(progress::println);
             plan.leftOut().forEach(one -> progress.println("left out: " + one));
             progress.flush();
-            try (ShownProgress shown = shown(plan, times)) {
+            try (ProgressLines shown = shown(plan, times)) {
                 run.measure(measurement.lock(), measurement.forks(), options.repeats(), shown, measurement.stop());
             }
 
@@ -164,7 +163,7 @@ public final class RunCommand implements Callable<Integer> {
         return plan.order().size() + " forks, about " + Eta.words(times.total(plan.order()));
     }
 
-    private ShownProgress shown(Plan plan, PlannedTimes times) {
+    private ProgressLines shown(Plan plan, PlannedTimes times) {
         PrintWriter out = spec.commandLine().getOut();
         if (options.quiet() || !Terminal.isShown()) {
             return new ProgressLines(options.progress(out), plan.order(), times);

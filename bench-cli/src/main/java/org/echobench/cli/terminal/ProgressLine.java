@@ -1,6 +1,7 @@
 package org.echobench.cli.terminal;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -13,22 +14,17 @@ import org.echobench.results.run.ForkRecord;
 import org.echobench.runner.plan.PlannedTimes;
 
 /** One line that is written over and over, for a terminal; failures stay above it. */
-public final class ProgressLine implements ShownProgress {
+public final class ProgressLine extends ProgressLines {
 
     /** Seldom enough not to disturb the measurement. */
     private static final int UPDATE_MILLIS = 1_000;
 
-    private final PrintWriter out;
     private final Terminal terminal;
-    private final PlannedTimes times;
-    private final Eta eta;
     private final ProgressBar bar;
 
     public ProgressLine(PrintWriter out, Terminal terminal, List<Cell> cells, PlannedTimes times) {
-        this.out = out;
+        super(out, cells, times);
         this.terminal = terminal;
-        this.times = times;
-        eta = new Eta(times.total(cells));
         bar = new ProgressBarBuilder()
                 .setTaskName("forks")
                 .setInitialMax(cells.size())
@@ -37,10 +33,6 @@ public final class ProgressLine implements ShownProgress {
                 .setEtaFunction(state -> Optional.of(left()))
                 .setConsumer(new Overwriting(out, terminal.columns() - 1))
                 .build();
-    }
-
-    private synchronized Duration left() {
-        return eta.left();
     }
 
     @Override
@@ -54,14 +46,9 @@ public final class ProgressLine implements ShownProgress {
         entry.failure().ifPresent(reason -> above(terminal.bad(cell + ": FAILED: " + reason)));
     }
 
+    /** The command ends with that reason. */
     @Override
-    public void repeating(Cell cell, ForkRecord entry) {
-        synchronized (this) {
-            eta.again(times.fork(cell));
-        }
-        bar.stepBy(-1);
-        above(cell + ": " + ProgressLines.repetition(entry));
-    }
+    public void brokenOff(Cell cell, String reason, Path kept) {}
 
     @Override
     public void skipped(Cell cell) {
@@ -69,15 +56,13 @@ public final class ProgressLine implements ShownProgress {
     }
 
     @Override
-    public void alreadyMeasured(Cell cell) {
-        advance(cell, Duration.ZERO);
+    void step(int more) {
+        bar.stepBy(more);
     }
 
-    private void advance(Cell cell, Duration taken) {
-        synchronized (this) {
-            eta.done(times.fork(cell), taken);
-        }
-        bar.step();
+    @Override
+    void line(Cell cell, String text) {
+        above(cell + ": " + text);
     }
 
     private void above(String line) {

@@ -6,12 +6,13 @@ import java.time.Duration;
 import java.util.List;
 import org.echobench.results.Cell;
 import org.echobench.results.run.ForkRecord;
+import org.echobench.runner.journal.Progress;
 import org.echobench.runner.plan.PlannedTimes;
 
-/** A line for each fork that has ended, for logs. */
-public final class ProgressLines implements ShownProgress {
+/** A line for each fork that has ended, for logs; closed after the last fork. */
+public class ProgressLines implements Progress, AutoCloseable {
 
-    private final PrintWriter out;
+    final PrintWriter out;
     private final int forks;
     private final PlannedTimes times;
     private final Eta eta;
@@ -28,20 +29,17 @@ public final class ProgressLines implements ShownProgress {
     public void finished(Cell cell, ForkRecord entry) {
         String status = entry.failure().map(reason -> "FAILED: " + reason).orElse("ok");
         advance(cell, entry.duration());
-        line(cell, status + ", " + Eta.words(entry.duration()) + ", " + Eta.words(eta.left()) + " left");
+        line(cell, status + ", " + Eta.words(entry.duration()) + ", " + Eta.words(left()) + " left");
     }
 
     @Override
-    public void repeating(Cell cell, ForkRecord entry) {
-        done--;
-        eta.again(times.fork(cell));
-        line(cell, repetition(entry));
-    }
-
-    /** Why a fork is repeated, in a few words. */
-    static String repetition(ForkRecord entry) {
+    public final void repeating(Cell cell, ForkRecord entry) {
+        synchronized (this) {
+            eta.again(times.fork(cell));
+        }
+        step(-1);
         long percent = Math.round(100 * entry.backgroundLoad().share());
-        return "repeated: background load took " + percent + " % of the machine";
+        line(cell, "repeated: background load took " + percent + " % of the machine");
     }
 
     @Override
@@ -56,17 +54,32 @@ public final class ProgressLines implements ShownProgress {
     }
 
     @Override
-    public void alreadyMeasured(Cell cell) {
+    public final void alreadyMeasured(Cell cell) {
         advance(cell, Duration.ZERO);
     }
 
-    private void advance(Cell cell, Duration taken) {
-        done++;
-        eta.done(times.fork(cell), taken);
+    final void advance(Cell cell, Duration taken) {
+        synchronized (this) {
+            eta.done(times.fork(cell), taken);
+        }
+        step(1);
     }
 
-    private void line(Cell cell, String text) {
+    /** The remaining time; for any thread. */
+    final synchronized Duration left() {
+        return eta.left();
+    }
+
+    /** So many more forks are done; -1 if the last is measured again. */
+    void step(int more) {
+        done += more;
+    }
+
+    void line(Cell cell, String text) {
         out.println("[" + done + "/" + forks + "] " + cell + ": " + text);
         out.flush();
     }
+
+    @Override
+    public void close() {}
 }
