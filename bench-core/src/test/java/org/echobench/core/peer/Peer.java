@@ -1,6 +1,7 @@
 package org.echobench.core.peer;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
@@ -16,24 +17,37 @@ import org.echobench.core.content.Handshake;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 
-/** The server's side of one connection. */
-public final class Peer implements AutoCloseable {
+/** One end of a connection, by default the server's. */
+public class Peer implements AutoCloseable {
 
     private static final Pattern KEY = Pattern.compile("(?i)\r\nsec-websocket-key: *(\\S+)");
 
     private final Socket socket;
     private final DataInputStream in;
+    private final boolean masked;
 
-    /** A frame that the client sent, unmasked. */
-    public record Frame(boolean fin, boolean compressed, int opcode, byte[] payload) {}
+    /** A frame that came, unmasked. */
+    public record Frame(boolean fin, boolean compressed, int opcode, byte[] payload) {
 
-    Peer(Socket socket) throws IOException {
+        public String text() {
+            return new String(payload, UTF_8);
+        }
+
+        /** Of a close frame. */
+        public int code() {
+            return ByteBuffer.wrap(payload).getShort() & 0xFFFF;
+        }
+    }
+
+    /** @param masked whether the other side must mask its frames, as a client does */
+    protected Peer(Socket socket, boolean masked) throws IOException {
         this.socket = socket;
+        this.masked = masked;
         socket.setTcpNoDelay(true);
         in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), 1 << 16));
     }
 
-    /** Reads a request's head, and answers nothing. */
+    /** Reads the head of a request or response, and answers nothing. */
     public String request() throws IOException {
         StringBuilder head = new StringBuilder();
         while (head.indexOf("\r\n\r\n") < 0) {
@@ -44,7 +58,11 @@ public final class Peer implements AutoCloseable {
 
     /** Reads as many bytes of ASCII. */
     public String body(int bytes) throws IOException {
-        return new String(in.readNBytes(bytes), US_ASCII);
+        return new String(bytes(bytes), US_ASCII);
+    }
+
+    protected byte[] bytes(int length) throws IOException {
+        return in.readNBytes(length);
     }
 
     /** Reads an upgrade request. */
@@ -61,19 +79,22 @@ public final class Peer implements AutoCloseable {
         send(Handshake.response(upgradeKey()));
     }
 
-    /** The next frame; it must be masked. */
+    /** The next frame; the other side must have masked it, or not. */
     public Frame read() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(Frames.MAX_HEADER_BYTES);
-        FrameHeader header = new FrameHeader(true);
+        // Only what clients send is compressed here; a marked frame of a server is an error.
+        FrameHeader header = new FrameHeader(masked);
         do {
             bytes.put(in.readByte());
         } while (!header.read(bytes.duplicate().flip()));
-        if (!header.masked()) {
-            throw new AssertionError("a client's frame is not masked");
+        if (header.masked() != masked) {
+            throw new AssertionError("a frame is " + (masked ? "not masked" : "masked"));
         }
         byte[] payload = new byte[(int) header.payloadLength()];
         in.readFully(payload);
-        Frames.mask(ByteBuffer.wrap(payload), 0, payload.length, header.maskKey(), 0);
+        if (masked) {
+            Frames.mask(ByteBuffer.wrap(payload), 0, payload.length, header.maskKey(), 0);
+        }
         return new Frame(header.fin(), header.compressed(), header.opcode(), payload);
     }
 
@@ -96,8 +117,9 @@ public final class Peer implements AutoCloseable {
         socket.getOutputStream().write(all.array());
     }
 
-    public void send(String text) throws IOException {
+    public Peer send(String text) throws IOException {
         send(text.getBytes(US_ASCII));
+        return this;
     }
 
     /** Sends each byte on its own. */
@@ -129,6 +151,15 @@ public final class Peer implements AutoCloseable {
     public void reset() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();
+    }
+
+    /** Whether the other side has ended the connection; reads, and false if something came before. */
+    public boolean atEnd() throws IOException {
+        return in.read() < 0;
+    }
+
+    public Socket socket() {
+        return socket;
     }
 
     @Override

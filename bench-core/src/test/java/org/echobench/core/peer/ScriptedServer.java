@@ -59,7 +59,7 @@ public final class ScriptedServer implements AutoCloseable {
         while (!listener.isClosed()) {
             try {
                 Socket socket = listener.accept();
-                Peer peer = new Peer(socket);
+                Peer peer = new Peer(socket, true);
                 peers.add(peer);
                 start(() -> play(peer), "scripted-server-" + peers.size());
             } catch (IOException e) {

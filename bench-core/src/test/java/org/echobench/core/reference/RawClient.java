@@ -1,36 +1,20 @@
 package org.echobench.core.reference;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.US_ASCII;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
-import org.echobench.core.wire.FrameHeader;
+import org.echobench.core.peer.Peer;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.UpgradeRequest;
 
 /** A blocking client that can send anything, right or wrong. */
-public final class RawClient implements AutoCloseable {
+public final class RawClient extends Peer {
 
     private static final int MASK = 0x12F45678;
     private static final int TIMEOUT_MILLIS = 50_000;
-
-    /** A frame that came. */
-    public record Frame(boolean fin, int opcode, byte[] payload) {
-
-        public String text() {
-            return new String(payload, UTF_8);
-        }
-
-        public int code() {
-            return ByteBuffer.wrap(payload).getShort() & 0xFFFF;
-        }
-    }
 
     /** An HTTP response that came. */
     public record Response(String head, byte[] body) {
@@ -44,21 +28,16 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
-    private final Socket socket = new Socket();
-    private final DataInputStream in;
-
     public RawClient(InetSocketAddress address) throws IOException {
-        socket.setTcpNoDelay(true);
-        socket.setSoTimeout(TIMEOUT_MILLIS);
-        socket.connect(address);
-        in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), 1 << 16));
+        super(new Socket(address.getAddress(), address.getPort()), false);
+        socket().setSoTimeout(TIMEOUT_MILLIS);
     }
 
     /** Connected and upgraded. */
     public static RawClient webSocket(InetSocketAddress address, String path) throws IOException {
         RawClient client = new RawClient(address);
         client.send(UpgradeRequest.to(path).bytes("localhost", "dGhlIHNhbXBsZSBub25jZQ=="));
-        String head = client.head();
+        String head = client.request();
         if (!head.startsWith("HTTP/1.1 101 ") || !head.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")) {
             throw new IOException("no upgrade: " + head);
         }
@@ -66,12 +45,14 @@ public final class RawClient implements AutoCloseable {
     }
 
     public RawClient send(byte[] bytes) throws IOException {
-        socket.getOutputStream().write(bytes);
+        socket().getOutputStream().write(bytes);
         return this;
     }
 
+    @Override
     public RawClient send(String request) throws IOException {
-        return send(request.getBytes(US_ASCII));
+        super.send(request);
+        return this;
     }
 
     public RawClient get(String path) throws IOException {
@@ -89,44 +70,10 @@ public final class RawClient implements AutoCloseable {
     }
 
     public Response response() throws IOException {
-        String head = head();
+        String head = request();
         String marker = "\r\nContent-Length: ";
         int from = head.indexOf(marker) + marker.length();
         int length = Integer.parseInt(head.substring(from, head.indexOf('\r', from)));
-        return new Response(head, in.readNBytes(length));
-    }
-
-    private String head() throws IOException {
-        StringBuilder head = new StringBuilder();
-        while (head.indexOf("\r\n\r\n") < 0) {
-            head.append((char) in.readUnsignedByte());
-        }
-        return head.toString();
-    }
-
-    public Frame read() throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(Frames.MAX_HEADER_BYTES);
-        FrameHeader header = new FrameHeader();
-        do {
-            bytes.put(in.readByte());
-        } while (!header.read(bytes.duplicate().flip()));
-        if (header.masked()) {
-            throw new IOException("a server's frame is masked");
-        }
-        return new Frame(header.fin(), header.opcode(), in.readNBytes((int) header.payloadLength()));
-    }
-
-    /** Reads until the server has closed; false if something came before. */
-    public boolean atEnd() throws IOException {
-        return in.read() < 0;
-    }
-
-    public Socket socket() {
-        return socket;
-    }
-
-    @Override
-    public void close() throws IOException {
-        socket.close();
+        return new Response(head, bytes(length));
     }
 }
