@@ -11,74 +11,50 @@ import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import java.util.Optional;
+import java.util.function.Supplier;
 
-/** How Netty talks to the kernel. */
+/** How Netty talks to the kernel. The lambdas keep native libraries from being loaded before they are asked for. */
 enum Transport {
-    NIO("NIO") {
-        @Override
-        IoHandlerFactory handlers() {
-            return NioIoHandler.newFactory();
-        }
-
-        @Override
-        Class<? extends ServerChannel> serverChannel() {
-            return NioServerSocketChannel.class;
-        }
-
-        @Override
-        Throwable unavailabilityCause() {
-            return null;
-        }
-    },
-    EPOLL("epoll") {
-        @Override
-        IoHandlerFactory handlers() {
-            return EpollIoHandler.newFactory();
-        }
-
-        @Override
-        Class<? extends ServerChannel> serverChannel() {
-            return EpollServerSocketChannel.class;
-        }
-
-        @Override
-        Throwable unavailabilityCause() {
-            return Epoll.unavailabilityCause();
-        }
-    },
-    IO_URING("io_uring") {
-        @Override
-        IoHandlerFactory handlers() {
-            return IoUringIoHandler.newFactory();
-        }
-
-        @Override
-        Class<? extends ServerChannel> serverChannel() {
-            return IoUringServerSocketChannel.class;
-        }
-
-        @Override
-        Throwable unavailabilityCause() {
-            return IoUring.unavailabilityCause();
-        }
-    };
+    NIO("NIO", NioServerSocketChannel.class, () -> NioIoHandler.newFactory(), () -> null),
+    EPOLL(
+            "epoll",
+            EpollServerSocketChannel.class,
+            () -> EpollIoHandler.newFactory(),
+            () -> Epoll.unavailabilityCause()),
+    IO_URING(
+            "io_uring",
+            IoUringServerSocketChannel.class,
+            () -> IoUringIoHandler.newFactory(),
+            () -> IoUring.unavailabilityCause());
 
     private final String label;
+    private final Class<? extends ServerChannel> serverChannel;
+    private final Supplier<IoHandlerFactory> handlers;
+    private final Supplier<Throwable> unavailabilityCause;
 
-    Transport(String label) {
+    /** @param unavailabilityCause null where the transport can be used */
+    Transport(
+            String label,
+            Class<? extends ServerChannel> serverChannel,
+            Supplier<IoHandlerFactory> handlers,
+            Supplier<Throwable> unavailabilityCause) {
         this.label = label;
+        this.serverChannel = serverChannel;
+        this.handlers = handlers;
+        this.unavailabilityCause = unavailabilityCause;
     }
 
-    abstract IoHandlerFactory handlers();
+    IoHandlerFactory handlers() {
+        return handlers.get();
+    }
 
-    abstract Class<? extends ServerChannel> serverChannel();
-
-    /** Null where the transport can be used. */
-    abstract Throwable unavailabilityCause();
+    Class<? extends ServerChannel> serverChannel() {
+        return serverChannel;
+    }
 
     /** Empty, or why this transport cannot be used here, in one sentence. */
     Optional<String> unavailable() {
-        Throwable cause = unavailabilityCause();
+        Throwable cause = unavailabilityCause.get();
         if (cause == null) {
             return Optional.empty();
         }
