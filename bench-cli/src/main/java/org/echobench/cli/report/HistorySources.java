@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.echobench.report.history.HistoryEntry;
-import org.echobench.report.history.RunPoints;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
@@ -70,13 +69,13 @@ public final class HistorySources {
         }
         if (!Files.isDirectory(path)) {
             Commit commit = commit(path, repository, given);
-            return RunPoints.read(path, commit.hash, commit.time, machine);
+            return HistoryEntry.ofFile(path, commit.hash, commit.time, machine);
         }
         if (revision.isPresent() || time.isPresent() || machine.isPresent()) {
             throw new UserError("--commit, --time and --machine are of JMH files, but " + path
                     + " is a folder: a run has its own commit, time and machine.");
         }
-        return RunPoints.read(path);
+        return HistoryEntry.ofRun(path);
     }
 
     private Commit commit(Path file, Optional<GitRepository> repository, Optional<Instant> given) {

@@ -133,6 +133,11 @@ public record RowView(
                 .findFirst();
     }
 
+    /** NaN where there are too few messages, or none. */
+    double latency(SubjectResult one, String label, double share) {
+        return latencies(one).getOrDefault(label, Percentiles.NONE).at(share).orElse(Double.NaN);
+    }
+
     /** {@code score, ops/s, higher is better}. */
     String axis(String metric) {
         String name = metric.equals(MetricName.SCORE) ? "" : metric + ", ";
@@ -190,9 +195,7 @@ public record RowView(
                 columns.add(new Column(
                         label + " " + LatencyCharts.percent(share) + ", \u00b5s",
                         true,
-                        one -> Figures.score(latencies(one)
-                                .getOrDefault(label, Percentiles.NONE)
-                                .at(share))));
+                        one -> Figures.score(latency(one, label, share))));
             }
         });
         return columns;

@@ -20,7 +20,6 @@ import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
 import org.echobench.results.Param;
-import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.SubjectResult;
@@ -92,37 +91,29 @@ final class Sweep {
         Metric cpu = Metric.comparedCpu(
                 metric -> rows.values().stream().allMatch(view -> view.result().allHave(metric)));
         add(anchor, MetricName.SCORE);
-        first().latency().ifPresent(label -> addLatency(anchor, label));
+        first().latency()
+                .ifPresent(label -> add(
+                        anchor,
+                        label,
+                        new Axis(label + ", \u00b5s", Scale.Kind.LOGARITHMIC),
+                        Map.of(
+                                " p50", (view, e) -> view.latency(e, label, 0.5),
+                                " p99", (view, e) -> view.latency(e, label, 0.99))));
         List.of(cpu, Metric.SERVER_ALLOC, Metric.MEMORY_USED, Metric.RSS, Metric.HEAP)
                 .forEach(metric -> add(anchor, metric.label()));
         return new Section(anchor, title(), constants(), charts, tables);
     }
 
     private void add(String anchor, String metric) {
-        add(
-                anchor + "-" + RowView.idPart(metric),
-                first().title(metric),
-                new Axis(first().axis(metric), Scale.Kind.FROM_ZERO),
-                new TreeMap<>(Map.of("", (view, e) -> RowView.value(e, metric))));
+        Axis axis = new Axis(first().axis(metric), Scale.Kind.FROM_ZERO);
+        add(anchor, metric, axis, Map.of("", (view, e) -> RowView.value(e, metric)));
     }
 
-    private void addLatency(String anchor, String label) {
-        SortedMap<String, ToDoubleBiFunction<RowView, SubjectResult>> kinds = new TreeMap<>();
-        Map.of(" p99", 0.99, " p50", 0.5)
-                .forEach((kind, share) -> kinds.put(kind, (view, e) -> view.latencies(e)
-                        .getOrDefault(label, Percentiles.NONE)
-                        .at(share)
-                        .orElse(Double.NaN)));
-        add(
-                anchor + "-" + RowView.idPart(label),
-                first().title(label),
-                new Axis(label + ", \u00b5s", Scale.Kind.LOGARITHMIC),
-                kinds);
-    }
-
-    /** @param kinds values by the kind of their lines; the last is solid */
+    /** @param figures by the kind of their lines; the last is solid */
     private void add(
-            String id, String name, Axis axis, SortedMap<String, ToDoubleBiFunction<RowView, SubjectResult>> kinds) {
+            String anchor, String metric, Axis axis, Map<String, ToDoubleBiFunction<RowView, SubjectResult>> figures) {
+        SortedMap<String, ToDoubleBiFunction<RowView, SubjectResult>> kinds = new TreeMap<>(figures);
+        String id = anchor + "-" + RowView.idPart(metric);
         Table table = Table.named("t-" + id, title() + ": " + axis.words()).text("server");
         rows.keySet()
                 .forEach(x -> kinds.keySet().forEach(kind -> table.numbers(param + " " + Figures.score(x) + kind)));
@@ -132,9 +123,9 @@ final class Sweep {
             Style style = first().style(subject);
             List<Cell> cells = new ArrayList<>(List.of(Cell.head(label, style)));
             Map<String, List<Line.Point>> points = new LinkedHashMap<>();
-            rows.forEach((x, view) -> kinds.forEach((kind, value) -> {
+            rows.forEach((x, view) -> kinds.forEach((kind, figure) -> {
                 double y =
-                        value.applyAsDouble(view, view.result().subject(label).orElseThrow());
+                        figure.applyAsDouble(view, view.result().subject(label).orElseThrow());
                 cells.add(Cell.number(Figures.score(y)));
                 points.computeIfAbsent(kind, k -> new ArrayList<>()).add(new Line.Point(x, y));
             }));
@@ -145,7 +136,7 @@ final class Sweep {
         LineChart.of(
                         new Caption(
                                 "c-" + id,
-                                name + " against " + param,
+                                first().title(metric) + " against " + param,
                                 title() + ", " + constants() + ": a line for each server.",
                                 "t-" + id),
                         new Axis(param, wide ? Scale.Kind.LOGARITHMIC : Scale.Kind.LINEAR),

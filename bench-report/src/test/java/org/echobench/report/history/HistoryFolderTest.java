@@ -37,7 +37,7 @@ class HistoryFolderTest {
     }
 
     private Path add(Path run) {
-        return history().add(List.of(RunPoints.read(run))).get(0);
+        return history().add(List.of(HistoryEntry.ofRun(run))).get(0);
     }
 
     /** A run of netty and the reference server in which both have one fork of this value. */
@@ -135,7 +135,7 @@ class HistoryFolderTest {
         double[][] values =
                 Arrays.stream(forks).mapToObj(value -> new double[] {value}).toArray(double[][]::new);
         Path file = new ResultFile().row(ECHO, "avgt", unit, values).write(temp.resolve(commit + ".json"));
-        return RunPoints.read(file, commit, Instant.parse("2026-01-01T00:00:00Z"), Optional.empty());
+        return HistoryEntry.ofFile(file, commit, Instant.parse("2026-01-01T00:00:00Z"), Optional.empty());
     }
 
     @Test

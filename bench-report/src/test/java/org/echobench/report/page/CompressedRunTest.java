@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.echobench.report.Compared;
+import org.echobench.report.history.HistoryEntry;
 import org.echobench.report.history.HistoryFolder;
-import org.echobench.report.history.RunPoints;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.UserError;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,10 +80,10 @@ class CompressedRunTest {
     @Test
     void itsPlaceInAHistoryIsTheSame() throws IOException {
         Path one = new HistoryFolder(temp.resolve("one"))
-                .add(List.of(RunPoints.read(plain)))
+                .add(List.of(HistoryEntry.ofRun(plain)))
                 .get(0);
         Path two = new HistoryFolder(temp.resolve("two"))
-                .add(List.of(RunPoints.read(compressed)))
+                .add(List.of(HistoryEntry.ofRun(compressed)))
                 .get(0);
         assertEquals(one.getFileName(), two.getFileName());
         assertArrayEquals(Files.readAllBytes(one), Files.readAllBytes(two));
