@@ -18,7 +18,7 @@ import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.GitRepository;
 import picocli.CommandLine.Option;
 
-/** What {@code history add} is told of the files that it adds. A run's folder says all of it itself. */
+/** The commit, the time and the machine of the files for {@code history add}. A run's folder names its own. */
 public final class HistorySources {
 
     private static final int DIGITS = 10;

@@ -71,7 +71,7 @@ public record Chart(
     /**
      * A line as an SVG path.
      *
-     * @param marked whether each point has a marker; not where they would be too many to tell apart
+     * @param marked whether each point has a marker; not where they would overlap
      * @param points of the path
      */
     public record DrawnLine(String name, Style style, boolean dashed, boolean marked, String path, int points) {}

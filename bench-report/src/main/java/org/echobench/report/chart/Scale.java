@@ -55,7 +55,7 @@ public final class Scale {
     }
 
     /**
-     * A scale with room for those of the values that have a place on it.
+     * A scale with room for all values that have a place on it.
      *
      * @param steps of a linear scale, about
      */
@@ -161,7 +161,7 @@ public final class Scale {
         return List.copyOf(ticks);
     }
 
-    /** Whether a value has a place; zero and less has none on a logarithmic scale. */
+    /** Whether a value has a place. On a logarithmic scale zero and less have no place. */
     public boolean has(double value) {
         return Double.isFinite(bend.applyAsDouble(value));
     }

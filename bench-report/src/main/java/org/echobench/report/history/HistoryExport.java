@@ -64,8 +64,8 @@ public final class HistoryExport {
 
     /**
      * Go's benchmark format, as benchstat reads it: a line for each fork of each row, with {@code commit}, {@code machine}
-     * and {@code pkg} as configuration. The unit begins with the metric, because benchstat tells metrics apart by nothing
-     * else. Source: proposal 14313 of Go, and the units of golang.org/x/perf/benchfmt.
+     * and {@code pkg} as configuration. The unit begins with the metric, because benchstat distinguishes metrics by
+     * nothing else. Source: proposal 14313 of Go, and the units of golang.org/x/perf/benchfmt.
      */
     public static String benchstat(List<HistoryEntry> entries) {
         StringBuilder text = new StringBuilder();

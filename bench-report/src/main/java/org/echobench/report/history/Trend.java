@@ -27,7 +27,7 @@ public record Trend(String machine, RowId id, String server, String metric, Stri
      *
      * @param started ISO 8601, UTC
      * @param value of the run, in the unit
-     * @param ratio of the value to the value of the reference server in the same run; empty if the run has none
+     * @param ratio of the value to the value of the reference server in the same run; empty if the run does not measure it
      */
     public record Value(String commit, String started, double value, Optional<Double> ratio) {}
 
@@ -75,7 +75,7 @@ public record Trend(String machine, RowId id, String server, String metric, Stri
     }
 
     /**
-     * All trends, those of the reference server aside.
+     * All trends except the trends of the reference server.
      *
      * @param entries ancestors first
      */

@@ -32,7 +32,7 @@ public final class TrendJudge {
     /** By default the last 20 commits: from 19 on, chance alone puts a new one beyond all others in 1 of 20 cases or fewer. */
     public static final int LAST = 20;
 
-    /** Fewer commits tell nothing of how much they differ by themselves. */
+    /** The variance between fewer commits is not estimated well enough. */
     public static final int LEAST = 5;
 
     private final int last;
@@ -147,7 +147,7 @@ public final class TrendJudge {
         if (outcome.sign() != 0) {
             verdict = Verdict.SUSPECT;
             reason = (row.trend.direction().isWorse(outcome.sign()) ? "worse" : "better")
-                    + "; only a duet tells the commit from its day";
+                    + "; only a duet separates the commit from its day";
         } else if (outcome.equivalent()) {
             verdict = Verdict.EQUIVALENT;
             reason = margin > 0 ? "90 % interval within ±" + Figures.percent(margin) : "every value is the same";

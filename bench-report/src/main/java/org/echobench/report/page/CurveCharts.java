@@ -104,12 +104,9 @@ final class CurveCharts {
         drawn.forEach((name, fork) -> thin.put(name, thin(fork, mostPoints)));
         List<CurveTable.Line> shown =
                 curve ? thin.values().stream().flatMap(List::stream).toList() : lines;
-        Table figures = Table.named("t-" + anchor, title);
-        if (curve && shown.size() * (table.columns().size() - 1) > mostCells) {
-            figures = summary(anchor, drawn);
-        } else {
-            fill(figures, shown.subList(0, Math.min(shown.size(), mostCells / 4)));
-        }
+        Table figures = curve && shown.size() * (table.columns().size() - 1) > mostCells
+                ? summary(anchor, drawn)
+                : values(anchor, shown.subList(0, Math.min(shown.size(), mostCells / 4)));
         List<Chart> charts = columns.x().stream()
                 .flatMap(x -> columns.y().stream().flatMap(y -> chart(anchor, x, y, thin).stream()))
                 .toList();
@@ -167,13 +164,15 @@ final class CurveCharts {
         return wide && !linear ? Scale.Kind.LOGARITHMIC : Scale.Kind.FROM_ZERO;
     }
 
-    private void fill(Table built, List<CurveTable.Line> shown) {
+    private Table values(String anchor, List<CurveTable.Line> shown) {
         List<String> names =
                 table.columns().stream().filter(c -> !c.equals("row")).toList();
+        Table built = Table.named("t-" + anchor, title);
         names.forEach(column -> built.column(
                 CurveColumns.label(column), shown.stream().anyMatch(l -> Double.isFinite(l.number(column)))));
         shown.forEach(line ->
                 built.line(names.stream().map(column -> cell(line, column)).toList()));
+        return built;
     }
 
     private Cell cell(CurveTable.Line line, String column) {

@@ -77,7 +77,7 @@ final class Sweep {
         return rows.get(rows.firstKey());
     }
 
-    /** {@code ClosedLoop.run against connections}, with the parameters that tell it from other sweeps. */
+    /** {@code ClosedLoop.run against connections}, with the parameters in which sweeps differ. */
     private String title() {
         return first().row().shortName() + " against " + param;
     }

@@ -109,7 +109,7 @@ class HistoryFolderTest {
     }
 
     @Test
-    void aForksPercentileIsThatOfAllItsLatenciesAndTheRunsIsTheMedianOfItsForks() throws IOException {
+    void aForksPercentileCoversAllItsLatenciesAndTheRunsIsTheMedianOfItsForks() throws IOException {
         add(latencies(200, 900, 300));
         HistoryEntry.Point p99 = history().entries(List.of()).get(0).points().stream()
                 .filter(point -> point.metric().equals("latency:p0.99"))

@@ -51,7 +51,7 @@ class TrendJudgeTest {
         TrendVerdict verdict = only(alloc(then(scaled(STEADY, 10), 1_300)));
         assertEquals(Verdict.SUSPECT, verdict.verdict());
         assertEquals(0.3, verdict.change().orElseThrow().effect(), 1e-9);
-        assertEquals("worse; only a duet tells the commit from its day", verdict.reason());
+        assertEquals("worse; only a duet separates the commit from its day", verdict.reason());
         assertTrue(verdict.isWorse());
     }
 
@@ -154,7 +154,7 @@ class TrendJudgeTest {
     }
 
     @Test
-    void theExitCodeIsThatOfComparisons() {
+    void theExitCodeFollowsTheVerdictsLikeInAComparison() {
         TrendVerdict worse = only(alloc(then(scaled(STEADY, 10), 1_300)));
         assertEquals(ExitCode.OK, TrendVerdict.exitCode(List.of(worse), Set.of()));
         assertEquals(ExitCode.REGRESSION, TrendVerdict.exitCode(List.of(worse), Set.of(FailOn.SUSPECT)));

@@ -58,7 +58,7 @@ class TrendPageTest {
     }
 
     @Test
-    void whatIsSuspectIsToldAboveTheTables() {
+    void suspectsStandAboveTheTables() {
         String html = page(new Commits()
                 .with("netty", "server.alloc", "B/op", 1_000, 1_001, 999, 1_000, 1_001, 999, 1_500)
                 .on("M"));
@@ -89,7 +89,7 @@ class TrendPageTest {
     }
 
     @Test
-    void settingsOfAllRowsAreToldOnceAndServersOfARowShareAChart() {
+    void settingsOfAllRowsAreShownOnceAndServersOfARowShareAChart() {
         String html = pageOf(point("16", "netty"), point("16", "jetty"), point("128", "netty"));
         assertTrue(html.contains("<p class=\"soft\">mode=thrpt, threads=1, tls=false</p>"), html);
         assertEquals(
