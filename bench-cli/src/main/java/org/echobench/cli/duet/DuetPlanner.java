@@ -25,7 +25,7 @@ import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
 import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.suites.Suite;
-import org.echobench.runner.suites.SuiteRow;
+import org.echobench.runner.suites.Suite.SuiteRow;
 
 /** Makes a plan from the options and the rows of two sides. */
 final class DuetPlanner {

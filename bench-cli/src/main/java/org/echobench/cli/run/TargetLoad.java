@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.echobench.core.benchmarks.Exchange;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
-import org.echobench.runner.suites.SuiteRow;
+import org.echobench.runner.suites.Suite.SuiteRow;
 import org.echobench.service.HttpRow;
 import org.echobench.service.TargetFile;
 import org.echobench.service.TargetRow;

@@ -22,7 +22,7 @@ import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
 import org.echobench.runner.suites.Suite;
-import org.echobench.runner.suites.SuiteRow;
+import org.echobench.runner.suites.Suite.SuiteRow;
 import org.echobench.service.TargetFile;
 import org.echobench.service.TargetOnClassPath;
 import org.echobench.service.TargetRow;

@@ -13,7 +13,7 @@ import org.echobench.results.RowSettings;
 import org.echobench.results.Scale;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.suites.Suite;
-import org.echobench.runner.suites.SuiteRow;
+import org.echobench.runner.suites.Suite.SuiteRow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
