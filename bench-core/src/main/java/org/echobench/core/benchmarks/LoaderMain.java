@@ -96,11 +96,6 @@ public final class LoaderMain extends ChildMain<LoaderMain> {
     }
 
     @Override
-    protected LoaderMain led() {
-        return this;
-    }
-
-    @Override
     protected void serve() {
         if (running.isEmpty()) {
             LockSupport.park(this);

@@ -44,15 +44,6 @@ public final class ClientLoop implements AutoCloseable {
     private long spinningSince;
     private long spunCpuNanos;
 
-    public ClientLoop() throws IOException {
-        this(DEFAULT_BUFFER_BYTES);
-    }
-
-    /** @param bufferBytes size of the receive and of the send buffer, at least 32 KiB */
-    public ClientLoop(int bufferBytes) throws IOException {
-        this(bufferBytes, Optional.empty());
-    }
-
     /**
      * @param bufferBytes size of the receive and of the send buffer, at least 32 KiB
      * @param tls how its connections are encrypted; empty for plain ones

@@ -7,12 +7,16 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import org.echobench.core.wire.Frames;
 
 /**
  * One connection of a {@link ClientLoop}. It has few fields, because with its channel and key it is most of the
  * client's cost of an idle connection. Not thread-safe.
  */
 public class Connection {
+
+    /** The masking key of control frames. */
+    private static final int KEY = 0x5A5A5A5A;
 
     private final ClientLoop loop;
     private final SocketChannel channel;
@@ -22,7 +26,7 @@ public class Connection {
     private ByteBuffer unread;
     private ByteBuffer unsent;
     private ByteBuffer reply;
-    // Not the channel's own state: a refused connect closes the channel before anybody is told.
+    // Not the channel's own state: a refused connect closes the channel before the handler learns of it.
     private boolean ended;
 
     Connection(ClientLoop loop, SocketChannel channel, ConnectionHandler handler) {
@@ -80,11 +84,25 @@ public class Connection {
         send(out.flip());
     }
 
+    /** Sends a WebSocket ping without payload. */
+    final void ping() {
+        ByteBuffer out = loop.out();
+        Frames.writeMaskedHeader(out, true, Frames.PING, 0, KEY);
+        write(out);
+    }
+
     /**
-     * Sends the bytes in {@link ClientLoop#out()}, one frame, when nothing is under way. Of several that wait only the last
-     * is sent.
+     * Answers a WebSocket ping. A connection that is blocked does so later, and then the latest ping alone (RFC 6455,
+     * section 5.5.3).
+     *
+     * @param in holds the ping's payload between its position and {@code length} bytes further; is left as it is
      */
-    final void reply(ByteBuffer out) {
+    public final void pong(ByteBuffer in, int length) {
+        ByteBuffer out = loop.out();
+        Frames.writeMaskedHeader(out, true, Frames.PONG, length, KEY);
+        int start = out.position();
+        out.put(start, in, in.position(), length).position(start + length);
+        Frames.mask(out, start, out.position(), KEY, 0);
         if (!blocked()) {
             write(out);
             return;
@@ -206,7 +224,7 @@ public class Connection {
         }
     }
 
-    /** Closes in order; the side that closes first keeps the address in TIME_WAIT. The handler is not told. */
+    /** Closes in order; the side that closes first keeps the address in TIME_WAIT. The handler is not called. */
     public void close() {
         end();
     }
@@ -223,7 +241,7 @@ public class Connection {
         }
     }
 
-    /** Closes with a reset, which leaves no TIME_WAIT behind. The handler is not told. */
+    /** Closes with a reset, which leaves no TIME_WAIT behind. The handler is not called. */
     public final void reset() {
         if (ended) {
             return;

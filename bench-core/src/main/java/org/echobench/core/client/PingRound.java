@@ -50,7 +50,7 @@ public final class PingRound implements ConnectionHandler {
         for (Connection connection : connections) {
             if (connection.isOpen()) {
                 connection.handler(this);
-                ControlFrames.ping(connection);
+                connection.ping();
                 asked++;
             }
         }

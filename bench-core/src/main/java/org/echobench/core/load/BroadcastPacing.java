@@ -50,6 +50,7 @@ public final class BroadcastPacing implements Pacing {
 
     private final Broadcasts broadcasts;
     private final Optional<Pacer> pacer;
+    /** From the intended beginning to the last receipt, of broadcasts that all received. */
     private final LatencyRecorder last = new LatencyRecorder();
     /** For each broadcast under way, how many connections have it still to receive. */
     private final LongQueue outstanding = new LongQueue();
@@ -156,24 +157,6 @@ public final class BroadcastPacing implements Pacing {
             outstanding.remove();
             failed.remove();
         }
-    }
-
-    /**
-     * Time from the intended beginning to the last receipt, of broadcasts that all received. In a closed loop it
-     * begins at T0.
-     */
-    LatencyRecorder last() {
-        return last;
-    }
-
-    /** Time from the intended beginning to a connection's receipt. Only with a schedule. */
-    LatencyRecorder response() {
-        return pacer.orElseThrow().response();
-    }
-
-    /** How much later than possible every broadcast began. Only with a schedule. */
-    LatencyRecorder sendLag() {
-        return pacer.orElseThrow().sendLag();
     }
 
     /** The number of broadcasts begun. */

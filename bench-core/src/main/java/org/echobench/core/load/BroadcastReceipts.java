@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
-import org.echobench.core.client.ControlFrames;
 import org.echobench.core.client.PingRound;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.wire.FrameHeader;
@@ -163,7 +162,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
                 if (header.opcode() == Frames.CLOSE) {
                     state.connection.fail(new IOException("the server sent a close frame"));
                 } else if (header.opcode() == Frames.PING) {
-                    ControlFrames.pong(state.connection, in, (int) header.payloadLength());
+                    state.connection.pong(in, (int) header.payloadLength());
                 } else if (!header.control()) {
                     take(state, in, answers);
                 }

@@ -51,7 +51,7 @@ public final class ConnectionState {
         this.id = id;
     }
 
-    /** False where it has not been opened yet, too. */
+    /** Also false before it is opened. */
     boolean isOpen() {
         return connection != null && connection.isOpen();
     }

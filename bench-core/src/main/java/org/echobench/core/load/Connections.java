@@ -208,7 +208,7 @@ public final class Connections implements ConnectionHandler {
 
     private void goOnWithout(ConnectionState state) {
         if (!protocol.stamped()) {
-            // If the answer comes after all, nothing tells it from the next one.
+            // If the answer comes after all, nothing distinguishes it from the next one.
             state.connection.reset();
             state.ending = false;
         }

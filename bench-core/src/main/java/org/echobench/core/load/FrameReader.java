@@ -1,7 +1,6 @@
 package org.echobench.core.load;
 
 import java.nio.ByteBuffer;
-import org.echobench.core.client.ControlFrames;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
@@ -109,7 +108,7 @@ final class FrameReader {
             throw new ProtocolException("the server closed the WebSocket with code " + code);
         }
         if (header.opcode() == Frames.PING) {
-            ControlFrames.pong(state.connection, in, length);
+            state.connection.pong(in, length);
         }
         in.position(from + length);
     }

@@ -16,7 +16,7 @@ import org.echobench.results.metric.Metric;
 /**
  * The event loop of every load: many connections on one selector, served by the calling thread. Its {@link Pacing}
  * decides when messages are sent; its {@link Protocol} builds them and checks the answers. A connection that ended, or
- * whose late answers could not be told from the next, is not used again.
+ * whose late answers look like the next ones, is not used again.
  *
  * @param <P> how messages are paced
  */

@@ -110,16 +110,6 @@ public final class OpenPacing implements Pacing {
         return !waiting.isEmpty();
     }
 
-    /** Time from the intended send to the complete answer, of every message. */
-    LatencyRecorder response() {
-        return pacer.response();
-    }
-
-    /** How much later than possible every message was sent: from its intended time, or from when a connection was free. */
-    LatencyRecorder sendLag() {
-        return pacer.sendLag();
-    }
-
     @Override
     public Map<Metric, LatencyRecorder> latencies(LatencyRecorder service) {
         Map<Metric, LatencyRecorder> latencies = pacer.latencies();

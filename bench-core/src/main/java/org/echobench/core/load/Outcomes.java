@@ -2,7 +2,7 @@ package org.echobench.core.load;
 
 import org.echobench.core.metrics.LatencyRecorder;
 
-/** Counts and times what became of each message of a loop, and tells its pacing. Not thread-safe; allocates nothing. */
+/** Counts and times the outcome of each message of a loop, for its report and its pacing. Not thread-safe; allocates nothing. */
 final class Outcomes implements Protocol.Answers {
 
     private final LoadReport report = new LoadReport();

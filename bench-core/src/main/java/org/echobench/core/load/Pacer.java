@@ -11,9 +11,13 @@ import org.echobench.results.metric.Metric;
  */
 final class Pacer {
 
+    /** From the intended send to the complete answer, of every message. */
     private final LatencyRecorder response = new LatencyRecorder();
+
     private final LatencyRecorder responseLessLag = new LatencyRecorder();
+    /** How much later than possible every message was sent: from its intended time, or from when it could be sent. */
     private final LatencyRecorder sendLag = new LatencyRecorder();
+
     private Schedule schedule;
     private boolean running;
     private long startedAt;
@@ -39,12 +43,11 @@ final class Pacer {
         index = 0;
     }
 
-    /** The schedule continues with its next message due now: a pause is not lateness. */
-    void resume(long now) {
-        resume(now, Pacing.NO_END);
-    }
-
-    /** Like the other, but messages intended at {@code end} or later are not due. */
+    /**
+     * The schedule continues with its next message due now: a pause is not lateness.
+     *
+     * @param end messages intended then or later are not due; {@link Pacing#NO_END} for none
+     */
     void resume(long now, long end) {
         base = schedule.intendedNanos(index);
         startedAt = now;
@@ -111,16 +114,6 @@ final class Pacer {
     void answered(long now, long intended, long lag) {
         response.record(now - intended);
         responseLessLag.record(now - intended - lag);
-    }
-
-    /** Time from the intended send to the complete answer, of every message. */
-    LatencyRecorder response() {
-        return response;
-    }
-
-    /** How much later than possible every message was sent: from its intended time, or from when it could be sent. */
-    LatencyRecorder sendLag() {
-        return sendLag;
     }
 
     /** All of them. Response less lag is of each message; its percentiles are not the differences of the others'. */

@@ -40,7 +40,7 @@ public interface Pacing {
     boolean permits(ConnectionState state);
 
     /**
-     * The message that is permitted is being sent: tells the connection so, by {@link ConnectionState#sentNow}.
+     * The message that is permitted is being sent: registers it with the connection, by {@link ConnectionState#sentNow}.
      *
      * @param freeSince when this connection could have sent it
      */

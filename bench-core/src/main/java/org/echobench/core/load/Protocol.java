@@ -31,7 +31,7 @@ public interface Protocol {
         return Closer.NOBODY;
     }
 
-    /** Whether an answer that comes when its message has been given up can be told from the next one. */
+    /** Whether an answer to a message that was given up can be distinguished from the next answer. */
     boolean stamped();
 
     /** The number that the messages of a loop's connection {@code number} are stamped with. */

@@ -42,12 +42,12 @@ public enum Memory {
         return metric.label();
     }
 
-    /** Bytes at one step; empty where the platform does not tell. */
+    /** Bytes at one step; empty where the platform does not report it. */
     public OptionalLong at(RampStep step) {
         return reading.apply(step);
     }
 
-    /** Bytes against connections; empty with fewer than two steps, and where the platform does not tell. */
+    /** Bytes against connections; empty with fewer than two steps, and where the platform does not report it. */
     public Optional<LinearFit> fit(List<RampStep> steps) {
         List<LinearFit.Point> points = steps.stream()
                 .filter(step -> at(step).isPresent())

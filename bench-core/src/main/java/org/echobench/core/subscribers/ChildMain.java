@@ -10,9 +10,9 @@ import org.echobench.core.process.ServerProtocol;
  *
  * <p>Exit codes: 0 stopped; 1 failed, with the reason in the last line of standard error; 2 wrong arguments.
  *
- * @param <C> what the orders are for
+ * @param <C> its own class, which carries out the orders
  */
-public abstract class ChildMain<C> implements AutoCloseable {
+public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable {
 
     private static final String ERROR_PREFIX = "echobench: ";
 
@@ -25,9 +25,6 @@ public abstract class ChildMain<C> implements AutoCloseable {
         /** @throws IllegalArgumentException if the arguments are wrong */
         ChildMain<?> of(String... arguments) throws Exception;
     }
-
-    /** What carries out the orders. */
-    protected abstract C led();
 
     /** What the parent must know at the start. */
     protected String ready() {
@@ -59,7 +56,7 @@ public abstract class ChildMain<C> implements AutoCloseable {
     private void carryOut(ParentLine parent) {
         for (Optional<String> line = parent.nextLine(); line.isPresent(); line = parent.nextLine()) {
             Order<C> order = MessageCodec.decode(line.get(), Order.class);
-            parent.sendLine(MessageCodec.encode(order.by(led())));
+            parent.sendLine(MessageCodec.encode(order.by((C) this)));
         }
     }
 

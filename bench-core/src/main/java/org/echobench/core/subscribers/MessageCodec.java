@@ -2,13 +2,13 @@ package org.echobench.core.subscribers;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
+import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
+import com.fasterxml.jackson.databind.util.StdConverter;
 import org.HdrHistogram.Histogram;
 import org.echobench.results.Json;
 import org.echobench.results.curve.HistogramText;
@@ -19,8 +19,19 @@ public final class MessageCodec {
     private static final ObjectMapper MAPPER = Json.MAPPER
             .copy()
             .registerModule(new SimpleModule()
-                    .addSerializer(Histogram.class, new Encoder())
-                    .addDeserializer(Histogram.class, new Decoder()));
+                    .addSerializer(new StdDelegatingSerializer(Histogram.class, new StdConverter<Histogram, String>() {
+                        @Override
+                        public String convert(Histogram histogram) {
+                            return HistogramText.encode(histogram);
+                        }
+                    }))
+                    .addDeserializer(
+                            Histogram.class, new StdDelegatingDeserializer<>(new StdConverter<String, Histogram>() {
+                                @Override
+                                public Histogram convert(String text) {
+                                    return HistogramText.decode(text);
+                                }
+                            })));
 
     private static final ObjectWriter WRITER =
             MAPPER.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII).without(SerializationFeature.FAIL_ON_EMPTY_BEANS);
@@ -43,34 +54,6 @@ public final class MessageCodec {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(
                     "expected a message " + type.getSimpleName() + " but got '" + line + "'", e);
-        }
-    }
-
-    private static final class Encoder extends ToStringSerializerBase {
-
-        private static final long serialVersionUID = 1L;
-
-        Encoder() {
-            super(Histogram.class);
-        }
-
-        @Override
-        public String valueToString(Object histogram) {
-            return HistogramText.encode((Histogram) histogram);
-        }
-    }
-
-    private static final class Decoder extends FromStringDeserializer<Histogram> {
-
-        private static final long serialVersionUID = 1L;
-
-        Decoder() {
-            super(Histogram.class);
-        }
-
-        @Override
-        protected Histogram _deserialize(String text, DeserializationContext context) {
-            return HistogramText.decode(text);
         }
     }
 }

@@ -77,11 +77,6 @@ public final class SubscriberMain extends ChildMain<SubscriberMain> {
     }
 
     @Override
-    protected SubscriberMain led() {
-        return this;
-    }
-
-    @Override
     protected String ready() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? Long.toString(unix.getMaxFileDescriptorCount())

@@ -100,7 +100,7 @@ public final class SubscriberProcesses implements AutoCloseable {
                 : sources.get(block % sources.size());
     }
 
-    /** The one with the fewest; a new one while a host has none, or where all are full. */
+    /** The process with the fewest; a new process while a host has none, or where all are full. */
     private SubscriberProcess withRoom() {
         Optional<SubscriberProcess> fewest = processes.stream()
                 .filter(process -> process.room(perProcess) > 0)

@@ -27,7 +27,7 @@ class ConnectionTest {
                     awaitUninterruptibly(blocked);
                     client.echoBytes();
                 });
-                ClientLoop loop = new ClientLoop(BUFFER)) {
+                ClientLoop loop = new ClientLoop(BUFFER, Optional.empty())) {
             Recording record = new Recording();
             Connection connection = loop.connect(server.address(), Optional.empty(), record, null);
             while (record.opened == 0) {
@@ -70,7 +70,7 @@ class ConnectionTest {
                     client.send(sent);
                     client.hold();
                 });
-                ClientLoop loop = new ClientLoop(BUFFER)) {
+                ClientLoop loop = new ClientLoop(BUFFER, Optional.empty())) {
             for (int leave : new int[] {1, 100, BUFFER - 1}) {
                 Recording record = new Recording();
                 record.leave = leave;
@@ -92,7 +92,7 @@ class ConnectionTest {
                     client.send(Recording.random(2 * BUFFER));
                     client.hold();
                 });
-                ClientLoop loop = new ClientLoop(BUFFER)) {
+                ClientLoop loop = new ClientLoop(BUFFER, Optional.empty())) {
             Recording record = new Recording();
             record.leave = Integer.MAX_VALUE;
             Connection connection = loop.connect(server.address(), Optional.empty(), record, null);
@@ -110,22 +110,22 @@ class ConnectionTest {
     @Test
     void anEndIsToldOnceAndOnlyToWhoDidNotCauseIt() throws IOException {
         try (ScriptedServer server = new ScriptedServer(client -> client.send("bye"));
-                ClientLoop loop = new ClientLoop(BUFFER)) {
-            Recording told = new Recording();
-            Connection ended = loop.connect(server.address(), Optional.empty(), told, null);
+                ClientLoop loop = new ClientLoop(BUFFER, Optional.empty())) {
+            Recording recording = new Recording();
+            Connection ended = loop.connect(server.address(), Optional.empty(), recording, null);
             Recording own = new Recording();
             Connection closed = loop.connect(server.address(), Optional.empty(), own, null);
             while (own.opened == 0) {
                 loop.poll(1_000);
             }
             closed.close();
-            while (told.causes.isEmpty()) {
+            while (recording.causes.isEmpty()) {
                 loop.poll(1_000);
             }
             loop.poll(0);
             ended.reset();
-            assertEquals(1, told.causes.size());
-            assertTrue(told.causes.get(0) instanceof EOFException);
+            assertEquals(1, recording.causes.size());
+            assertTrue(recording.causes.get(0) instanceof EOFException);
             assertEquals(0, own.causes.size());
             assertEquals(0, loop.open());
         }
@@ -141,7 +141,7 @@ class ConnectionTest {
                 left.countDown();
             }
         })) {
-            ClientLoop loop = new ClientLoop(BUFFER);
+            ClientLoop loop = new ClientLoop(BUFFER, Optional.empty());
             Opener.open(loop, server.target(), Optional.empty(), 3);
             loop.close();
             awaitUninterruptibly(left);
@@ -151,6 +151,6 @@ class ConnectionTest {
 
     @Test
     void aBufferTooSmallForAHeadIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new ClientLoop((32 << 10) - 1));
+        assertThrows(IllegalArgumentException.class, () -> new ClientLoop((32 << 10) - 1, Optional.empty()));
     }
 }

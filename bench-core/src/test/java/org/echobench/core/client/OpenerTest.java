@@ -33,7 +33,7 @@ class OpenerTest {
     @Test
     void opensAsManyAsAskedFor() throws IOException {
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
-                ClientLoop loop = new ClientLoop()) {
+                ClientLoop loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, Optional.empty())) {
             Target target = Target.of(server.address());
             Set<Connection> all = new HashSet<>(Set.of(Opener.open(loop, target, ECHO, 500)));
             assertEquals(500, all.size());
@@ -50,7 +50,7 @@ class OpenerTest {
     @Test
     void aRefusedConnectionIsOneSentence() throws IOException {
         InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", 1);
-        try (ClientLoop loop = new ClientLoop()) {
+        try (ClientLoop loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, Optional.empty())) {
             for (Optional<UpgradeRequest> path : Set.of(ECHO, Optional.<UpgradeRequest>empty())) {
                 String message = assertThrows(LoadFailure.class, () -> Opener.open(loop, Target.of(nobody), path, 3))
                         .getMessage();
@@ -71,7 +71,7 @@ class OpenerTest {
                     client.send(Handshake.response(key));
                     client.hold();
                 });
-                ClientLoop loop = new ClientLoop()) {
+                ClientLoop loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, Optional.empty())) {
             Opener.Opened opened = Opener.openMost(loop, server.target(), ECHO, 10);
             assertEquals(10, opened.connections().size());
             assertEquals(
@@ -91,7 +91,7 @@ class OpenerTest {
                     client.send(Handshake.response(key));
                     client.hold();
                 });
-                ClientLoop loop = new ClientLoop()) {
+                ClientLoop loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, Optional.empty())) {
             String message = assertThrows(ProtocolException.class, () -> Opener.open(loop, server.target(), ECHO, 300))
                     .getMessage();
             assertTrue(
@@ -107,7 +107,7 @@ class OpenerTest {
                     client.send("220 mail.example.org ESMTP\r\n");
                     client.hold();
                 });
-                ClientLoop loop = new ClientLoop()) {
+                ClientLoop loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, Optional.empty())) {
             Connection[] opened = Opener.open(loop, server.target(), Optional.empty(), 1);
             assertTrue(opened[0].isOpen());
             assertThrows(ProtocolException.class, () -> loop.poll(10_000));
@@ -151,7 +151,7 @@ class OpenerTest {
 
         public static void main(String[] arguments) throws IOException {
             Target target = Target.of(new InetSocketAddress("127.0.0.1", Integer.parseInt(arguments[0])));
-            try (ClientLoop loop = new ClientLoop()) {
+            try (ClientLoop loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, Optional.empty())) {
                 Opener.open(loop, target, ECHO, 1_000);
             } catch (IOException e) {
                 System.out.println(e.getMessage());

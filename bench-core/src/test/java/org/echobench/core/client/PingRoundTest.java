@@ -28,7 +28,7 @@ class PingRoundTest {
     @BeforeEach
     void open() throws IOException {
         server = new ServerSocket(0, 16, InetAddress.getLoopbackAddress());
-        loop = new ClientLoop();
+        loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, Optional.empty());
     }
 
     @AfterEach

@@ -23,6 +23,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Payload;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,7 +75,7 @@ class FanOutTest {
             assertEquals(report.counts().sent(), report.completedMessages(), report.toString());
             assertTrue(fanOut.pacing().broadcasts() >= 60, report.toString());
             Histogram each = fanOut.service().take();
-            Histogram last = fanOut.pacing().last().take();
+            Histogram last = fanOut.latencies().get(Metric.PUSH_LAST).take();
             assertEquals(report.completedMessages(), each.getTotalCount());
             assertEquals(fanOut.pacing().broadcasts(), last.getTotalCount());
             // The last subscriber's is the longest of its broadcast.
@@ -156,7 +157,7 @@ class FanOutTest {
             String failure =
                     assertThrows(LoadFailure.class, fanOut::completeOne).getMessage();
             assertTrue(failure.startsWith("connection 0 ended: "), failure);
-            assertEquals(0, fanOut.pacing().last().take().getTotalCount());
+            assertEquals(0, fanOut.latencies().get(Metric.PUSH_LAST).take().getTotalCount());
         }
     }
 
@@ -174,7 +175,7 @@ class FanOutTest {
             assertEquals(fanOut.report().counts().sent() - 1, fanOut.report().completedMessages());
             assertEquals(
                     fanOut.pacing().broadcasts() - 1,
-                    fanOut.pacing().last().take().getTotalCount());
+                    fanOut.latencies().get(Metric.PUSH_LAST).take().getTotalCount());
         }
     }
 

@@ -51,7 +51,7 @@ class OpenLoopTest {
             loop.window(SECOND / 5);
             assertEquals(200, loop.report().counts().sent());
             assertEquals(200, loop.report().completedMessages());
-            assertEquals(200, loop.pacing().response().take().getTotalCount());
+            assertEquals(200, loop.latencies().get(Metric.RESPONSE).take().getTotalCount());
         }
     }
 
@@ -100,7 +100,7 @@ class OpenLoopTest {
                 LoadLoop<OpenPacing> loop = loop(server, 20, 100, true)) {
             loop.window(SECOND / 5);
             assertEquals(20, loop.report().completedMessages());
-            Histogram response = loop.pacing().response().take();
+            Histogram response = loop.latencies().get(Metric.RESPONSE).take();
             assertTrue(response.getMinNonZeroValue() >= 299_000_000L, response.getMinNonZeroValue() + " ns");
         }
     }

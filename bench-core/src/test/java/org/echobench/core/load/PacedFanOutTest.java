@@ -17,6 +17,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Payload;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,13 +69,13 @@ class PacedFanOutTest {
             LoadReport report = fanOut.report();
             assertTrue(fanOut.pacing().broadcasts() >= 100, report.toString());
             assertEquals(fanOut.pacing().broadcasts() * SUBSCRIBERS, report.completedMessages());
-            Histogram response = fanOut.pacing().response().take();
-            Histogram last = fanOut.pacing().last().take();
+            Histogram response = fanOut.latencies().get(Metric.RESPONSE).take();
+            Histogram last = fanOut.latencies().get(Metric.RESPONSE_LAST).take();
             assertEquals(report.completedMessages(), response.getTotalCount());
             assertEquals(fanOut.pacing().broadcasts(), last.getTotalCount());
             assertEquals(
                     fanOut.pacing().broadcasts(),
-                    fanOut.pacing().sendLag().take().getTotalCount());
+                    fanOut.latencies().get(Metric.SEND_LAG).take().getTotalCount());
             // The last subscriber's is the longest of its broadcast.
             assertEquals(response.getMaxValue(), last.getMaxValue());
             // T0 is never before the intended time.
@@ -94,7 +95,7 @@ class PacedFanOutTest {
         try (LoadLoop<BroadcastPacing> fanOut = fanOut(stallsOnce, Schedule.uniform(rate))) {
             fanOut.open();
             run(fanOut, 60);
-            Histogram response = fanOut.pacing().response().take();
+            Histogram response = fanOut.latencies().get(Metric.RESPONSE).take();
             long delayed = response.getTotalCount() - response.getCountBetweenValues(0, STALL_NANOS / 2);
             // Half of those due within the stall waited for more than half of it.
             long due = STALL_NANOS * rate / 1_000_000_000 * SUBSCRIBERS / 2;
@@ -114,8 +115,8 @@ class PacedFanOutTest {
             fanOut.open();
             run(fanOut, 10);
             // From the intended times the fifth of them was late by four such stalls.
-            assertTrue(fanOut.pacing().sendLag().take().getValueAtPercentile(50) < each);
-            assertTrue(fanOut.pacing().response().take().getValueAtPercentile(50) > each);
+            assertTrue(fanOut.latencies().get(Metric.SEND_LAG).take().getValueAtPercentile(50) < each);
+            assertTrue(fanOut.latencies().get(Metric.RESPONSE).take().getValueAtPercentile(50) > each);
         }
     }
 

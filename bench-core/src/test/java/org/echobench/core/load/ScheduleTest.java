@@ -73,7 +73,7 @@ class ScheduleTest {
     @Test
     void aPacerIsDueAtTheIntendedNanosecondAndNotBefore() {
         Pacer pacer = new Pacer(Schedule.uniform(1_000));
-        pacer.resume(5_000);
+        pacer.resume(5_000, Pacing.NO_END);
         assertTrue(pacer.due(5_000));
         pacer.advance();
         assertFalse(pacer.due(1_004_999));
@@ -85,7 +85,7 @@ class ScheduleTest {
     @Test
     void aStallMakesEveryMissedMessageDueAtItsOwnTime() {
         Pacer pacer = new Pacer(Schedule.uniform(1_000));
-        pacer.resume(0);
+        pacer.resume(0, Pacing.NO_END);
         long now = 10_000_000;
         int due = 0;
         for (; pacer.due(now); pacer.advance()) {
@@ -98,10 +98,10 @@ class ScheduleTest {
     @Test
     void afterAPauseTheScheduleGoesOnWithNothingOverdue() {
         Pacer pacer = new Pacer(Schedule.uniform(1_000));
-        pacer.resume(0);
+        pacer.resume(0, Pacing.NO_END);
         pacer.advance();
         pacer.advance();
-        pacer.resume(9_000_000_000L);
+        pacer.resume(9_000_000_000L, Pacing.NO_END);
         assertEquals(9_000_000_000L, pacer.intended());
         pacer.advance();
         assertEquals(9_001_000_000L, pacer.intended());
@@ -134,7 +134,7 @@ class ScheduleTest {
     @Test
     void theClockMayWrapAround() {
         Pacer pacer = new Pacer(Schedule.uniform(1_000));
-        pacer.resume(Long.MAX_VALUE - 500_000);
+        pacer.resume(Long.MAX_VALUE - 500_000, Pacing.NO_END);
         pacer.advance();
         assertFalse(pacer.due(Long.MAX_VALUE));
         assertTrue(pacer.due(Long.MIN_VALUE + 500_000));

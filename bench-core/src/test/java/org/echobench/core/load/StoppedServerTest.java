@@ -14,6 +14,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Payload;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,7 +90,7 @@ class StoppedServerTest {
             assertNothingLost(open.report());
             // The first message began the stall. Those due in its first half waited for its second half.
             long due = RATE * STALL / 2 / 1_000_000_000L;
-            Histogram response = open.pacing().response().take();
+            Histogram response = open.latencies().get(Metric.RESPONSE).take();
             long delayed = response.getTotalCount() - response.getCountBetweenValues(0, STALL / 2);
             assertTrue(delayed >= due, delayed + " messages saw half of the stall, and " + due + " were due");
         }

@@ -20,14 +20,9 @@ import org.junit.jupiter.api.Timeout;
 class ParentLineTest {
 
     /** Waits for orders and does nothing else. */
-    private static final class IdleChild extends ChildMain<Void> {
+    private static final class IdleChild extends ChildMain<IdleChild> {
 
         private final Semaphore orders = new Semaphore(0);
-
-        @Override
-        protected Void led() {
-            return null;
-        }
 
         @Override
         protected void serve() {
