@@ -6,7 +6,6 @@ import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
-import org.echobench.report.compare.RenamedRows;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.UserError;
@@ -21,7 +20,7 @@ public final class Compare {
 
     /** @param renames {@code OLD=NEW}: packages, classes or methods that have another name in {@code head} */
     public static Comparison files(Path base, Path head, List<String> renames, Policy policy) {
-        return FileComparison.compare(RenamedRows.in(RunFile.read(base), renames), RunFile.read(head), policy);
+        return FileComparison.compare(FileComparison.renamed(RunFile.read(base), renames), RunFile.read(head), policy);
     }
 
     /** @param pivot the parameter whose values are compared with each other */

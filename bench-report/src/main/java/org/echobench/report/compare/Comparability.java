@@ -138,7 +138,7 @@ public final class Comparability {
 
         private static final int LONGEST = 60;
 
-        /** So many letters at the start tell what it is about, as the name of a flag does. */
+        /** So many letters at the start show the subject, such as the name of a flag. */
         private static final int START = 15;
 
         /** So many stand before the difference. */

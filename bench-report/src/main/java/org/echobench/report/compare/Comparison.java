@@ -80,8 +80,7 @@ public record Comparison(
     }
 
     /**
-     * Something that is known of the sides of a comparison. It is empty for a side that does not have it or does not
-     * tell it.
+     * A fact about the sides of a comparison. It is empty for a side that does not have it or does not record it.
      *
      * @param name for people, such as {@code Jetty} or {@code JVM flags}
      * @param base of base, for people
@@ -187,7 +186,7 @@ public record Comparison(
      * @param type the class that it allocates; empty for processor time
      * @param unit of the next three
      * @param difference head less base, per operation
-     * @param low of the interval, which holds together with those of all frames of the row
+     * @param low of the interval, which holds together with the intervals of all frames of the row
      * @param high see low
      * @param share of the measured difference; empty where that is 0
      */

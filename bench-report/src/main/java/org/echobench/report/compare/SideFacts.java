@@ -23,7 +23,7 @@ import org.echobench.results.jmh.JvmFlags;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Origin;
 
-/** Finds what two files tell of the code, the libraries and the JVM that they measured. */
+/** Finds the code, the libraries and the JVM that two files measured. */
 final class SideFacts {
 
     /** As Maven names a jar: artifact, version, and perhaps the platform. */
@@ -124,7 +124,7 @@ final class SideFacts {
                 .collect(Collectors.toCollection(TreeSet::new)));
     }
 
-    /** Jars of other versions, those that changed alike as one fact; without those that a library's version tells of. */
+    /** Jars of other versions, those that changed alike as one fact; without jars of a known library. */
     private void files(List<String> base, List<String> head) {
         if (base.isEmpty() || head.isEmpty()) {
             return;
@@ -166,8 +166,8 @@ final class SideFacts {
                         .add(jar.group(2));
             }
         }
-        Map<String, String> told = new TreeMap<>();
-        versions.forEach((artifact, all) -> told.put(artifact, String.join(", ", all)));
-        return told;
+        Map<String, String> listed = new TreeMap<>();
+        versions.forEach((artifact, all) -> listed.put(artifact, String.join(", ", all)));
+        return listed;
     }
 }

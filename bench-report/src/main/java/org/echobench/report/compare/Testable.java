@@ -152,7 +152,7 @@ public final class Testable {
     }
 
     /**
-     * The drift over the window, a log ratio without sign; 0 where there is none. Of pairs it is that of their difference,
+     * The drift over the window, a log ratio without sign; 0 where there is none. Of pairs it is the drift of their difference,
      * else the greater of both sides' drifts.
      */
     double drift() {

@@ -43,7 +43,7 @@ final class EffectCharts {
                                 .map(Estimate::effect)
                                 .filter(Double::isFinite)
                                 .isPresent())
-                .collect(Collectors.groupingBy(MetricWords::noun, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(Sentences::noun, LinkedHashMap::new, Collectors.toList()));
         List<Chart> charts = new ArrayList<>();
         byNoun.values().forEach(rows -> charts.add(chart("e" + charts.size(), rows, names)));
         return charts;
@@ -51,7 +51,7 @@ final class EffectCharts {
 
     private static Chart chart(String id, List<RowResult> rows, RowNames names) {
         List<RowResult> shown = rows.stream().limit(MOST_ROWS).toList();
-        String noun = MetricWords.noun(rows.get(0));
+        String noun = Sentences.noun(rows.get(0));
         String better = rows.get(0).direction() == Direction.HIGHER_IS_BETTER ? "higher is better" : "lower is better";
         String said = shown.stream()
                 .map(row -> names.inWords(row.key().id()) + " " + change(row) + " (" + interval(row) + "), "

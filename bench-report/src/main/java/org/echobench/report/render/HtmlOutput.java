@@ -4,7 +4,6 @@ import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.Map;
-import org.echobench.report.compare.Comparison;
 
 /** Pages, each one file for a browser. The templates escape every value. Thread-safe. */
 public final class HtmlOutput {
@@ -13,11 +12,6 @@ public final class HtmlOutput {
             null, ContentType.Html, HtmlOutput.class.getClassLoader(), "org.echobench.report.html");
 
     private HtmlOutput() {}
-
-    /** No script, no other file, light and dark. */
-    static String render(Comparison comparison) {
-        return page("compare.jte", ComparisonText.of(comparison));
-    }
 
     /** A template with its parameters by their names. */
     public static String page(String template, Map<String, Object> parameters) {

@@ -55,9 +55,9 @@ final class MarkdownOutput {
             left += folded(rest);
         }
         text.frames().forEach(frames -> add(frames(frames)));
-        if (!text.untold().isEmpty()) {
-            add("**What could not be told.** " + Sentences.UNTOLD + "\n\n");
-            lines(text.untold());
+        if (!text.undecided().isEmpty()) {
+            add("**No verdict.** " + Sentences.UNDECIDED + "\n\n");
+            lines(text.undecided());
         }
         text.names().constants().forEach(c -> add("- every row of " + MarkdownText.escaped(c) + "\n"));
         comparison.notes().forEach(n -> add("- " + MarkdownText.escaped(n) + "\n"));

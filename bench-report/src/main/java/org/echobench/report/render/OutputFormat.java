@@ -9,9 +9,9 @@ import org.echobench.report.compare.Verdict;
 public enum OutputFormat {
     TEXT(TextOutput::render),
     MARKDOWN(MarkdownOutput::render),
-    HTML(HtmlOutput::render),
+    HTML(comparison -> HtmlOutput.page("compare.jte", ComparisonText.of(comparison))),
     JSON(VerdictFile::text),
-    JUNIT(JUnitOutput::render);
+    JUNIT(comparison -> HtmlOutput.page("junit.jte", JUnitOutput.of(comparison)));
 
     private final Function<Comparison, String> renderer;
 

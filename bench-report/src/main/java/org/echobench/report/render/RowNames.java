@@ -18,7 +18,7 @@ import org.echobench.results.Param;
 import org.echobench.results.jmh.RowId;
 
 /**
- * Short names of rows: parameters that have one value in all rows of a benchmark are told once, above the table, and
+ * Short names of rows: parameters that have one value in all rows of a benchmark stand once, above the table, and
  * each row is named by those that vary.
  */
 public final class RowNames {

@@ -1,10 +1,13 @@
 package org.echobench.report.render;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
@@ -14,17 +17,32 @@ import org.echobench.report.compare.Verdict;
 import org.echobench.results.Figures;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 
 /** The outcome of a comparison of two sides in sentences, the same in every output. */
 public final class Sentences {
 
-    /** Above the lines of {@link #untold}. */
-    static final String UNTOLD =
-            "Of these neither a difference nor its absence was shown. A difference of the size that is"
-                    + " named, or a larger one, is found in 9 of 10 comparisons like this one.";
+    /** Above the lines of {@link #undecided}. */
+    static final String UNDECIDED =
+            "For these metrics neither a difference nor its absence was shown. A difference of the size given, or a"
+                    + " larger one, is found in 9 of 10 comparisons like this one.";
 
     /** A sentence has no more; the table has all. */
     private static final int MOST_METRICS = 5;
+
+    private static final String PER_OPERATION = "/op";
+    private static final String ALLOCATION = "allocation";
+    private static final String CPU = "CPU";
+    private static final String PROCESS_CPU = "CPU of the process";
+    private static final String TIME = "time";
+
+    /** Others are called by their label. */
+    private static final Map<String, String> NOUNS = Map.of(
+            Metric.SERVER_ALLOC.label(), ALLOCATION,
+            Metric.GC_ALLOC_RATE_NORM.label(), ALLOCATION,
+            Metric.SERVER_CPU.label(), CPU,
+            Metric.SERVER_PROCESS_CPU.label(), PROCESS_CPU);
 
     private final boolean ofTwoSides;
     private final List<RowResult> rows;
@@ -79,19 +97,19 @@ public final class Sentences {
     }
 
     private static String predicates(List<RowResult> of) {
-        List<String> told = of.stream()
+        List<String> predicates = of.stream()
                 .limit(MOST_METRICS)
-                .map(MetricWords::predicate)
+                .map(Sentences::predicate)
                 .collect(Collectors.toCollection(ArrayList::new));
         int more = of.size() - MOST_METRICS;
         if (more > 0) {
-            told.add("differs in " + more + (more == 1 ? " more metric" : " more metrics"));
+            predicates.add("differs in " + more + (more == 1 ? " more metric" : " more metrics"));
         }
-        return listed(told);
+        return listed(predicates);
     }
 
-    /** The metrics of each row that could not be told. Each has the difference that would have been found, or the reason. */
-    List<String> untold() {
+    /** The metrics of each row without a verdict. Each has the difference that would have been found, or the reason. */
+    List<String> undecided() {
         List<String> lines = new ArrayList<>();
         byRow(rows).forEach((id, metrics) -> {
             List<RowResult> measured =
@@ -99,28 +117,28 @@ public final class Sentences {
             if (!measured.isEmpty()) {
                 lines.add(names.inWords(id) + ": "
                         + measured.stream()
-                                .map(row -> MetricWords.noun(row) + " from " + detectable(row))
+                                .map(row -> noun(row) + " from " + detectable(row))
                                 .collect(Collectors.joining(", "))
                         + ".");
             }
             reasons(metrics, row -> row.verdict().isUndecided() && !isUndecided(row))
                     .forEach((reason, of) -> lines.add(names.inWords(id) + ": "
-                            + of.stream().map(MetricWords::noun).collect(Collectors.joining(", ")) + " ("
+                            + of.stream().map(Sentences::noun).collect(Collectors.joining(", ")) + " ("
                             + of.get(0).verdict().name() + ": " + reason + ")."));
         });
         return lines;
     }
 
-    /** What else was to be told of a row that differs. */
+    /** The metrics without a verdict of a row that differs. */
     private static String tail(List<RowResult> metrics) {
-        List<RowResult> undecided = metrics.stream()
+        List<RowResult> open = metrics.stream()
                 .filter(row -> isUndecided(row) && row.direction() != Direction.UNKNOWN)
                 .limit(MOST_METRICS)
                 .toList();
-        return undecided.isEmpty()
+        return open.isEmpty()
                 ? ""
-                : "; " + listed(undecided.stream().map(MetricWords::noun).toList()) + " could not be told, "
-                        + listed(undecided.stream().map(Sentences::detectable).toList()) + " would have been";
+                : "; no verdict on " + listed(open.stream().map(Sentences::noun).toList()) + ", "
+                        + listed(open.stream().map(Sentences::detectable).toList()) + " would have been found";
     }
 
     private static String detectable(RowResult row) {
@@ -153,5 +171,73 @@ public final class Sentences {
         return last < 1
                 ? String.join("", parts)
                 : String.join(", ", parts.subList(0, last)) + " and " + parts.get(last);
+    }
+
+    /** A metric in words, as a sentence has it. */
+    static String noun(RowResult row) {
+        String metric = row.key().metric();
+        if (metric.equals(MetricName.SCORE)) {
+            return isRate(row) ? "rate" : TIME;
+        }
+        OptionalDouble quantile = MetricName.quantile(metric);
+        if (quantile.isPresent()) {
+            String percent = BigDecimal.valueOf(quantile.getAsDouble())
+                    .movePointRight(2)
+                    .stripTrailingZeros()
+                    .toPlainString();
+            return "p" + percent + " of " + MetricName.family(metric);
+        }
+        return NOUNS.getOrDefault(metric, metric);
+    }
+
+    private static boolean isRate(RowResult row) {
+        return row.key().id().mode().equals("thrpt");
+    }
+
+    /** A row's difference as a predicate of its name: {@code allocates 423 B more per operation (+24.7 %)}. */
+    static String predicate(RowResult row) {
+        double effect = row.estimate().map(Estimate::effect).orElse(Double.NaN);
+        double difference = row.head().score() - row.base().score();
+        String exaggerated = row.isExaggerated() ? ", probably exaggerated" : "";
+        String change = Double.isFinite(effect) ? " (" + Figures.change(effect) + exaggerated + ")" : "";
+        // The effect is no quotient of the two scores; where it has another sign than their difference, the sentence
+        // has none.
+        boolean agree = Math.signum(effect) == Math.signum(difference);
+        return (agree ? amount(row, difference) : Optional.<String>empty())
+                        .orElseGet(() -> "has " + noun(row) + " at "
+                                + Figures.score(row.head().score()) + " "
+                                + unit(row.unit()) + " instead of "
+                                + Figures.score(row.base().score()))
+                + change;
+    }
+
+    /** With a verb; empty for a metric that has none. */
+    private static Optional<String> amount(RowResult row, double difference) {
+        String metric = row.key().metric();
+        String amount = Figures.amount(difference);
+        String more = difference > 0 ? "more" : "less";
+        if (metric.equals(MetricName.SCORE) && row.unit().equals("ops/s")) {
+            return Optional.of("completes " + amount + (difference > 0 ? " more" : " fewer") + " operations a second");
+        }
+        if (!row.unit().endsWith(PER_OPERATION)) {
+            return Optional.empty();
+        }
+        String quantity = amount + " " + unit(row.unit().substring(0, row.unit().length() - PER_OPERATION.length()));
+        if (MetricName.quantile(metric).isPresent()) {
+            return Optional.of(
+                    "has a " + noun(row) + " that is " + quantity + (difference > 0 ? " longer" : " shorter"));
+        }
+        return switch (noun(row)) {
+            case TIME -> Optional.of("takes " + quantity + " " + more + " per operation");
+            case ALLOCATION -> Optional.of("allocates " + quantity + " " + more + " per operation");
+            case CPU -> Optional.of("uses " + quantity + " " + more + " CPU per operation");
+            case PROCESS_CPU ->
+                Optional.of("uses " + quantity + " " + more + " CPU per operation in the server's process");
+            default -> Optional.empty();
+        };
+    }
+
+    private static String unit(String unit) {
+        return unit.startsWith("us") ? "\u00b5" + unit.substring(1) : unit;
     }
 }

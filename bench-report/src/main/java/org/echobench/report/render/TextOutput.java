@@ -53,10 +53,10 @@ public final class TextOutput {
         if (!text.rows().isEmpty()) {
             rows(out, text.rows(), text.names(), colours);
         }
-        if (!text.untold().isEmpty()) {
+        if (!text.undecided().isEmpty()) {
             out.append('\n');
-            wrap(out, "", "What could not be told. " + Sentences.UNTOLD);
-            text.untold().forEach(line -> wrap(out, "  ", line));
+            wrap(out, "", "No verdict. " + Sentences.UNDECIDED);
+            text.undecided().forEach(line -> wrap(out, "  ", line));
         }
         out.append('\n');
         comparison.notes().forEach(note -> wrap(out, "note: ", note));

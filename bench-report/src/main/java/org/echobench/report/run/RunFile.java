@@ -145,7 +145,7 @@ public final class RunFile {
                 .collect(Collectors.toSet());
     }
 
-    /** @param latencies where those of a row are; empty where the plan does not have the row */
+    /** @param latencies the file of a row; empty where the plan does not have the row */
     private static JmhFile withSamples(JmhFile file, RunFolder folder, Function<RowId, Optional<Path>> latencies) {
         List<String> notes = new ArrayList<>(file.notes());
         List<JmhRow> rows = file.rows().stream()

@@ -14,7 +14,7 @@ import org.echobench.report.compare.Comparison;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sentences that tell the outcome of a row, made from the record and never from a table. */
+/** The sentences on the outcome of a row, made from the record and never from a table. */
 class SentencesTest {
 
     private static final String JSON = "org.demo.HttpJson.json";
@@ -117,11 +117,13 @@ class SentencesTest {
     }
 
     @Test
-    void whatCouldNotBeToldOfARowThatDiffersHasTheSizeThatWouldHaveBeen() {
+    void aMetricWithoutAVerdictNamesTheDifferenceThatWouldHaveBeenFound() {
         row(JSON, "thrpt", "ops/s", NOISY, OTHER);
         metric("server.alloc", "B/op", QUIET, Forks.scaled(QUIET, 1.25));
-        String told = outcomes().get(0);
-        assertTrue(told.matches(".* \\(\\+25\\.0 %\\); rate could not be told, \\d+\\.\\d % would have been\\."), told);
+        String sentence = outcomes().get(0);
+        assertTrue(
+                sentence.matches(".* \\(\\+25\\.0 %\\); no verdict on rate, \\d+\\.\\d % would have been found\\."),
+                sentence);
     }
 
     @Test
@@ -174,19 +176,20 @@ class SentencesTest {
     }
 
     @Test
-    void anUntoldRowHasTheSizesThatWouldHaveBeenFound() {
+    void aRowWithoutAVerdictHasTheSizesThatWouldHaveBeenFound() {
         row(JSON, "thrpt", "ops/s", NOISY, OTHER);
-        List<String> untold = sentences().untold();
-        assertEquals(1, untold.size(), untold.toString());
-        assertTrue(untold.get(0).matches("HttpJson\\.json on jetty: rate from \\d+\\.\\d %\\."), untold.toString());
+        List<String> undecided = sentences().undecided();
+        assertEquals(1, undecided.size(), undecided.toString());
+        assertTrue(
+                undecided.get(0).matches("HttpJson\\.json on jetty: rate from \\d+\\.\\d %\\."), undecided.toString());
     }
 
     @Test
-    void anUntoldRowWithTooFewPairsSaysSo() {
+    void aRowWithoutAVerdictAndTooFewPairsSaysSo() {
         row(JSON, "thrpt", "ops/s", Forks.of(1, 2, 10, 0.1), Forks.of(2, 2, 10, 0.1));
         assertEquals(
                 List.of("HttpJson.json on jetty: rate (INCONCLUSIVE: too few pairs for any test: 2; at least 5 are"
                         + " needed)."),
-                sentences().untold());
+                sentences().undecided());
     }
 }

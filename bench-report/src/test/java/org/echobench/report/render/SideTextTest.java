@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
+import org.echobench.report.render.ComparisonText.SideText;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Origin;
 import org.junit.jupiter.api.Test;

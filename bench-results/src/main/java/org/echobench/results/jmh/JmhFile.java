@@ -59,7 +59,7 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
     }
 
     /**
-     * The file's name and hash are those of the content without compression.
+     * Name and hash belong to the content without compression.
      *
      * @param path a {@link StoredFile}, or a run's folder, in which {@code results.json} is read
      * @throws UserError when there is no such file or it is not a JMH result
