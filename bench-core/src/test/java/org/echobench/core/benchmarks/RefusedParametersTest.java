@@ -66,6 +66,6 @@ class RefusedParametersTest {
     void fewerConnectionsThanThreadsAreRefused() throws IOException {
         String failure = ShortRun.failureOf(ClosedLoop.class, REFERENCE, directory, options -> options.threads(2)
                 .param("connections", "1"));
-        assertEquals("connections must be at least the number of threads (2), but is 1", failure);
+        assertEquals("connections must be at least the number of threads and loaders (2), but is 1", failure);
     }
 }
