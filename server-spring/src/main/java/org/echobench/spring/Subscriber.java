@@ -42,7 +42,7 @@ final class Subscriber {
         return new Subscriptions<>(PushQueue::copy, (subscriber, message) -> subscriber.queue.offer(message));
     }
 
-    private void send(ByteBuffer message, Runnable written) {
+    private void send(ByteBuffer message) {
         executor.execute(() -> {
             try {
                 sending.sendMessage(new BinaryMessage(message));
@@ -51,7 +51,7 @@ final class Subscriber {
                 subscribers.remove(this);
                 return;
             }
-            written.run();
+            queue.written(message);
         });
     }
 

@@ -43,18 +43,18 @@ final class Subscriber {
         }
     }
 
-    private void send(ByteBuffer message, Runnable written) {
+    private void send(ByteBuffer message) {
         synchronized (this) {
             if (session == null) {
                 // Only one send is ever under way, so at most one waits here.
-                waiting = () -> send(message, written);
+                waiting = () -> send(message);
                 return;
             }
         }
         try {
             session.getAsyncRemote().sendBinary(message, result -> {
                 if (result.isOK()) {
-                    written.run();
+                    queue.written(message);
                 } else {
                     subscribers.remove(this);
                 }

@@ -13,7 +13,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CountDownLatch;
 import org.echobench.core.content.EmbeddedServer;
-import org.echobench.core.content.PushQueue;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -35,7 +34,7 @@ public class UndertowServer extends EmbeddedServer {
 
     /** The suite's own handlers. */
     static BenchServer start(UndertowProvider row, ServerConfig config) throws IOException {
-        Subscriptions<PushQueue, ByteBuffer> subscribers = PushEndpoint.subscriptions();
+        Subscriptions<Subscriber, ByteBuffer> subscribers = Subscriber.subscriptions();
         return new UndertowServer(row, config, subscribers, routes(config, subscribers)).start();
     }
 
@@ -102,7 +101,7 @@ public class UndertowServer extends EmbeddedServer {
         done.await();
     }
 
-    private static HttpHandler routes(ServerConfig config, Subscriptions<PushQueue, ByteBuffer> subscribers) {
+    private static HttpHandler routes(ServerConfig config, Subscriptions<Subscriber, ByteBuffer> subscribers) {
         EchoListener echo = new EchoListener(config);
         WebSocketConnectionCallback onEcho = (exchange, channel) -> {
             channel.getReceiveSetter().set(echo);
@@ -110,7 +109,7 @@ public class UndertowServer extends EmbeddedServer {
         };
         return Handlers.path(new HttpEndpoints(config))
                 .addExactPath(Endpoints.WS_ECHO, webSocket(config, onEcho))
-                .addExactPath(Endpoints.WS_PUSH, webSocket(config, PushEndpoint.subscribing(config, subscribers)));
+                .addExactPath(Endpoints.WS_PUSH, webSocket(config, Subscriber.subscribing(config, subscribers)));
     }
 
     /** A plain GET falls through to Undertow's 404. */

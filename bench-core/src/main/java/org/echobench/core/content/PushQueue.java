@@ -3,7 +3,7 @@ package org.echobench.core.content;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * What waits for one subscriber, for frameworks to which only so many messages may be handed at a time. Thread-safe; keeps
@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
 public final class PushQueue {
 
     private final int atOnce;
-    private final BiConsumer<ByteBuffer, Runnable> send;
+    private final Consumer<ByteBuffer> send;
     private final Runnable disconnect;
     private final Queue<ByteBuffer> waiting = new ArrayDeque<>();
     private final PushBudget budget = new PushBudget();
@@ -22,11 +22,11 @@ public final class PushQueue {
 
     /**
      * @param atOnce how many messages may be under way
-     * @param send starts sending a buffer that it owns and runs the callback when that is written, on any thread, also
-     *     before it returns; on failure it does not run the callback
+     * @param send starts sending a buffer that it owns; when that is written, it calls {@link #written}, on any thread,
+     *     also before it returns
      * @param disconnect ends a subscriber that does not keep up, without waiting for it
      */
-    public PushQueue(int atOnce, BiConsumer<ByteBuffer, Runnable> send, Runnable disconnect) {
+    public PushQueue(int atOnce, Consumer<ByteBuffer> send, Runnable disconnect) {
         this.atOnce = atOnce;
         this.send = send;
         this.disconnect = disconnect;
@@ -76,9 +76,8 @@ public final class PushQueue {
                 handedOver++;
                 draining = true;
             }
-            int bytes = next.remaining();
             try {
-                send.accept(next, () -> written(bytes));
+                send.accept(next);
             } finally {
                 synchronized (this) {
                     draining = false;
@@ -87,8 +86,13 @@ public final class PushQueue {
         }
     }
 
-    private void written(int bytes) {
-        budget.written(bytes);
+    /**
+     * The next waiting message may be sent. It allocates nothing, because frameworks are compared by what they allocate.
+     *
+     * @param message a buffer that was sent without a failure
+     */
+    public void written(ByteBuffer message) {
+        budget.written(message.capacity());
         synchronized (this) {
             handedOver--;
         }
