@@ -51,7 +51,7 @@ XorMaskerShifted1.process = process
 Utf8Validator.validate = validate
 
 
-# Between the writes of a chopped message, of which group 9 has 64,000. On Jython, whose clock ticks in milliseconds,
+# Between the writes of a chopped message, 64,000 in group 9. On Jython, whose clock ticks in milliseconds,
 # it is a hundred times as long. Without it each chop is still a write of its own, in a turn of the event loop of its own.
 PAUSE = WebSocketProtocol._QUEUED_WRITE_DELAY
 

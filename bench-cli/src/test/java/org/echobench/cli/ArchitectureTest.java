@@ -46,7 +46,7 @@ class ArchitectureTest {
     private static final String ALONE = "alone";
 
     /**
-     * The packages of the modules bench-*. After the colon are those of the same module that a package may use: by name,
+     * The packages of the modules bench-*. After the colon are the packages of the same module that a package may use: by name,
      * the module's root by the module's name, or all that stand above. One with "alone" uses no other module.
      */
     private static final String PACKAGES = """

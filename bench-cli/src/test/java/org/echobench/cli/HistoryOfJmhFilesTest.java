@@ -195,7 +195,7 @@ class HistoryOfJmhFilesTest {
         String plain = decode("plain.json");
         String unknown = decode(HASH + ".json");
         assertEquals(
-                plain + " has no hash of a commit in its name: say with --commit of which commit it is.",
+                plain + " has no hash of a commit in its name: name its commit with --commit.",
                 refused(plain));
         assertEquals(
                 "Unknown revision '" + HASH + "': it is no commit of repository; fetch it, give " + unknown

@@ -110,7 +110,7 @@ public final class HistorySources {
 
     private String unknown(Path file, List<String> words, Optional<GitRepository> repository) {
         if (words.isEmpty()) {
-            return file + " has no hash of a commit in its name: say with --commit of which commit it is.";
+            return file + " has no hash of a commit in its name: name its commit with --commit.";
         }
         if (repository.isEmpty()) {
             return "This is no git repository (or git is not installed), so the date of '" + words.get(0)

@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
  * The JDK's own client, {@code java.net.http.WebSocket}. One HttpClient serves all connections of a provider.
  *
  * <p>Where the server ends a connection without a closing frame just while the listener is being given a message, the
- * JDK (seen on 17 and 25) tells nobody: at that moment its transport has no demand, takes the end of the stream for an
+ * JDK (seen on 17 and 25) calls nobody: at that moment its transport has no demand, takes the end of the stream for an
  * InternalError of its own and drops it. The message that is in flight is then lost after the loss limit.
  */
 public final class JdkClientProvider implements WebSocketClientProvider {

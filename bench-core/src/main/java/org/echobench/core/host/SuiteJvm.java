@@ -54,7 +54,7 @@ public final class SuiteJvm {
         return all;
     }
 
-    /** The suite's flags, then those of this fork's subject, which the runner has passed through {@link #added}. */
+    /** The suite's flags, then the flags of this fork's subject, which the runner has passed through {@link #added}. */
     public static List<String> ofSubject() {
         List<String> flags = new ArrayList<>(FLAGS);
         for (int i = 0; System.getProperty(SUBJECT_FLAG + i) != null; i++) {

@@ -103,7 +103,7 @@ class VerdictTest {
         assertEquals(
                 Verdict.MISSING, find(result, "org.demo.Echo.gone", "score").verdict());
         assertEquals(Verdict.NEW, find(result, "org.demo.Echo.added", "score").verdict());
-        assertEquals(4, result.rows().size(), "a missing row is told once, not per metric");
+        assertEquals(4, result.rows().size(), "a missing row is reported once, not per metric");
         assertEquals(ExitCode.INCOMPLETE, result.exitCode());
     }
 

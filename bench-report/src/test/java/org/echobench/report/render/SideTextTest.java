@@ -16,7 +16,7 @@ import org.echobench.results.jmh.RunContext.Origin;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a reader is told of the two sides. */
+/** What a reader sees of the two sides. */
 class SideTextTest {
 
     private static final RunContext NOTHING =

@@ -35,18 +35,18 @@ public final class ResultColumns {
     private static final List<String> FIRST =
             List.of(Metric.SERVER_CPU.label(), Metric.SERVER_PROCESS_CPU.label(), Metric.SERVER_ALLOC.label());
 
-    private static final String ORDER = "Servers come by score where it ranks them, best first; then reference, [H],"
-            + " [L] and fixed rates, by CPU.";
+    private static final String ORDER = "Sorted by score, best first. Below: reference, harness-limited [H],"
+            + " late [L] and fixed-rate rows, sorted by CPU.";
 
     private static final String HANDLER =
-            "Handler: the threads that run it. Event loop: those that read. Hand-over: the"
-                    + " selecting thread hands the selecting or the message to another. Pool: others than those that read."
+            "Handler: the threads that run it. Event loop: the threads that read. Hand-over: the"
+                    + " selecting thread hands the selecting or the message to another. Pool: other platform threads."
                     + " Virtual thread. Process: a server in another language.";
 
     private static final String LATENCY =
             "Latency: at a fixed rate, the response time of every message from its intended"
-                    + " time. Other rows ask for as much as the server does: their percentiles show the client's own queue, and are"
-                    + " only in the files and the report.";
+                    + " time. In a closed loop percentiles show the client's own queue (coordinated omission): they are only in the"
+                    + " files and the report.";
 
     /**
      * A column, and its cell for a subject.
@@ -69,7 +69,7 @@ public final class ResultColumns {
 
     /** What tables need said of their columns. */
     public static String legend(RunResult run) {
-        return "Servers that share a letter cannot be told apart. " + ORDER
+        return "Servers that share a letter do not differ significantly. " + ORDER
                 + " ± is half the 95 % interval of a server's level in these rounds. "
                 + (run.rows().stream().anyMatch(RowResult::handlersKnown) ? HANDLER + " " : "") + LATENCY;
     }

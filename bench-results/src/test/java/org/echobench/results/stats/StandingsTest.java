@@ -84,7 +84,7 @@ class StandingsTest {
                 .orElseThrow();
         assertArrayEquals(new double[] {20, 20, 20}, fit.levels(), 1e-12);
         assertEquals(3, fit.df(), "8 cells less 3 servers and 2 rounds");
-        assertTrue(fit.covariance()[2][2] > fit.covariance()[0][0], "fewer forks tell less");
+        assertTrue(fit.covariance()[2][2] > fit.covariance()[0][0], "fewer forks know less");
     }
 
     @Test
