@@ -194,9 +194,7 @@ class HistoryOfJmhFilesTest {
         assertEquals("none.json does not exist.", refused("none.json"));
         String plain = decode("plain.json");
         String unknown = decode(HASH + ".json");
-        assertEquals(
-                plain + " has no hash of a commit in its name: name its commit with --commit.",
-                refused(plain));
+        assertEquals(plain + " has no hash of a commit in its name: name its commit with --commit.", refused(plain));
         assertEquals(
                 "Unknown revision '" + HASH + "': it is no commit of repository; fetch it, give " + unknown
                         + " another --commit, or give the hash of another repository with its --time.",
