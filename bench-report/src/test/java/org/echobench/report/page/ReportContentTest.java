@@ -2,6 +2,7 @@ package org.echobench.report.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -61,6 +62,20 @@ class ReportContentTest {
         ReportPage page = SyntheticRun.report(
                 run("quick").row("echo", "Echo.echo", Map.of()).write());
         assertEquals("tie", page.run().rows().get(0).figures().columns().get(3).title());
+    }
+
+    @Test
+    void aScoreWithoutAUnitAndADirectionIsDrawn() throws IOException {
+        Path folder = run("quick")
+                .row("small", "Echo.echo", Map.of("payload", "16"))
+                .row("large", "Echo.echo", Map.of("payload", "1024"))
+                .write();
+        Path summary = folder.resolve("summary.json");
+        String written = Files.readString(summary);
+        String without = written.replace("ops/s", "").replace("thrpt", "unknown");
+        assertNotEquals(written, without);
+        Files.writeString(summary, without);
+        assertEquals(1, SyntheticRun.report(folder).sweeps().size());
     }
 
     @Test
