@@ -84,8 +84,9 @@ public abstract class LoadThread {
 
     @Setup(Level.Iteration)
     public void beginIteration(IterationParams iteration) {
-        benchmark.warmUp().ifPresent(warmUp -> guarded(warmUp::settle));
         measured = iteration.getType() == IterationType.MEASUREMENT;
+        Turns.Kind turn = measured ? Turns.Kind.ITERATION : Turns.Kind.WARM_UP;
+        benchmark.warmUp().ifPresent(warmUp -> guarded(() -> warmUp.settle(turn)));
         guarded(() -> begin(
                 measured ? IterationCollector.Phase.MEASUREMENT : IterationCollector.Phase.WARMUP,
                 benchmark.collector().windowNanos()));

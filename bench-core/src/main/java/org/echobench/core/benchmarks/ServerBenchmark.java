@@ -125,12 +125,13 @@ public abstract class ServerBenchmark {
             warmShot().filter(shot -> params.getThreads() != 1).ifPresent(shot -> {
                 throw new IllegalArgumentException("threads must be 1 for " + shot + ", but is " + params.getThreads());
             });
+            // Before the server starts: meanwhile the runner starts the next fork.
+            Turns turns = isWarmed(params) ? Turns.ofFork() : Turns.ALONE;
             HiccupMeter hiccups = closing(new HiccupMeter());
             running = closing(start());
             target = Target.of(running.address());
             target = running.tls().map(target::withTls).orElse(target);
             if (isWarmed(params)) {
-                Turns turns = Turns.ofFork();
                 warmUp = Optional.of(new WarmUp(params.getThreads(), running, turns));
                 turns.next(Turns.Kind.WARM_UP);
             }
@@ -158,7 +159,7 @@ public abstract class ServerBenchmark {
     @Setup(Level.Iteration)
     public void settle() {
         if (warmShot().isPresent()) {
-            Failures.recording(warmUp.orElseThrow()::settle);
+            Failures.recording(() -> warmUp.orElseThrow().settle(Turns.Kind.ITERATION));
         }
     }
 

@@ -20,8 +20,9 @@ public interface Turns {
 
     /** What a turn is for. */
     enum Kind {
-        /** A part of the warm-up. */
+        /** A part of the warm-up, JMH's warm-up iterations among them. */
         WARM_UP,
+        /** A measured iteration. */
         ITERATION,
         /** The end of the fork, when no other wants to measure. */
         END
@@ -37,7 +38,7 @@ public interface Turns {
      */
     void next(Kind kind);
 
-    /** Those of this JVM's fork. */
+    /** Those of this JVM's fork. The runner starts the next fork when this one has connected. */
     static Turns ofFork() throws IOException {
         String property = System.getProperty(PROPERTY);
         if (property == null) {

@@ -87,6 +87,8 @@ public final class WarmUp {
     private boolean capped;
     /** Of the last slices of the latest load. */
     private double reached;
+    /** For what the iteration that comes next asks. */
+    private volatile Turns.Kind next = Turns.Kind.ITERATION;
     /** The phase of {@link #sliceEnds} with which the load levelled off or the limit was met. */
     private volatile int last = -1;
 
@@ -106,7 +108,7 @@ public final class WarmUp {
                 turns.next(Turns.Kind.WARM_UP);
             }
         });
-        iterationBegins = meeting(threads, phase -> restThen(Turns.Kind.ITERATION));
+        iterationBegins = meeting(threads, phase -> restThen(next));
         iterationsEnd = meeting(threads, phase -> restThen(Turns.Kind.END));
     }
 
@@ -157,9 +159,11 @@ public final class WarmUp {
      * and not while it is measured. At the limit of all rests the fork is marked. Called by every thread; returns when the
      * last has come and rested.
      *
+     * @param turn for what it is: JMH's warm-up belongs to the warm-up
      * @throws IllegalStateException if another thread has failed
      */
-    void settle() {
+    void settle(Turns.Kind turn) {
+        next = turn;
         meet(iterationBegins);
     }
 

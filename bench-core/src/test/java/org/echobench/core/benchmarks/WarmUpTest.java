@@ -83,7 +83,7 @@ class WarmUpTest {
         warmUp.run(load(slice -> 1_000));
         assertEquals(Collections.nCopies(slices - 1, Turns.Kind.WARM_UP), turns);
         turns.clear();
-        warmUp.settle();
+        warmUp.settle(Turns.Kind.ITERATION);
         warmUp.end();
         assertEquals(List.of(Turns.Kind.ITERATION, Turns.Kind.END), turns);
     }
@@ -155,7 +155,7 @@ class WarmUpTest {
     @Test
     void aShortRestLeavesTheServerItsProcessors() {
         server.busy = 1;
-        warmUp.settle();
+        warmUp.settle(Turns.Kind.ITERATION);
         assertEquals(PAUSE_NANOS, time.nanos());
         assertEquals(List.of(), server.processors);
     }
@@ -231,7 +231,7 @@ class WarmUpTest {
     @Test
     void anIterationBeginsWhenTheCompilersHaveDoneWhatCameBetween() {
         server.busy = 3;
-        warmUp.settle();
+        warmUp.settle(Turns.Kind.ITERATION);
         assertEquals(0, server.busy);
         assertEquals(List.of(true, false), server.processors);
     }
@@ -240,14 +240,14 @@ class WarmUpTest {
     void noThreadRestsBeforeAnIterationWhileAnotherIsStillToCome() throws InterruptedException {
         WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
         server.busy = 3;
-        Thread first = new Thread(both::settle);
+        Thread first = new Thread(() -> both.settle(Turns.Kind.ITERATION));
         first.start();
         while (first.isAlive() && first.getState() != Thread.State.WAITING) {
             Thread.onSpinWait();
         }
         assertTrue(first.isAlive(), "it waits for the other");
         assertEquals(3, server.busy, "nobody has asked the compilers yet");
-        both.settle();
+        both.settle(Turns.Kind.ITERATION);
         first.join();
         assertEquals(0, server.busy);
         assertEquals(List.of(true, false), server.processors);
@@ -257,14 +257,15 @@ class WarmUpTest {
     void aThreadThatComesToAnIterationFailsWithOneThatHasFailed() {
         WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
         both.failed();
-        IllegalStateException failure = assertThrows(IllegalStateException.class, both::settle);
+        IllegalStateException failure =
+                assertThrows(IllegalStateException.class, () -> both.settle(Turns.Kind.ITERATION));
         assertEquals("another client thread failed", failure.getMessage());
     }
 
     @Test
     void anIterationBeginsInTheEndThoughTheCompilersNeverStop() {
         server.busy = Integer.MAX_VALUE;
-        warmUp.settle();
+        warmUp.settle(Turns.Kind.ITERATION);
         assertEquals(WarmUp.MOST_REST_NANOS, time.now.get());
         assertEquals(1, warmUp.capped().value());
     }

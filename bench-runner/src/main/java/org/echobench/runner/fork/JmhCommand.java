@@ -65,6 +65,9 @@ public final class JmhCommand {
     private static final List<String> SHORT_FAREWELL =
             List.of("-Djmh.shutdownTimeout=5", "-Djmh.shutdownTimeout.step=1");
 
+    /** JMH's limit of an iteration counts the turns of other forks as well; {@link ForkWatch} does not count them. */
+    private static final String PATIENCE = "1day";
+
     private JmhCommand() {}
 
     /**
@@ -126,6 +129,7 @@ public final class JmhCommand {
         settings.warmupTime().ifPresent(time -> options.add("-w", millis(time)));
         settings.measurementIterations().ifPresent(count -> options.add("-i", count));
         settings.measurementTime().ifPresent(time -> options.add("-r", millis(time)));
+        turns.ifPresent(place -> options.add("-to", PATIENCE));
         options.add("-rf", "json");
         options.add("-rff", ForkDirectory.RESULT);
         return options.words;

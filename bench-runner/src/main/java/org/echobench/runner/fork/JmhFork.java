@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -67,8 +70,8 @@ public final class JmhFork implements ForkStarter {
     }
 
     /**
-     * A fork starts when the one before it waits for its first turn. One that never asks for a turn ends before the next
-     * starts: it is cold, or its benchmark knows no turns.
+     * A fork starts when the one before it has asked for turns and starts its server. One that never asks for turns ends
+     * before the next starts: it is cold, or its benchmark knows no turns.
      */
     @Override
     public List<ForkOutcome> run(List<Cell> cells, List<Path> directories) throws IOException {
@@ -77,7 +80,9 @@ public final class JmhFork implements ForkStarter {
         }
         ExecutorService threads = Executors.newFixedThreadPool(cells.size());
         List<Future<ForkOutcome>> forks = new ArrayList<>();
-        try (TurnServer turns = new TurnServer(cells.size(), clock)) {
+        Cell first = cells.get(0);
+        Random order = new Random(Objects.hash(seed, first.row().name(), first.round()));
+        try (TurnServer turns = new TurnServer(cells.size(), list -> Collections.shuffle(list, order), clock)) {
             for (int i = 0; i < cells.size(); i++) {
                 int place = i;
                 forks.add(threads.submit(() -> run(cells, directories, place, turns)));

@@ -4,20 +4,26 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.EnumMap;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.echobench.core.benchmarks.Turns;
 
 /**
  * Gives turns to forks that are measured beside each other. A turn begins when every other fork waits for one or has
- * ended. Turns of the warm-up come first, so all iterations are measured on warm forks. Iterations alternate, and each
- * time another fork comes first (ABBA). The forks end together: the end of one would disturb the iterations of another.
- * Thread-safe.
+ * ended. Turns of the warm-up come first, so all iterations are measured on warm forks; the fork with the fewest is next.
+ *
+ * <p>Iterations are given in blocks. Each fork has one in a block, in a random order. Every second block is the mirror
+ * image of the one before it (ABC CBA), so a steady drift of the machine falls on all forks alike, and no fork always
+ * follows the same one. A fork that wants no more iterations drops out. The forks end together: the end of one would
+ * disturb the iterations of another. Thread-safe.
  */
 final class TurnServer implements AutoCloseable {
 
@@ -25,7 +31,8 @@ final class TurnServer implements AutoCloseable {
 
         private Optional<Socket> socket = Optional.empty();
         private Optional<Turns.Kind> wanted = Optional.empty();
-        private final Map<Turns.Kind, Integer> given = new EnumMap<>(Turns.Kind.class);
+        private int warmUps;
+        private boolean connected;
         private boolean ended;
         private long waited;
         private long waitsSince;
@@ -41,7 +48,7 @@ final class TurnServer implements AutoCloseable {
         /** A fork that is dying reads nothing; the end of its process gives the turn to the next. */
         private void begin() {
             waited += clock.getAsLong() - waitsSince;
-            given.merge(wanted.orElseThrow(), 1, Integer::sum);
+            warmUps += wants(Turns.Kind.WARM_UP) ? 1 : 0;
             wanted = Optional.empty();
             try {
                 socket.orElseThrow().getOutputStream().write(0);
@@ -53,13 +60,22 @@ final class TurnServer implements AutoCloseable {
 
     private final ServerSocket listener;
     private final List<Fork> forks;
+    private final Consumer<List<?>> shuffle;
     private final LongSupplier clock;
+    /** The order of the block under way. */
+    private List<Fork> block = List.of();
+
+    private boolean mirrored = true;
+    /** The rest of the block. */
+    private final Deque<Fork> next = new ArrayDeque<>();
 
     /**
      * @param count of the forks, 2 or more
+     * @param shuffle decides the order of a block
      * @param clock nanoseconds, from any origin
      */
-    TurnServer(int count, LongSupplier clock) throws IOException {
+    TurnServer(int count, Consumer<List<?>> shuffle, LongSupplier clock) throws IOException {
+        this.shuffle = shuffle;
         this.clock = clock;
         forks = IntStream.range(0, count).mapToObj(place -> new Fork()).toList();
         listener = new ServerSocket(0, count, InetAddress.getLoopbackAddress());
@@ -96,6 +112,7 @@ final class TurnServer implements AutoCloseable {
                 return;
             }
             Fork fork = forks.get(place);
+            connected(fork);
             int wanted = socket.getInputStream().read();
             while (wanted >= 0) {
                 wants(fork, socket, Turns.Kind.values()[wanted]);
@@ -106,11 +123,15 @@ final class TurnServer implements AutoCloseable {
         }
     }
 
+    private synchronized void connected(Fork fork) {
+        fork.connected = true;
+        notifyAll();
+    }
+
     private synchronized void wants(Fork fork, Socket socket, Turns.Kind kind) {
         fork.socket = Optional.of(socket);
         fork.wanted = Optional.of(kind);
         fork.waitsSince = clock.getAsLong();
-        notifyAll();
         give();
     }
 
@@ -127,9 +148,9 @@ final class TurnServer implements AutoCloseable {
         return one.waited + (one.wanted.isPresent() ? clock.getAsLong() - one.waitsSince : 0);
     }
 
-    /** Returns when a fork waits for its first turn or has ended. */
+    /** Returns when a fork has connected or has ended. */
     synchronized void await(int fork) throws InterruptedException {
-        while (forks.get(fork).loads()) {
+        while (!forks.get(fork).connected && !forks.get(fork).ended) {
             wait();
         }
     }
@@ -138,8 +159,9 @@ final class TurnServer implements AutoCloseable {
         if (forks.stream().anyMatch(Fork::loads)) {
             return;
         }
-        next(Turns.Kind.WARM_UP)
-                .or(() -> next(Turns.Kind.ITERATION))
+        waiting(Turns.Kind.WARM_UP).stream()
+                .min(Comparator.comparingInt(fork -> fork.warmUps))
+                .or(this::nextOfBlock)
                 .ifPresentOrElse(Fork::begin, () -> waiting(Turns.Kind.END).forEach(Fork::begin));
     }
 
@@ -147,14 +169,21 @@ final class TurnServer implements AutoCloseable {
         return forks.stream().filter(fork -> fork.wants(kind)).toList();
     }
 
-    /** The fork with the fewest turns. Among equals it is the first, and each second time the last. */
-    private Optional<Fork> next(Turns.Kind kind) {
-        List<Fork> waiting = waiting(kind);
-        ToIntFunction<Fork> had = fork -> fork.given.getOrDefault(kind, 0);
-        int fewest = waiting.stream().mapToInt(had).min().orElse(0);
-        return waiting.stream()
-                .filter(fork -> had.applyAsInt(fork) == fewest)
-                .reduce((one, another) -> fewest % 2 == 0 ? one : another);
+    private Optional<Fork> nextOfBlock() {
+        List<Fork> waiting = waiting(Turns.Kind.ITERATION);
+        next.retainAll(waiting);
+        if (next.isEmpty()) {
+            block = mirrored ? new ArrayList<>(forks) : new ArrayList<>(block);
+            if (mirrored) {
+                shuffle.accept(block);
+            } else {
+                Collections.reverse(block);
+            }
+            mirrored = !mirrored;
+            next.addAll(block);
+            next.retainAll(waiting);
+        }
+        return Optional.ofNullable(next.poll());
     }
 
     @Override

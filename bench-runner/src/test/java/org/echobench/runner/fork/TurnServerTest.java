@@ -8,29 +8,37 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.echobench.core.benchmarks.Turns;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Two forks, each a thread with a socket. What a fork notes is noted during its turn. */
+/** Forks, each a thread with a socket. What a fork notes is noted during its turn. A block begins as ABC. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TurnServerTest {
 
-    private final ExecutorService threads = Executors.newFixedThreadPool(2);
+    private final ExecutorService threads = Executors.newFixedThreadPool(3);
     private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
     private final AtomicLong clock = new AtomicLong();
     private TurnServer turns;
 
     @BeforeEach
     void start() throws IOException {
-        turns = new TurnServer(2, clock::get);
+        turns = new TurnServer(2, order -> {}, clock::get);
+    }
+
+    private void three(Consumer<List<?>> shuffle) throws IOException {
+        turns.close();
+        turns = new TurnServer(3, shuffle, clock::get);
     }
 
     @AfterEach
@@ -48,7 +56,7 @@ class TurnServerTest {
                 for (char turn : wanted.toCharArray()) {
                     socket.getOutputStream().write(kind(turn).ordinal());
                     assertEquals(0, socket.getInputStream().read());
-                    notes.add("AB".charAt(place) + String.valueOf(turn));
+                    notes.add("ABC".charAt(place) + String.valueOf(turn));
                     clock.incrementAndGet();
                 }
             } finally {
@@ -66,21 +74,74 @@ class TurnServerTest {
         };
     }
 
-    private String run(String a, String b) throws Exception {
-        for (Future<Void> fork : threads.invokeAll(List.of(fork(0, a), fork(1, b)))) {
-            fork.get();
+    private String run(String... wanted) throws Exception {
+        List<Callable<Void>> forks = new ArrayList<>();
+        for (String turns : wanted) {
+            forks.add(fork(forks.size(), turns));
+        }
+        for (Future<Void> ended : threads.invokeAll(forks)) {
+            ended.get();
         }
         return String.join(" ", notes);
     }
 
     @Test
-    void iterationsAlternateAndEachTimeAnotherForkComesFirst() throws Exception {
+    void everySecondBlockIsTheMirrorImageOfTheOneBeforeIt() throws Exception {
         assertEquals("Ai Bi Bi Ai Ai Bi Bi Ai", run("iiii", "iiii"));
+    }
+
+    @Test
+    void aBlockAfterAMirrorImageHasAnOrderOfItsOwn() throws Exception {
+        three(new Consumer<>() {
+            private int blocks;
+
+            @Override
+            public void accept(List<?> order) {
+                Collections.rotate(order, -blocks++);
+            }
+        });
+        assertEquals("Ai Bi Ci Ci Bi Ai Bi Ci Ai Ai Ci Bi", run("iiii", "iiii", "iiii"));
+    }
+
+    @Test
+    void inEachBlockAForkHasOneTurn() throws Exception {
+        Random random = new Random(1);
+        three(order -> Collections.shuffle(order, random));
+        run("iiiiii", "iiiiii", "iiiiii");
+        for (int block = 0; block < 6; block++) {
+            assertEquals(Set.of("Ai", "Bi", "Ci"), Set.copyOf(notes.subList(3 * block, 3 * block + 3)));
+        }
+    }
+
+    @Test
+    void aForkThatHasAllItsIterationsDropsOut() throws Exception {
+        three(order -> {});
+        assertEquals("Ai Bi Ci Ci Ai Ai Ci", run("iiie", "ie", "iiie").replaceAll(" .e", ""));
     }
 
     @Test
     void noIterationBeginsBeforeEveryForkIsWarm() throws Exception {
         assertEquals("Bw Bw Bw Ai Bi Bi Ai", run("ii", "wwwii"));
+    }
+
+    @Test
+    void theForkWithTheFewestTurnsOfTheWarmUpIsNext() throws Exception {
+        assertEquals("Aw Bw Aw Bw Aw Bi", run("www", "wwi"));
+    }
+
+    @Test
+    void theNextForkMayStartWhenOneHasConnected() throws Exception {
+        String[] property = turns.property(0).split("/");
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(property[0]))) {
+            socket.getOutputStream().write(Integer.parseInt(property[1]));
+            turns.await(0);
+        }
+    }
+
+    @Test
+    void theNextForkMayStartWhenOneHasEndedWithoutAWord() throws Exception {
+        turns.ended(0);
+        turns.await(0);
     }
 
     @Test
