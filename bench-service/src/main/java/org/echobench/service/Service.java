@@ -220,7 +220,7 @@ public final class Service implements MeasuredServer {
             }
             ServerStats jvmTo = agent().orElseThrow().stats();
             List<Scalar> resources = new ArrayList<>(series.maxima());
-            resources.addAll(jvmTo.collectionsSince(jvmFrom.get()));
+            resources.addAll(jvmTo.jvmWorkSince(jvmFrom.get()));
             return new Cost(jvmTo.threads().minus(jvmFrom.get().threads()), cpuNanos, resources);
         };
     }
@@ -246,6 +246,7 @@ public final class Service implements MeasuredServer {
         return Optional.of(new ServerStats(
                 jvm.map(ServerStats::threads).orElse(ThreadUsage.UNCOUNTED),
                 used.map(ProcessUsage::cpuNanos).orElse(-1L),
+                -1L,
                 jvm.map(ServerStats::heapBytes).orElse(-1L),
                 -1,
                 jvm.map(ServerStats::directBytes).orElse(-1L),

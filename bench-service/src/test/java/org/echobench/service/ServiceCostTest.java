@@ -106,7 +106,8 @@ class ServiceCostTest {
                             "server.heap.max",
                             "server.threads.max",
                             "server.gc.count",
-                            "server.gc.time")));
+                            "server.gc.time",
+                            "server.compiling")));
             assertTrue(server.diagnose().threadDump().contains("echobench-agent"));
         }
     }

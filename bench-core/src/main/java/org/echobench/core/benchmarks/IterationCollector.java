@@ -191,7 +191,7 @@ final class IterationCollector implements AutoCloseable {
     private void close(MeasuredServer.Cost cost) {
         threadsBegun = 0;
         ended = 0;
-        windows.endIteration(phase == Phase.MEASUREMENT);
+        windows.endIteration(phase == Phase.MEASUREMENT, cost.cpuNanos(), cost.compiling());
         profiled += phase == Phase.MEASUREMENT ? all.counts().completed() : 0;
         if (phase == Phase.MEASUREMENT && measuredSoFar == plan.measured()) {
             Fairness.of(byConnection).ifPresent(Fairness::write);

@@ -156,7 +156,7 @@ public final class ForkedServer implements MeasuredServer {
             return new Cost(
                     to.threads().minus(from.threads()),
                     ServerStats.used(from.processCpuNanos(), to.processCpuNanos()),
-                    Stream.concat(series.maxima().stream(), to.collectionsSince(from).stream())
+                    Stream.concat(series.maxima().stream(), to.jvmWorkSince(from).stream())
                             .toList());
         };
     }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.spi.BenchServer;
@@ -80,12 +82,19 @@ public final class InProcessServer implements MeasuredServer {
         ThreadUsage publishedBefore = publishing;
         ThreadAccounts.Reading from = accounts.read();
         return () -> {
-            ThreadAccounts.Split split = accounts.split(from, accounts.read());
+            ThreadAccounts.Reading to = accounts.read();
+            ThreadAccounts.Split split = accounts.split(from, to);
             ThreadUsage published = publishing.minus(publishedBefore);
+            ThreadUsage threads = split.server().plus(published);
             OptionalLong process = split.processCpuNanos().isEmpty()
                     ? OptionalLong.empty()
                     : OptionalLong.of(split.processCpuNanos().getAsLong() + published.cpuNanos());
-            return new Cost(split.server().plus(published), process, List.of());
+            // The compilers work for both sides: it is the most that the server's part can be.
+            List<Scalar> compiling = ServerStats.used(from.compilerCpuNanos(), to.compilerCpuNanos()).stream()
+                    .boxed()
+                    .flatMap(nanos -> ServerStats.compiling(nanos, threads).stream())
+                    .toList();
+            return new Cost(threads, process, compiling);
         };
     }
 

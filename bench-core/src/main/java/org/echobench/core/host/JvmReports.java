@@ -72,7 +72,7 @@ public final class JvmReports implements AutoCloseable {
     /** On a thread that does not count as the server's. A line is printed in one piece, so it never breaks an answer. */
     private void sample() {
         accounts.excludeCurrentThread();
-        answer(ServerProtocol.SAMPLE + " " + json(ServerStats.ofThisJvm(ThreadUsage.UNCOUNTED, -1)));
+        answer(ServerProtocol.SAMPLE + " " + json(ServerStats.ofThisJvm(ThreadUsage.UNCOUNTED, -1, -1)));
     }
 
     /**
@@ -144,7 +144,7 @@ public final class JvmReports implements AutoCloseable {
         ThreadAccounts.Reading now = accounts.read();
         used = used.plus(accounts.split(latest, now).server());
         latest = now;
-        return ServerStats.ofThisJvm(used, now.processCpuNanos());
+        return ServerStats.ofThisJvm(used, now.processCpuNanos(), now.compilerCpuNanos());
     }
 
     /** Ends the samples. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.metrics.Sampling;
@@ -114,7 +115,8 @@ public interface MeasuredServer extends AutoCloseable {
      * @param threads its threads' allocation and processor time
      * @param processCpuNanos processor time of its process in ns, without the client's and the harness's threads where
      *     it shares one with them; empty where it is unknown
-     * @param resources maxima and counts of the interval; none where it has no process of its own
+     * @param resources maxima and counts of the interval, where it has a process of its own, and the share of the
+     *     compilers, where it is known
      */
     record Cost(ThreadUsage threads, OptionalLong processCpuNanos, List<Scalar> resources) {
 
@@ -127,6 +129,26 @@ public interface MeasuredServer extends AutoCloseable {
             List<Scalar> scalars = threads.perMessage(Metric.SERVER_ALLOC, Metric.SERVER_CPU, messages);
             processCpuNanos.ifPresent(nanos -> scalars.add(Scalar.share(Metric.SERVER_PROCESS_CPU, nanos, messages)));
             return scalars;
+        }
+
+        /** The share of the compilers; empty where it is unknown. */
+        public OptionalDouble compiling() {
+            return resources.stream()
+                    .filter(scalar -> scalar.metric() == Metric.SERVER_COMPILING)
+                    .mapToDouble(Scalar::value)
+                    .findFirst();
+        }
+
+        /**
+         * Processor time in ns: of the server's threads and the compilers where both are known, else of the process; empty
+         * where that is unknown, too.
+         */
+        public OptionalDouble cpuNanos() {
+            OptionalDouble compiling = compiling();
+            if (compiling.isPresent() && compiling.getAsDouble() < 1) {
+                return OptionalDouble.of(threads.cpuNanos() / (1 - compiling.getAsDouble()));
+            }
+            return processCpuNanos.stream().asDoubleStream().findFirst();
         }
     }
 

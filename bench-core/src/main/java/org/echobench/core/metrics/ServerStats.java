@@ -16,6 +16,7 @@ import org.echobench.results.metric.Metric;
  * @param threads allocation and processor time of the server's threads; a process that is no JVM leaves them out of its
  *     answer
  * @param processCpuNanos processor time of the whole process, the collector's and the compiler's included
+ * @param compilerCpuNanos processor time of the compilers' threads; a process that is no JVM leaves it out of its answer
  * @param heapBytes heap in use
  * @param heapCommittedBytes heap that the process keeps in memory, in use or not
  * @param directBytes direct buffers of the JDK
@@ -27,6 +28,7 @@ import org.echobench.results.metric.Metric;
 public record ServerStats(
         ThreadUsage threads,
         long processCpuNanos,
+        Long compilerCpuNanos,
         long heapBytes,
         long heapCommittedBytes,
         long directBytes,
@@ -38,6 +40,9 @@ public record ServerStats(
     public ServerStats {
         if (threads == null) {
             threads = ThreadUsage.UNCOUNTED;
+        }
+        if (compilerCpuNanos == null) {
+            compilerCpuNanos = -1L;
         }
     }
 
@@ -51,12 +56,28 @@ public record ServerStats(
         return residentBytes < 0 || heapCommittedBytes < 0 ? -1 : residentBytes - (heapCommittedBytes - heapBytes);
     }
 
-    /** The collections since an earlier report; none where they are unknown. */
-    public List<Scalar> collectionsSince(ServerStats earlier) {
-        List<Scalar> collections = new ArrayList<>();
-        used(earlier.gcCount, gcCount).ifPresent(n -> collections.add(Scalar.of(Metric.SERVER_GC_COUNT, n)));
-        used(earlier.gcMillis, gcMillis).ifPresent(n -> collections.add(Scalar.of(Metric.SERVER_GC_TIME, n)));
-        return collections;
+    /** What the JVM itself did since an earlier report, collections and compilations; nothing that is unknown. */
+    public List<Scalar> jvmWorkSince(ServerStats earlier) {
+        List<Scalar> work = new ArrayList<>();
+        used(earlier.gcCount, gcCount).ifPresent(n -> work.add(Scalar.of(Metric.SERVER_GC_COUNT, n)));
+        used(earlier.gcMillis, gcMillis).ifPresent(n -> work.add(Scalar.of(Metric.SERVER_GC_TIME, n)));
+        used(earlier.compilerCpuNanos, compilerCpuNanos)
+                .ifPresent(nanos -> work.addAll(compiling(nanos, threads.minus(earlier.threads))));
+        return work;
+    }
+
+    /**
+     * {@code server.compiling}: the compilers' processor time as a share of theirs and the server's threads'; nothing where
+     * the threads' time is unknown, or both used none.
+     *
+     * @param compilerNanos 0 or more
+     */
+    public static List<Scalar> compiling(long compilerNanos, ThreadUsage threads) {
+        // A thread that ended takes its time along, so the sum may have become less.
+        double all = (double) compilerNanos + Math.max(0, threads.cpuNanos());
+        return threads.cpuNanos() == ThreadUsage.UNKNOWN || all == 0
+                ? List.of()
+                : List.of(Scalar.of(Metric.SERVER_COMPILING, compilerNanos / all));
     }
 
     /**
@@ -68,7 +89,7 @@ public record ServerStats(
     }
 
     /** The use of this JVM, with the given use of the server's threads. */
-    public static ServerStats ofThisJvm(ThreadUsage threads, long processCpuNanos) {
+    public static ServerStats ofThisJvm(ThreadUsage threads, long processCpuNanos, long compilerCpuNanos) {
         long direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
                 .filter(pool -> pool.getName().equals("direct"))
                 .mapToLong(BufferPoolMXBean::getMemoryUsed)
@@ -78,6 +99,7 @@ public record ServerStats(
         return new ServerStats(
                 threads,
                 processCpuNanos,
+                compilerCpuNanos,
                 heap.getUsed(),
                 heap.getCommitted(),
                 direct,

@@ -22,6 +22,7 @@ public final class ThreadAccounts {
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private final Set<Long> others = new HashSet<>();
+    private final CompilerThreads compilers = new CompilerThreads();
     private final Predicate<String> clientName;
 
     /** @param clientName recognises, by name, threads that a client library starts later */
@@ -74,7 +75,8 @@ public final class ThreadAccounts {
                 usage.put(ids[i], new ThreadUsage(bytes[i], cpu));
             }
         }
-        return new Reading(usage, THREADS.getTotalStartedThreadCount(), total, SYSTEM.getProcessCpuTime());
+        return new Reading(
+                usage, THREADS.getTotalStartedThreadCount(), total, SYSTEM.getProcessCpuTime(), compilers.cpuNanos());
     }
 
     /**
@@ -84,9 +86,14 @@ public final class ThreadAccounts {
      * @param started platform threads started since the JVM began
      * @param totalAllocBytes of all threads, ended ones too; empty before JDK 21
      * @param processCpuNanos of the whole process since its start, in steps of 10 ms on Linux; −1 where it is unknown
+     * @param compilerCpuNanos of the JVM's compiler threads since its start; −1 where it is unknown
      */
     public record Reading(
-            Map<Long, ThreadUsage> threads, long started, OptionalLong totalAllocBytes, long processCpuNanos) {
+            Map<Long, ThreadUsage> threads,
+            long started,
+            OptionalLong totalAllocBytes,
+            long processCpuNanos,
+            long compilerCpuNanos) {
 
         /** Whether a thread has ended since {@code earlier}, even a thread that started after it. */
         boolean someEndedSince(Reading earlier) {

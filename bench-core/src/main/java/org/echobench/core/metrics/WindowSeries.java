@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.echobench.results.curve.Percentiles;
 
@@ -23,8 +24,8 @@ public final class WindowSeries implements AutoCloseable {
     public static final String MEASUREMENT = "measurement";
 
     private static final String WARMUP = "warmup";
-    private static final List<String> COLUMNS =
-            List.of(PHASE, "iteration", "t_s", "window_s", "messages", "rate", "p50_us", "p99_us");
+    private static final List<String> COLUMNS = List.of(
+            PHASE, "iteration", "t_s", "window_s", "messages", "rate", "p50_us", "p99_us", "cpu_s", "compiling");
 
     private static final long SHORTEST_NANOS = 100_000_000L;
     private static final long LONGEST_NANOS = 1_000_000_000L;
@@ -39,7 +40,15 @@ public final class WindowSeries implements AutoCloseable {
     }
 
     private record Line(
-            String phase, int iteration, long startedAt, double seconds, long messages, double p50, double p99) {}
+            String phase,
+            int iteration,
+            long startedAt,
+            double seconds,
+            long messages,
+            double p50,
+            double p99,
+            OptionalDouble cpuNanos,
+            OptionalDouble compiling) {}
 
     private Optional<ForkTable> table = Optional.empty();
     private final List<Sum> sums = new ArrayList<>();
@@ -83,8 +92,13 @@ public final class WindowSeries implements AutoCloseable {
         }
     }
 
-    /** All threads have added theirs. */
-    public void endIteration(boolean measured) {
+    /**
+     * All threads have added theirs.
+     *
+     * @param cpuNanos the server's processor time in the whole iteration; stands in its last window
+     * @param compiling the compilers' share in the whole iteration, 0 to 1; stands in its last window
+     */
+    public void endIteration(boolean measured, OptionalDouble cpuNanos, OptionalDouble compiling) {
         if (measured && !measuring) {
             measuring = true;
             origin = beganAt;
@@ -92,18 +106,20 @@ public final class WindowSeries implements AutoCloseable {
             table = Optional.of(new ForkTable(TABLE, COLUMNS));
         }
         iteration++;
+        sums.removeIf(sum -> sum.threads < threads);
         for (int i = 0; i < sums.size(); i++) {
             Sum sum = sums.get(i);
-            if (sum.threads == threads) {
-                pending.add(new Line(
-                        measured ? MEASUREMENT : WARMUP,
-                        iteration,
-                        beganAt + i * windowNanos,
-                        sum.nanos / NANOS_PER_SECOND / threads,
-                        sum.latencies.getTotalCount(),
-                        Percentiles.micros(sum.latencies, 0.5),
-                        Percentiles.micros(sum.latencies, 0.99)));
-            }
+            boolean last = i == sums.size() - 1;
+            pending.add(new Line(
+                    measured ? MEASUREMENT : WARMUP,
+                    iteration,
+                    beganAt + i * windowNanos,
+                    sum.nanos / NANOS_PER_SECOND / threads,
+                    sum.latencies.getTotalCount(),
+                    Percentiles.micros(sum.latencies, 0.5),
+                    Percentiles.micros(sum.latencies, 0.99),
+                    last ? cpuNanos : OptionalDouble.empty(),
+                    last ? compiling : OptionalDouble.empty()));
         }
         sums.clear();
         if (measuring) {
@@ -124,11 +140,17 @@ public final class WindowSeries implements AutoCloseable {
                         line.messages(),
                         figure(line.messages() / line.seconds()),
                         empty ? "" : figure(line.p50()),
-                        empty ? "" : figure(line.p99()));
+                        empty ? "" : figure(line.p99()),
+                        line.cpuNanos().isPresent() ? precise(line.cpuNanos().getAsDouble() / NANOS_PER_SECOND) : "",
+                        line.compiling().isPresent() ? precise(line.compiling().getAsDouble()) : "");
     }
 
     private static String figure(double value) {
         return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    private static String precise(double value) {
+        return String.format(Locale.ROOT, "%.5f", value);
     }
 
     @Override

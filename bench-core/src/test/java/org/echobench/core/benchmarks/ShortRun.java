@@ -35,6 +35,7 @@ final class ShortRun {
             "server.alloc",
             "server.cpu",
             "server.processCpu",
+            "server.compiling",
             "client.alloc",
             "client.cpu",
             "client.busy",

@@ -105,7 +105,8 @@ class ServerSamplesTest {
                             "server.threads.max",
                             "server.processThreads.max",
                             "server.gc.count",
-                            "server.gc.time"),
+                            "server.gc.time",
+                            "server.compiling"),
                     labels(snapshot));
             assertTrue(value(snapshot, "server.gc.count") >= 1);
         }

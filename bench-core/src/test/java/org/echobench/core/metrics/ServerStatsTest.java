@@ -3,6 +3,8 @@ package org.echobench.core.metrics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 
 class ServerStatsTest {
@@ -11,7 +13,7 @@ class ServerStatsTest {
     private static final long OUTSIDE = 20_000;
 
     private static ServerStats stats(ThreadUsage threads, long committed, long resident) {
-        return new ServerStats(threads, 0, USED, committed, 0, resident, 1, 0, 0);
+        return new ServerStats(threads, 0, -1L, USED, committed, 0, resident, 1, 0, 0);
     }
 
     @Test
@@ -33,8 +35,21 @@ class ServerStatsTest {
     }
 
     @Test
+    void theCompilersShareIsTheirTimeByTheirsAndTheServersThreads() {
+        ThreadUsage threads = new ThreadUsage(0, 900);
+        assertEquals(List.of(Scalar.of(Metric.SERVER_COMPILING, 0.1)), ServerStats.compiling(100, threads));
+        assertEquals(List.of(Scalar.of(Metric.SERVER_COMPILING, 0)), ServerStats.compiling(0, threads));
+    }
+
+    @Test
+    void theCompilersShareIsUnknownWhereTheThreadsTimeIsAndWhereNothingRan() {
+        assertEquals(List.of(), ServerStats.compiling(100, ThreadUsage.UNCOUNTED));
+        assertEquals(List.of(), ServerStats.compiling(0, ThreadUsage.NONE));
+    }
+
+    @Test
     void thisJvmKeepsAtLeastTheHeapThatItUses() {
-        ServerStats stats = ServerStats.ofThisJvm(ThreadUsage.NONE, 0);
+        ServerStats stats = ServerStats.ofThisJvm(ThreadUsage.NONE, 0, 0);
         assertTrue(stats.heapBytes() > 0 && stats.heapBytes() <= stats.heapCommittedBytes(), stats.toString());
     }
 }

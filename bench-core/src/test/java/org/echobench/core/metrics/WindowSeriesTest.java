@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,23 +57,23 @@ class WindowSeriesTest {
         try (WindowSeries series = new WindowSeries()) {
             series.add(iteration(100 * SECOND, 5));
             series.add(iteration(100 * SECOND, 6));
-            series.endIteration(false);
+            series.endIteration(false, OptionalDouble.of(SECOND / 2.0), OptionalDouble.of(0.0625));
             assertFalse(Files.exists(table));
             series.add(iteration(102 * SECOND, 10, 0));
             series.add(iteration(102 * SECOND, 10, 0));
-            series.endIteration(true);
+            series.endIteration(true, OptionalDouble.empty(), OptionalDouble.empty());
             series.add(iteration(105 * SECOND, 7, 8));
             series.add(iteration(105 * SECOND, 7, 9));
-            series.endIteration(true);
+            series.endIteration(true, OptionalDouble.of(SECOND / 4.0), OptionalDouble.empty());
         }
         assertEquals(
                 List.of(
-                        "phase,iteration,t_s,window_s,messages,rate,p50_us,p99_us",
-                        "warmup,1,-2.000,1.000,11,11.000,1003.519,1003.519",
-                        "measurement,1,0.000,1.000,20,20.000,1003.519,1003.519",
-                        "measurement,1,1.000,1.000,0,0.000,,",
-                        "measurement,2,3.000,1.000,14,14.000,1003.519,1003.519",
-                        "measurement,2,4.000,1.000,17,17.000,1003.519,1003.519"),
+                        "phase,iteration,t_s,window_s,messages,rate,p50_us,p99_us,cpu_s,compiling",
+                        "warmup,1,-2.000,1.000,11,11.000,1003.519,1003.519,0.50000,0.06250",
+                        "measurement,1,0.000,1.000,20,20.000,1003.519,1003.519,,",
+                        "measurement,1,1.000,1.000,0,0.000,,,,",
+                        "measurement,2,3.000,1.000,14,14.000,1003.519,1003.519,,",
+                        "measurement,2,4.000,1.000,17,17.000,1003.519,1003.519,0.25000,"),
                 lines());
     }
 
@@ -81,7 +82,7 @@ class WindowSeriesTest {
         try (WindowSeries series = new WindowSeries()) {
             series.add(iteration(0, 1, 1));
             series.add(iteration(0, 1));
-            series.endIteration(true);
+            series.endIteration(true, OptionalDouble.empty(), OptionalDouble.empty());
         }
         assertEquals(2, lines().size());
     }

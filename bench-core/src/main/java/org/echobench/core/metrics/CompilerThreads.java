@@ -1,0 +1,78 @@
+package org.echobench.core.metrics;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The processor time of HotSpot's compiler threads, as Linux counts it in nanoseconds. They come and go; what an ended
+ * one had used at its last reading counts on. A thread's name is read once, so a reading of 100 threads takes 0.1 ms.
+ * Thread-safe.
+ */
+final class CompilerThreads {
+
+    /** How their names begin; Linux keeps 15 characters of a name. */
+    private static final List<String> NAMES = List.of("C1 Comp", "C2 Comp", "JVMCI C");
+
+    private final Path tasks;
+    private final Map<String, Long> nanos = new HashMap<>();
+    private final Set<String> others = new HashSet<>();
+    private long ended;
+
+    /** Those of this JVM. */
+    CompilerThreads() {
+        this(Path.of("/proc/self/task"));
+    }
+
+    /** @param tasks has a directory for each thread of the process, with the files {@code comm} and {@code schedstat} */
+    CompilerThreads(Path tasks) {
+        this.tasks = tasks;
+    }
+
+    /** Since the start of the JVM; −1 off Linux, and in a JVM whose compiler threads have other names. */
+    synchronized long cpuNanos() {
+        String[] ids = tasks.toFile().list();
+        if (ids == null) {
+            return -1;
+        }
+        for (String id : ids) {
+            if (!others.contains(id)) {
+                look(id);
+            }
+        }
+        forgetAllBut(Set.of(ids));
+        return nanos.isEmpty()
+                ? -1
+                : ended + nanos.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private void look(String id) {
+        try {
+            if (!nanos.containsKey(id)) {
+                String name = Files.readString(tasks.resolve(id).resolve("comm"));
+                if (NAMES.stream().noneMatch(name::startsWith)) {
+                    others.add(id);
+                    return;
+                }
+            }
+            String used = Files.readString(tasks.resolve(id).resolve("schedstat"));
+            nanos.put(id, Long.parseLong(used.substring(0, used.indexOf(' '))));
+        } catch (IOException e) {
+            // The thread ended after the list was made, or the kernel does not count.
+        }
+    }
+
+    private void forgetAllBut(Set<String> live) {
+        others.retainAll(live);
+        nanos.entrySet().removeIf(thread -> {
+            boolean gone = !live.contains(thread.getKey());
+            ended += gone ? thread.getValue() : 0;
+            return gone;
+        });
+    }
+}
