@@ -149,7 +149,15 @@ class ResultTableTest {
                 .filter(line -> line.matches("(reference|netty-flusheach|tomcat) .*"))
                 .map(line -> line.substring(0, line.indexOf(' ')))
                 .toList();
-        assertEquals(List.of("tomcat", "reference", "netty-flusheach"), servers);
+        assertEquals(List.of("netty-flusheach", "tomcat", "reference"), servers);
+    }
+
+    @Test
+    void aRateThatTheHarnessLimitedIsShownAsAtLeast() {
+        String text = String.join("\n", render(80, 1));
+        assertTrue(text.matches("(?s).*\nnetty-flusheach +virtual +a +≥ 105,312 ±2\\.5% +b +5\\.21 .*"), text);
+        assertFalse(text.contains("≥ 110,000"), "the reference is no server to rank");
+        assertFalse(text.contains("≥ 15,292"), text);
     }
 
     @Test
@@ -238,7 +246,7 @@ class ResultTableTest {
     void caveatsAreShownAndExplained() {
         String text = String.join("\n", render(80, 1));
         assertTrue(text.contains("[HB]"), text);
-        assertTrue(text.contains("[H] limited by the harness"), text);
+        assertTrue(text.contains("[H] perhaps limited by the harness"), text);
         assertTrue(text.contains("[B] busy machine"), text);
     }
 

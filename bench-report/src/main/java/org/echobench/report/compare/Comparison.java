@@ -139,8 +139,9 @@ public record Comparison(
         /**
          * @param value the pivot's value, such as a server's id
          * @param letters servers that share a letter were not shown to differ
+         * @param limited whether the score may be better than measured, because the client was at its limit
          */
-        public record Member(String value, Side side, String letters) {}
+        public record Member(String value, Side side, String letters, boolean limited) {}
     }
 
     /**

@@ -108,6 +108,9 @@ public final class PivotComparison {
         List<Candidate> pairs = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
             for (int j = i + 1; j < members.size(); j++) {
+                if (!contenders.compare(members.get(i), members.get(j))) {
+                    continue;
+                }
                 Versus versus = new Versus(
                         contenders.pivot(), contenders.value(members.get(i)), contenders.value(members.get(j)));
                 pairs.add(new Candidate(
@@ -136,13 +139,15 @@ public final class PivotComparison {
             List<Series> compared = contenders.among(sorted);
             List<String> letters = CompactLetters.of(compared.size(), (i, j) -> {
                 Set<String> pair = Set.of(contenders.value(compared.get(i)), contenders.value(compared.get(j)));
-                return byPair.get(key).get(pair).verdict().isDifference();
+                RowResult row = byPair.getOrDefault(key, Map.of()).get(pair);
+                return row != null && row.verdict().isDifference();
             });
             List<Ranking.Member> ranked = sorted.stream()
                     .map(one -> new Ranking.Member(
                             contenders.value(one),
                             Side.of(one),
-                            compared.contains(one) ? letters.get(compared.indexOf(one)) : ""))
+                            compared.contains(one) ? letters.get(compared.indexOf(one)) : "",
+                            contenders.limited(one)))
                     .toList();
             rankings.add(new Ranking(key, unit, direction, ranked));
         });
@@ -151,21 +156,38 @@ public final class PivotComparison {
 
     /**
      * Which values of the pivot are compared with each other. The reference server is not, because it only shows the harness's
-     * limits; by its score, neither is a row that the run does not rank.
+     * limits; by its score, neither is a row that the run does not rank. A limited score is compared with worse ones.
      *
      * @param pivot the parameter's name
-     * @param unranked rows whose score ranks no server
+     * @param unrankedRows rows whose score ranks no server
+     * @param limitedRows rows whose score may be better than measured
      */
-    record Contenders(String pivot, Set<RowId> unranked) {
+    record Contenders(String pivot, Set<RowId> unrankedRows, Set<RowId> limitedRows) {
 
         static Contenders of(JmhFile run, String pivot) {
-            return new Contenders(pivot, run.context().map(RunContext::unranked).orElse(Set.of()));
+            return new Contenders(
+                    pivot,
+                    run.context().map(RunContext::unranked).orElse(Set.of()),
+                    run.context().map(RunContext::limited).orElse(Set.of()));
         }
 
         boolean has(Series one) {
-            boolean score = one.key().metric().equals(one.row().headline());
             return !(pivot.equals(Param.SERVER.label()) && value(one).equals(Subject.REFERENCE))
-                    && !(score && unranked.contains(one.key().id()));
+                    && !isScoreOf(one, unrankedRows);
+        }
+
+        boolean limited(Series one) {
+            return isScoreOf(one, limitedRows);
+        }
+
+        private static boolean isScoreOf(Series one, Set<RowId> rows) {
+            return one.key().metric().equals(one.row().headline())
+                    && rows.contains(one.key().id());
+        }
+
+        private boolean compare(Series one, Series other) {
+            boolean otherIsWorse = one.key().direction().isWorse(Double.compare(other.mean(), one.mean()));
+            return !limited(otherIsWorse ? other : one);
         }
 
         List<Series> among(List<Series> members) {
@@ -209,6 +231,7 @@ public final class PivotComparison {
                     .map(one -> new Entrant(
                             contenders.value(one),
                             contenders.has(one),
+                            contenders.limited(one),
                             one.forks().stream()
                                     .map(fork -> Arrays.stream(fork).average().orElse(Double.NaN))
                                     .toList()))
@@ -239,7 +262,12 @@ public final class PivotComparison {
                     .orElse(0);
             double q = pair.map(Standings.Pair::adjustedP).orElse(1.0);
             return new Outcome(
-                    tested, test.p(), q, sign, sign == 0 && tested.isEquivalent(), DetectableEffect.OF_ONE_STAGE);
+                    tested,
+                    test.p(),
+                    q,
+                    sign,
+                    pair.isPresent() && sign == 0 && tested.isEquivalent(),
+                    DetectableEffect.OF_ONE_STAGE);
         }
     }
 }

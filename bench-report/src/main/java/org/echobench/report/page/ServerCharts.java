@@ -53,7 +53,7 @@ final class ServerCharts {
                 .sorted(Comparator.<SubjectResult, Boolean>comparing(e -> apart(e, metric))
                         .thenComparing(bestFirst))
                 .toList();
-        String said = shown.stream().map(e -> said(e, metric)).collect(Collectors.joining("; "));
+        String said = shown.stream().map(e -> said(view, e, metric)).collect(Collectors.joining("; "));
         return ValueChart.dots(
                 caption(view, "d-", metric, ", with 95 % intervals: " + said + "."),
                 view.axis(metric),
@@ -74,26 +74,26 @@ final class ServerCharts {
                 standing.low().orElse(Double.NaN),
                 standing.high().orElse(Double.NaN),
                 List.of(),
-                text(e, metric) + mark(e, metric));
+                text(view, e, metric) + mark(e, metric));
     }
 
-    private static String text(SubjectResult e, String metric) {
-        return Figures.threeDigits(RowView.value(e, metric));
+    private static String text(RowView view, SubjectResult e, String metric) {
+        return view.result().bound(e, metric) + Figures.threeDigits(RowView.value(e, metric));
     }
 
     /** The letters, or the caveats that keep a server from having some. */
     private static String mark(SubjectResult e, String metric) {
         String letters = e.standing(metric).letters();
         String caveats = e.caveats().stream()
-                .filter(caveat -> metric.equals(MetricName.SCORE) || !caveat.unranked())
+                .filter(caveat -> metric.equals(MetricName.SCORE) || !caveat.ofRate())
                 .map(Caveat::symbol)
                 .collect(Collectors.joining());
         return (letters.isEmpty() ? "" : " " + letters) + (caveats.isEmpty() ? "" : " [" + caveats + "]");
     }
 
-    private static String said(SubjectResult e, String metric) {
+    private static String said(RowView view, SubjectResult e, String metric) {
         Standing standing = e.standing(metric);
-        return e.subject() + " " + text(e, metric)
+        return e.subject() + " " + text(view, e, metric)
                 + (standing.low().isPresent()
                         ? " (" + Figures.score(standing.low()) + " to " + Figures.score(standing.high()) + ")"
                         : "")
@@ -115,7 +115,7 @@ final class ServerCharts {
         for (SubjectResult e : view.measured()) {
             double value = RowView.value(e, metric);
             if (value >= 0) {
-                String text = text(e, metric);
+                String text = text(view, e, metric);
                 bars.add(new Value(
                         RowView.name(e), view.style(e), false, value, Double.NaN, Double.NaN, List.of(), text));
                 said.add(e.subject() + " " + text);

@@ -87,8 +87,8 @@ public record ComparisonText(
     }
 
     /** The score of a server in a ranking. */
-    public String score(Ranking.Member member) {
-        return RowText.score(member.side());
+    public String score(Ranking ranking, Ranking.Member member) {
+        return (member.limited() ? ranking.direction().bound() : "") + RowText.score(member.side());
     }
 
     /**

@@ -137,7 +137,7 @@ final class MarkdownOutput {
                 table.append(MarkdownText.line(List.of(
                         MarkdownText.escaped(m.letters()),
                         MarkdownText.code(m.value()),
-                        text.score(m),
+                        text.score(ranking, m),
                         String.valueOf(m.side().forks()))));
             }
             left += add(table + "\n") ? 0 : ranking.members().size();

@@ -82,7 +82,7 @@ public final class TextOutput {
                                 "",
                                 m.letters(),
                                 m.value(),
-                                text.score(m),
+                                text.score(ranking, m),
                                 RowText.forks(m.side().forks())))
                         .toList());
         out.append('\n');

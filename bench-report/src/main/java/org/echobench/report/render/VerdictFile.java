@@ -156,15 +156,27 @@ public record VerdictFile(
     }
 
     record MemberEntry(
-            String value, @JsonInclude Optional<Double> score, int forks, Optional<Integer> missing, String letters) {
+            String value,
+            @JsonInclude Optional<Double> score,
+            int forks,
+            Optional<Integer> missing,
+            String letters,
+            Optional<Boolean> limited) {
 
         static MemberEntry of(Ranking.Member member) {
             SideEntry side = SideEntry.of(member.side());
-            return new MemberEntry(member.value(), side.score, side.forks, side.missing, member.letters());
+            return new MemberEntry(
+                    member.value(),
+                    side.score,
+                    side.forks,
+                    side.missing,
+                    member.letters(),
+                    Optional.of(true).filter(yes -> member.limited()));
         }
 
         Ranking.Member member() {
-            return new Ranking.Member(value, new SideEntry(score, forks, missing).side(), letters);
+            return new Ranking.Member(
+                    value, new SideEntry(score, forks, missing).side(), letters, limited.orElse(false));
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -35,7 +36,9 @@ import org.echobench.results.jmh.RunContext.Schedule;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
+import org.echobench.results.run.RunResult;
 import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.run.SubjectResult;
 
 /**
  * A file with JMH's JSON and the additions of its run's folder: machine and libraries, the interleaving of forks, and
@@ -96,13 +99,15 @@ public final class RunFile {
                 ? Optional.of(new Schedule(environment.started() + " " + plan.name(), plan.seed(), OptionalInt.empty()))
                 : Optional.empty();
         List<String> notes = new ArrayList<>(file.notes());
+        List<RowResult> rows = summary(folder, notes);
         RunContext context = new RunContext(
                 Optional.of(environment.hardware()),
                 libraries,
                 Map.of(),
                 schedule,
                 Optional.empty(),
-                unranked(file, folder, labels, notes),
+                rows(file, rows, labels, one -> !one.ranksByValue()),
+                rows(file, rows, labels, SubjectResult::atLeast),
                 origin(environment, subjects));
         return new JmhFile(file.name(), file.sha256(), file.rows(), notes, Optional.of(context));
     }
@@ -119,19 +124,23 @@ public final class RunFile {
     }
 
     /**
-     * The rows that the run's summary does not rank by their score. A summary of another version is no reason to refuse
-     * the results themselves.
+     * The rows of the run's summary. A summary of another version is no reason to refuse the results themselves.
      *
      * @param notes receives a sentence where the summary cannot be read
      */
-    private static Set<RowId> unranked(JmhFile file, RunFolder folder, Set<String> labels, List<String> notes) {
-        List<RowResult> rows = new ArrayList<>();
+    private static List<RowResult> summary(RunFolder folder, List<String> notes) {
         try {
-            folder.summary().ifPresent(summary -> rows.addAll(summary.rows()));
+            return folder.summary().map(RunResult::rows).orElse(List.of());
         } catch (UserError e) {
             notes.add(
                     e.getMessage() + " Without it, [H] and [L] of a server are not known, and its score is compared.");
+            return List.of();
         }
+    }
+
+    /** Those of the file's rows that are so in the summary. */
+    private static Set<RowId> rows(
+            JmhFile file, List<RowResult> rows, Set<String> labels, Predicate<SubjectResult> which) {
         return file.rows().stream()
                 .map(JmhRow::id)
                 .filter(id -> rows.stream()
@@ -141,7 +150,7 @@ public final class RunFile {
                         .flatMap(row -> row.measured().stream())
                         .anyMatch(one -> labels.contains(one.subject())
                                 && one.server().equals(id.params().get(Param.SERVER.label()))
-                                && !one.ranksByValue()))
+                                && which.test(one)))
                 .collect(Collectors.toSet());
     }
 

@@ -15,6 +15,7 @@ import org.echobench.report.Report;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.render.Table;
 import org.echobench.results.UserError;
+import org.echobench.results.run.Caveat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +56,19 @@ class ReportContentTest {
             assertFalse(chart.marks().get(0).interval().isEmpty());
             assertTrue(chart.caption().description().contains("netty "), "for readers who cannot see it");
         }
+    }
+
+    @Test
+    void aRateThatTheHarnessLimitedIsAtLeastThatInTheChartAndInTheTable() {
+        ReportPage page = SyntheticRun.report(new SyntheticRun(temp.resolve("run"), "quick", List.of("netty", "jetty"))
+                .caveat(Caveat.HARNESS_LIMITED)
+                .row("echo", "Echo.echo", Map.of())
+                .write());
+        List<Chart> charts = page.leaders().get(0).charts();
+        assertTrue(charts.get(0).marks().get(0).text().matches("≥ .* a \\[H]"), "the rate is a lower bound");
+        assertFalse(charts.get(1).marks().get(0).text().contains("≥"), "the CPU is not");
+        RowView row = page.run().rows().get(0);
+        assertTrue(row.figures().lines().get(0).get(1).text().startsWith("≥ "));
     }
 
     @Test

@@ -56,6 +56,7 @@ final class SyntheticRun {
     private Optional<String> process = Optional.empty();
     private OptionalDouble sendLag = OptionalDouble.empty();
     private Optional<String> handler = Optional.empty();
+    private Caveat caveat = Caveat.BUSY_MACHINE;
     private int order;
 
     SyntheticRun(Path folder, String suite, List<String> servers) {
@@ -93,13 +94,19 @@ final class SyntheticRun {
         return this;
     }
 
+    /** The caveat of every server in the rows from here on that do not fail. */
+    SyntheticRun caveat(Caveat caveat) {
+        this.caveat = caveat;
+        return this;
+    }
+
     /** A row for every server, three forks each. */
     SyntheticRun row(String name, String benchmark, Map<String, String> params) {
         Row row = plan(name, benchmark, params);
         said(
                 row,
                 servers.stream()
-                        .map(server -> measured(name, benchmark, server, Caveat.BUSY_MACHINE))
+                        .map(server -> measured(name, benchmark, server, caveat))
                         .toList());
         return this;
     }

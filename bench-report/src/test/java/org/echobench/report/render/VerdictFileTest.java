@@ -71,6 +71,18 @@ class VerdictFileTest {
         return e.getMessage().replaceFirst("(?s).*of this version: ", "");
     }
 
+    @Test
+    void aScoreThatTheClientLimitedIsAtLeastThat() throws IOException {
+        ObjectNode json = verdicts(GoldenOutputTest.servers());
+        assertFalse(OutputFormat.TEXT.render(read(json)).contains("≥"));
+        ((ObjectNode) json.at("/rankings/0/members/0")).put("limited", true);
+        Comparison result = read(json);
+        for (OutputFormat format : List.of(OutputFormat.TEXT, OutputFormat.MARKDOWN, OutputFormat.HTML)) {
+            assertTrue(format.render(result).contains("≥ "), format.name());
+        }
+        assertEquals(json, verdicts(result));
+    }
+
     @ParameterizedTest
     @EnumSource(OutputFormat.class)
     void whatIsReadGivesTheSameBytesInEveryFormat(OutputFormat format) throws IOException {

@@ -13,7 +13,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.report.Compared;
@@ -111,17 +113,45 @@ class RunFileTest {
 
     @Test
     void aServerThatTheRunDoesNotRankIsNotComparedByItsScore() throws IOException {
+        mark("jetty", Caveat.CLIENT_LATE);
+        Set<String> compared = comparedByServer();
+        assertFalse(compared.contains("score"), compared.toString());
+        assertTrue(compared.contains("latency"), compared.toString());
+    }
+
+    @Test
+    void aServerAtTheClientsLimitIsComparedByItsScoreWithASlowerOne() throws IOException {
+        rates(100, 150);
+        mark("jetty", Caveat.HARNESS_LIMITED);
+        assertTrue(comparedByServer().contains("score"));
+        assertEquals(List.of("a jetty true", "b netty false"), ranking());
+    }
+
+    @Test
+    void aServerAtTheClientsLimitIsNotComparedByItsScoreWithAFasterOne() throws IOException {
+        rates(100, 150);
+        mark("netty", Caveat.HARNESS_LIMITED);
+        Set<String> compared = comparedByServer();
+        assertFalse(compared.contains("score"), compared.toString());
+        assertTrue(compared.contains("latency"), compared.toString());
+        assertEquals(List.of("a jetty false", "a netty true"), ranking());
+    }
+
+    private void rates(double netty, double jetty) {
+        ResultFile results = new ResultFile();
+        Map.of("netty", netty, "jetty", jetty).forEach((server, rate) -> results.row(
+                        ECHO, "thrpt", "ops/s", Forks.of(server.hashCode(), 5, rate, 0.002))
+                .param("server", server)
+                .param("connections", "64")
+                .secondary("latency", "us/op", Forks.of(3, 5, 200, 0.002)));
+        results.write(base.resolve("results.json"));
+    }
+
+    private void mark(String server, Caveat caveat) throws IOException {
         TreeMap<String, Figure> figures =
                 new TreeMap<>(Map.of("score", new Figure(100, "ops/s", Optional.empty(), List.of())));
-        SubjectResult limited = new SubjectResult(
-                "jetty",
-                "jetty",
-                Optional.empty(),
-                5,
-                Optional.empty(),
-                figures,
-                List.of(Caveat.HARNESS_LIMITED),
-                List.of());
+        SubjectResult marked = new SubjectResult(
+                server, server, Optional.empty(), 5, Optional.empty(), figures, List.of(caveat), List.of());
         Row echo = row("echo", "64");
         new RunFolder(base)
                 .write(new RunResult(
@@ -130,14 +160,23 @@ class RunFileTest {
                         5,
                         Scale.NONE,
                         List.of(new RunResult.RowResult(
-                                "echo", echo.benchmark(), echo.params(), new TreeMap<>(), List.of(limited))),
+                                "echo", echo.benchmark(), echo.params(), new TreeMap<>(), List.of(marked))),
                         List.of(),
                         Optional.empty()));
-        List<String> compared = Compared.run(Compared.within(base, "server")).rows().stream()
+    }
+
+    private Set<String> comparedByServer() {
+        return Compared.run(Compared.within(base, "server")).rows().stream()
                 .map(one -> one.key().metric())
+                .collect(Collectors.toSet());
+    }
+
+    private List<String> ranking() {
+        return Compared.run(Compared.within(base, "server")).rankings().stream()
+                .filter(ranking -> ranking.key().metric().equals("score"))
+                .flatMap(ranking -> ranking.members().stream())
+                .map(one -> one.letters() + " " + one.value() + " " + one.limited())
                 .toList();
-        assertFalse(compared.contains("score"), compared.toString());
-        assertTrue(compared.contains("latency"), compared.toString());
     }
 
     @Test

@@ -43,6 +43,7 @@ import org.echobench.results.UserError;
  * @param schedule in which order the forks ran; empty when they ran row by row, as JMH alone does it
  * @param disturbance why no difference of this run can be trusted, such as a machine busy with other work
  * @param unranked rows whose score has no place in an order of servers
+ * @param limited rows whose score may be better than measured, because the client was at its limit
  * @param origin what was measured
  */
 public record RunContext(
@@ -52,6 +53,7 @@ public record RunContext(
         Optional<Schedule> schedule,
         Optional<String> disturbance,
         Set<RowId> unranked,
+        Set<RowId> limited,
         Origin origin) {
 
     private static final int FORMAT = 1;
@@ -68,7 +70,7 @@ public record RunContext(
             Map<String, String> bytecode,
             Optional<Schedule> schedule,
             Optional<String> disturbance) {
-        this(hardware, libraries, bytecode, schedule, disturbance, Set.of(), Origin.UNKNOWN);
+        this(hardware, libraries, bytecode, schedule, disturbance, Set.of(), Set.of(), Origin.UNKNOWN);
     }
 
     public RunContext {
@@ -76,6 +78,7 @@ public record RunContext(
         libraries.forEach((server, versions) -> copy.put(server, Collections.unmodifiableMap(new TreeMap<>(versions))));
         libraries = Collections.unmodifiableMap(copy);
         unranked = Set.copyOf(unranked);
+        limited = Set.copyOf(limited);
         bytecode = Collections.unmodifiableMap(new TreeMap<>(bytecode));
     }
 
@@ -120,6 +123,7 @@ public record RunContext(
                     content.schedule,
                     content.disturbance,
                     Set.of(),
+                    Set.of(),
                     content.origin.orElse(Origin.UNKNOWN)));
         } catch (JsonProcessingException | IllegalArgumentException e) {
             throw new UserError(file + " is not a context file of Echobench.", e);
@@ -144,7 +148,7 @@ public record RunContext(
 
     /** The same run with what was measured. */
     public RunContext withOrigin(Origin known) {
-        return new RunContext(hardware, libraries, bytecode, schedule, disturbance, unranked, known);
+        return new RunContext(hardware, libraries, bytecode, schedule, disturbance, unranked, limited, known);
     }
 
     /**

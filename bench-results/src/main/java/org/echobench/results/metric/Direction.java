@@ -7,6 +7,15 @@ public enum Direction {
     /** The metric has no better direction: a difference is a change, never a regression. */
     UNKNOWN;
 
+    /** What stands before a value that may be better than measured: {@code ≥}, {@code ≤}; empty for {@link #UNKNOWN}. */
+    public String bound() {
+        return switch (this) {
+            case HIGHER_IS_BETTER -> "≥ ";
+            case LOWER_IS_BETTER -> "≤ ";
+            case UNKNOWN -> "";
+        };
+    }
+
     /** Whether a value that differs by this sign is worse; never for {@link #UNKNOWN}. */
     public boolean isWorse(int sign) {
         return this == HIGHER_IS_BETTER && sign < 0 || this == LOWER_IS_BETTER && sign > 0;

@@ -4,14 +4,15 @@ package org.echobench.results.run;
 public enum Caveat {
 
     /**
-     * The client had no time left, here or beside a reference server whose rate is within 10 %, or it ended the search for
-     * a capacity: the harness is the limit.
+     * The client was at its limit, here or beside another subject with about this rate or a lower one, or it ended the
+     * search for a capacity: the server's rate is at least the one that was measured.
      */
     HARNESS_LIMITED(
             "H",
-            "limited by the harness: the client's thread was busy for 90 % of the time, or the server is within"
-                    + " 10 % of a reference whose client was, or the client was late before the server's capacity was"
-                    + " found; not ranked by rate, compare server CPU per message"),
+            "perhaps limited by the harness: the client's thread was busy for 84 % of the time, or the rate is at least"
+                    + " 95 % of one at which it was, or the client was late before the server's capacity was found. The"
+                    + " server's rate is at least the one shown (≥): it may be shown to be faster than another, and"
+                    + " never to be slower. Compare server CPU per message"),
 
     /** The client itself was late at a fixed rate. */
     CLIENT_LATE("L", "the client sent more than 1 ms late (p99 of send.lag): not ranked"),
@@ -50,8 +51,8 @@ public enum Caveat {
         return meaning;
     }
 
-    /** Whether a value with this caveat has no place in an order of servers by rate. */
-    public boolean unranked() {
+    /** Whether it concerns the rate alone, and no other figure. */
+    public boolean ofRate() {
         return this == HARNESS_LIMITED || this == CLIENT_LATE;
     }
 }

@@ -35,8 +35,8 @@ public final class ResultColumns {
     private static final List<String> FIRST =
             List.of(Metric.SERVER_CPU.label(), Metric.SERVER_PROCESS_CPU.label(), Metric.SERVER_ALLOC.label());
 
-    private static final String ORDER = "Sorted by score, best first. Below: reference, harness-limited [H],"
-            + " late [L] and fixed-rate rows, sorted by CPU.";
+    private static final String ORDER =
+            "Sorted by score, best first. Below: reference, late [L] and fixed-rate rows, sorted by CPU.";
 
     private static final String HANDLER =
             "Handler: the threads that run it. Event loop: the threads that read. Hand-over: the"
@@ -201,7 +201,7 @@ public final class ResultColumns {
     }
 
     private ResultColumns figure(String title, String name) {
-        return number(title, one -> one.measured() ? figure(one.value(name)) : blank);
+        return number(title, one -> one.measured() ? row.bound(one, name) + figure(one.value(name)) : blank);
     }
 
     /** Half the interval, as a share. */

@@ -179,6 +179,14 @@ public record RunResult(
             return MetricName.direction(settings.getOrDefault(MODE, ""), resolved(name));
         }
 
+        /** What stands before a figure that the client's limit bounds, such as {@code ≥}; empty before any other. */
+        public String bound(SubjectResult one, String name) {
+            boolean rate = resolved(name).equals(resolved(MetricName.SCORE)) || name.equals(Metric.REQUESTS.label());
+            return rate && one.atLeast() && one.value(name).isPresent()
+                    ? direction(name).bound()
+                    : "";
+        }
+
         /** The unit of the first subject that has the metric; empty if none has it. */
         public String unit(String name) {
             return subjects.stream()
@@ -205,6 +213,7 @@ public record RunResult(
                     .map(one -> new Entrant(
                             one.subject(),
                             ranks.test(one) && !one.reference(),
+                            metric.equals(MetricName.SCORE) && one.atLeast(),
                             one.figure(metric).map(Figure::forks).orElse(List.of())))
                     .toList();
             return new Contest(entrants, direction(metric), MetricName.floor(resolved(metric), unit(metric)), true);

@@ -112,7 +112,12 @@ public record SubjectResult(
 
     /** Whether the score has a place in an order of servers by rate. */
     public boolean ranksByValue() {
-        return !reference() && measured() && !atFixedRate() && caveats.stream().noneMatch(Caveat::unranked);
+        return !reference() && measured() && !atFixedRate() && !caveats.contains(Caveat.CLIENT_LATE);
+    }
+
+    /** Whether the client was at its limit: the server's rate is at least the one that was measured. */
+    public boolean atLeast() {
+        return caveats.contains(Caveat.HARNESS_LIMITED);
     }
 
     /** The latency beside the score; empty if the benchmark records none. */

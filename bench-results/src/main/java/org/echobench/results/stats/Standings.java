@@ -60,9 +60,11 @@ public final class Standings {
      * The forks of a server.
      *
      * @param contender whether it is compared with the others; the reference server is not, nor a figure that does not rank
+     * @param limited whether it may be better than measured, because something else was the limit: it is compared with those
+     *     below it, and with none above
      * @param rounds the mean of each round's fork in the metric's unit; NaN where there is none
      */
-    public record Entrant(String name, boolean contender, List<Double> rounds) {
+    public record Entrant(String name, boolean contender, boolean limited, List<Double> rounds) {
 
         public Entrant {
             rounds = List.copyOf(rounds);
@@ -123,9 +125,15 @@ public final class Standings {
         record Candidate(int base, int head, ModeratedT test) {}
         List<Integer> order = order();
         List<Candidate> candidates = new ArrayList<>();
+        boolean judged = false;
         for (int i : order.stream().sorted().toList()) {
             for (int j : order.stream().sorted().filter(j -> j > i).toList()) {
-                difference(i, j).ifPresent(test -> candidates.add(new Candidate(i, j, test)));
+                Optional<ModeratedT> test = difference(i, j);
+                judged |= test.isPresent();
+                int worse = order.indexOf(i) < order.indexOf(j) ? j : i;
+                if (test.isPresent() && !contest.entrants().get(worse).limited()) {
+                    candidates.add(new Candidate(i, j, test.get()));
+                }
             }
         }
         double[] adjusted =
@@ -141,7 +149,7 @@ public final class Standings {
         }
         List<String> inOrder = CompactLetters.of(order.size(), (a, b) -> differ[order.get(a)][order.get(b)]);
         for (int s = 0; s < contest.entrants().size(); s++) {
-            letters.add(pairs.isEmpty() || !order.contains(s) ? "" : inOrder.get(order.indexOf(s)));
+            letters.add(!judged || !order.contains(s) ? "" : inOrder.get(order.indexOf(s)));
         }
     }
 
@@ -172,7 +180,10 @@ public final class Standings {
         return contest.entrants().get(server).name();
     }
 
-    /** Every two contenders, in the order of the entrants; none where the forks leave no degree of freedom. */
+    /**
+     * The contenders that compare, in the order of the entrants: every two but those with a limited one below the other.
+     * None where the forks leave no degree of freedom.
+     */
     public List<Pair> pairs() {
         return List.copyOf(pairs);
     }

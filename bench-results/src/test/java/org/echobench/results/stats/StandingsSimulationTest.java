@@ -34,10 +34,12 @@ class StandingsSimulationTest {
      * @param spread how many times larger the SD of every other server is
      * @param round SD of the rounds' effects
      * @param missing share of the cells that are missing
+     * @param limited how many servers may be better than measured
      */
     @ParameterizedTest
-    @CsvSource({"1, 0, 0", "1, 0.06, 0", "2, 0.06, 0", "1, 0.06, 0.1"})
-    void theIntervalsCoverTheLevelAndFewRowsShowADifferenceThatIsNone(double spread, double round, double missing) {
+    @CsvSource({"1, 0, 0, 0", "1, 0.06, 0, 0", "2, 0.06, 0, 0", "1, 0.06, 0.1, 0", "1, 0.06, 0, 2", "1, 0.06, 0, 5"})
+    void theIntervalsCoverTheLevelAndFewRowsShowADifferenceThatIsNone(
+            double spread, double round, double missing, int limited) {
         Random random = new Random(20_261_122);
         int covered = 0;
         int intervals = 0;
@@ -50,7 +52,7 @@ class StandingsSimulationTest {
                 double[] effects = new double[ROUNDS];
                 Arrays.setAll(effects, r -> round * random.nextGaussian());
                 truth[row] = 1_000 * Math.exp(Arrays.stream(effects).sum() / ROUNDS);
-                rows.add(contest(random, sd, spread, effects, missing));
+                rows.add(contest(random, sd, spread, effects, missing, limited));
             }
             List<Standings> all = Standings.of(rows);
             for (int row = 0; row < ROWS; row++) {
@@ -70,14 +72,15 @@ class StandingsSimulationTest {
         double coverage = 100.0 * covered / intervals;
         double wrong = 100.0 * falseRows / (RUNS * ROWS);
         System.out.printf(
-                "SD ratio %.0f, round SD %.0f %%, missing %.0f %%: coverage %.1f %%, rows with a false difference %.1f %%%n",
-                spread, 100 * round, 100 * missing, coverage, wrong);
+                "SD ratio %.0f, round SD %.0f %%, missing %.0f %%, %d limited: coverage %.1f %%, rows with a false difference %.1f %%%n",
+                spread, 100 * round, 100 * missing, limited, coverage, wrong);
         assertTrue(coverage >= 93 && coverage <= 97, "coverage " + coverage);
         assertTrue(wrong <= (spread == 1 ? 6 : 10), "rows with a false difference: " + wrong);
     }
 
     /** All servers at 1,000. */
-    private static Contest contest(Random random, double sd, double spread, double[] effects, double missing) {
+    private static Contest contest(
+            Random random, double sd, double spread, double[] effects, double missing, int limited) {
         List<Entrant> entrants = IntStream.range(0, SERVERS)
                 .mapToObj(s -> {
                     double own = sd * (s % 2 == 0 ? 1 : spread);
@@ -86,7 +89,7 @@ class StandingsSimulationTest {
                             .map(value -> random.nextDouble() < missing ? Double.NaN : value)
                             .boxed()
                             .toList();
-                    return new Entrant("s" + s, s > 0, forks);
+                    return new Entrant("s" + s, s > 0, s <= limited, forks);
                 })
                 .toList();
         return new Contest(entrants, Direction.HIGHER_IS_BETTER, NO_FLOOR, true);

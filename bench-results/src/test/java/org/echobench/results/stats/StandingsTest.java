@@ -26,7 +26,7 @@ class StandingsTest {
     private static final double[] ROUNDS = {0.92, 1.08, 1};
 
     private static Entrant server(String name, double... forks) {
-        return new Entrant(name, true, Arrays.stream(forks).boxed().toList());
+        return new Entrant(name, true, false, Arrays.stream(forks).boxed().toList());
     }
 
     /** Forks that the rounds alone move, but for one permille. */
@@ -34,6 +34,10 @@ class StandingsTest {
         double[] forks = new double[ROUNDS.length];
         Arrays.setAll(forks, r -> level * ROUNDS[r] * (1 + (r % 2 == 0 ? permille : -permille) / 1_000));
         return server(name, forks);
+    }
+
+    private static Entrant limited(Entrant one) {
+        return new Entrant(one.name(), true, true, one.rounds());
     }
 
     private static Standings row(Entrant... entrants) {
@@ -112,9 +116,48 @@ class StandingsTest {
     }
 
     @Test
+    void aLimitedServerDiffersFromThoseBelowItAndFromNoneAbove() {
+        Entrant[] servers = {
+            steady("first", 150, 1), limited(steady("second", 120, -1)), steady("third", 100, 1), steady("last", 50, -1)
+        };
+        assertEquals(
+                Map.of("first", "a", "second", "a", "third", "b", "last", "c"),
+                letters(row(servers), "first", "second", "third", "last"));
+    }
+
+    @Test
+    void onlyPairsThatCompareAreTested() {
+        Standings row = row(steady("first", 150, 1), limited(steady("second", 120, -1)), steady("third", 100, 1));
+        assertEquals(
+                List.of("first third", "second third"),
+                row.pairs().stream()
+                        .map(pair -> pair.base() + " " + pair.head())
+                        .toList());
+    }
+
+    @Test
+    void twoLimitedServersShareALetter() {
+        Standings row = row(limited(steady("a", 150, 1)), limited(steady("b", 100, -1)));
+        assertEquals(Map.of("a", "a", "b", "a"), letters(row, "a", "b"));
+        assertEquals(List.of(), row.pairs());
+    }
+
+    @Test
+    void aLimitedTimeDiffersFromLongerOnes() {
+        Contest times = new Contest(
+                List.of(steady("short", 50, 1), limited(steady("limited", 100, -1)), steady("long", 150, 1)),
+                Direction.LOWER_IS_BETTER,
+                Floor.USUAL,
+                true);
+        assertEquals(
+                Map.of("short", "a", "limited", "a", "long", "b"),
+                letters(Standings.of(List.of(times)).get(0), "short", "limited", "long"));
+    }
+
+    @Test
     void theReferenceHasAnIntervalAndNoLetters() {
         Standings row = row(
-                new Entrant("reference", false, List.of(300.0, 310.0, 305.0)),
+                new Entrant("reference", false, false, List.of(300.0, 310.0, 305.0)),
                 server("a", 100, 102, 101),
                 server("b", 100, 101, 102));
         assertTrue(row.standing("reference").low().isPresent());

@@ -15,17 +15,25 @@ import org.echobench.results.run.SubjectResult;
 /** The caveats of a subject in a row. */
 final class Caveats {
 
-    private static final double NEAR_REFERENCE = 0.9;
-    private static final double BUSY = 0.9;
+    /** Below the 0.86 to 0.95 beside servers that outrun the client, so that two runs seldom mark others. */
+    private static final double BUSY = 0.84;
+
+    private static final double NEAR = 0.95;
     private static final double LATE_MICROS = 1_000;
 
     private final RowResult row;
-    private final Optional<SubjectResult> reference;
+
+    /** The lowest rate at which the client was at its limit; infinite where it never was. */
+    private final double limit;
 
     /** @param row with the figures of all its subjects */
     Caveats(RowResult row) {
         this.row = row;
-        reference = row.measured().stream().filter(SubjectResult::reference).findFirst();
+        limit = row.measured().stream()
+                .filter(Caveats::busy)
+                .flatMapToDouble(one -> rate(one).stream())
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
     }
 
     /** @param steady whether the forks were flat; empty where that is not judged */
@@ -63,28 +71,18 @@ final class Caveats {
     }
 
     /**
-     * At a fixed rate every server that keeps up has the reference's rate, so the harness is not the limit. In other
-     * rows the harness is the limit if the client is always busy, or if the server is near a reference whose client is
-     * always busy.
+     * At a fixed rate every server that keeps up has the same rate, so the harness is not the limit. In other rows it may
+     * be if the client was busy, beside this server or beside another one or the reference at no higher rate.
      */
     private boolean harnessLimited(SubjectResult one) {
-        if (one.atFixedRate()) {
-            return false;
-        }
-        if (one.figure(Metric.CAPACITY_LIMITED_AT.label()).isPresent()) {
-            return true;
-        }
-        return busy(one)
-                || reference.filter(floor -> busy(floor) && near(one, floor)).isPresent();
+        return !one.atFixedRate()
+                && (one.figure(Metric.CAPACITY_LIMITED_AT.label()).isPresent()
+                        || busy(one)
+                        || rate(one).orElse(0) >= NEAR * limit);
     }
 
     private static boolean busy(SubjectResult one) {
         return one.value(Metric.CLIENT_BUSY).orElse(0) >= BUSY;
-    }
-
-    private boolean near(SubjectResult one, SubjectResult reference) {
-        OptionalDouble limit = rate(reference);
-        return limit.isPresent() && rate(one).orElse(0) >= NEAR_REFERENCE * limit.getAsDouble();
     }
 
     /** Messages or requests a second; empty if the score is a time and the row is not a batch. */

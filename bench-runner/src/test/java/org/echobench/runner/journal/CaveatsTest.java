@@ -43,8 +43,8 @@ class CaveatsTest {
     @Test
     void aBatchNearTheRateOfAReferenceWhoseClientIsBusyIsLimitedByTheHarness() {
         SubjectResult reference = batch("reference", 10_000, 0.95);
-        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats("ss", batch("netty", 9_100, 0.5), reference));
-        assertEquals(List.of(), caveats("ss", batch("netty", 8_900, 0.5), reference));
+        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats("ss", batch("netty", 9_500, 0.5), reference));
+        assertEquals(List.of(), caveats("ss", batch("netty", 9_400, 0.5), reference));
     }
 
     private static RowForks forks(int forks, double backgroundLoad) {
@@ -92,20 +92,27 @@ class CaveatsTest {
 
     @Test
     void aRateNearThatOfAReferenceWhoseClientIsBusyIsTheHarness() {
-        SubjectResult reference = rate("reference", 100, 0.9);
-        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats(rate("netty", 90, 0.5), reference));
-        assertEquals(List.of(), caveats(rate("netty", 89, 0.5), reference));
+        SubjectResult reference = rate("reference", 100, 0.84);
+        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats(rate("netty", 95, 0.5), reference));
+        assertEquals(List.of(), caveats(rate("netty", 94, 0.5), reference));
+    }
+
+    @Test
+    void aRateNearOneOfAnotherServerWhoseClientIsBusyIsTheHarness() {
+        SubjectResult[] others = {rate("vertx", 100, 0.86), rate("undertow", 120, 0.9), rate("reference", 150, 0.95)};
+        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats(rate("netty", 95, 0.83), others));
+        assertEquals(List.of(), caveats(rate("netty", 94, 0.83), others));
     }
 
     @Test
     void aRateNearThatOfAReferenceWhoseClientHasTimeLeftIsTheServers() {
-        assertEquals(List.of(), caveats(rate("netty", 110, 0.8), rate("reference", 100, 0.89)));
+        assertEquals(List.of(), caveats(rate("netty", 110, 0.8), rate("reference", 100, 0.83)));
     }
 
     @Test
     void aClientThatIsAlwaysBusyIsTheHarness() {
-        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats(rate("netty", 1, 0.9)));
-        assertEquals(List.of(), caveats(rate("netty", 1, 0.89)));
+        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats(rate("netty", 1, 0.84)));
+        assertEquals(List.of(), caveats(rate("netty", 1, 0.83)));
     }
 
     private static SubjectResult atRate(String server, double lag) {
