@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Optional;
 import org.echobench.results.Plan;
 import org.echobench.results.UserError;
@@ -16,6 +15,7 @@ import org.echobench.results.run.RunResult;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
@@ -87,10 +87,17 @@ public final class BenchmarkRun extends MeasuredRun {
      * Measures the missing forks; returns at the end or when the run is asked to stop.
      *
      * @param lock held until this returns
+     * @param groups of forks that take turns
      * @throws UserError if the disk is full or cannot be written; finished forks are kept
      */
-    public void measure(RunLock lock, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
-        measure(plan.order().stream().map(List::of).toList(), lock, starter, repeats, progress, stop);
+    public void measure(
+            RunLock lock,
+            TurnGroups groups,
+            ForkStarter starter,
+            RepeatPolicy repeats,
+            Progress progress,
+            StopSignal stop) {
+        measure(groups.of(plan.order()), lock, starter, repeats, progress, stop);
     }
 
     /** Makes the result files from the journal, whole or not yet whole. */

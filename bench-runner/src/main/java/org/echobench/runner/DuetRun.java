@@ -1,7 +1,6 @@
 package org.echobench.runner;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.echobench.results.Cell;
@@ -13,11 +12,11 @@ import org.echobench.results.run.RunFolder;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.journal.DuetFiles;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
-import org.echobench.runner.plan.PlannedTimes;
 
 /** A duet: its folder has {@code duet.json}, the journal, {@code looks.json} once it is judged, and the files made of them. */
 public final class DuetRun extends MeasuredRun {
@@ -77,37 +76,18 @@ public final class DuetRun extends MeasuredRun {
      * Measures those cells that are not yet measured; returns when that is done or it was asked to stop.
      *
      * @param lock held until this returns
+     * @param groups of forks that take turns
      * @throws UserError if the disk is full or cannot be written; finished forks are kept
      */
     public void measure(
             List<Cell> cells,
             RunLock lock,
-            PlannedTimes times,
+            TurnGroups groups,
             ForkStarter starter,
             RepeatPolicy repeats,
             Progress progress,
             StopSignal stop) {
-        measure(pairs(cells, times), lock, starter, repeats, progress, stop);
-    }
-
-    /**
-     * The two forks of a pair are neighbours. They are measured beside each other where they can take turns; elsewhere
-     * each has a background load of its own.
-     */
-    static List<List<Cell>> pairs(List<Cell> cells, PlannedTimes times) {
-        List<List<Cell>> pairs = new ArrayList<>();
-        for (Cell cell : cells) {
-            List<Cell> last = pairs.isEmpty() ? List.of() : pairs.get(pairs.size() - 1);
-            if (!last.isEmpty()
-                    && times.takesTurns(cell.row())
-                    && last.get(0).round() == cell.round()
-                    && last.get(0).row().equals(cell.row())) {
-                last.add(cell);
-            } else {
-                pairs.add(new ArrayList<>(List.of(cell)));
-            }
-        }
-        return pairs;
+        measure(groups.of(cells), lock, starter, repeats, progress, stop);
     }
 
     /** How far it is judged. */

@@ -61,18 +61,17 @@ public abstract sealed class MeasuredRun permits BenchmarkRun, DuetRun {
      * them. Forks that failed before are measured again. Returns at the end or when it is asked to stop.
      *
      * @param forks the folder of that journal
-     * @param cells in the order of measurement
+     * @param order the cells of a list are measured beside each other
      * @param lock held until this returns
      * @throws UserError if the disk is full or cannot be written
      */
     public static void measureExtra(
-            Path forks, List<Cell> cells, RunLock lock, ForkStarter starter, Progress progress, StopSignal stop) {
+            Path forks, List<List<Cell>> order, RunLock lock, ForkStarter starter, Progress progress, StopSignal stop) {
         lock.requireHeld();
         try {
             Journal journal = Journal.open(forks);
             ForkWatch.endOrphans(forks);
             journal.forgetFailed();
-            List<List<Cell>> order = cells.stream().map(List::of).toList();
             new InterleavingRunner(order, journal, starter, RepeatPolicy.never(), progress, stop).run();
         } catch (IOException e) {
             throw Disk.refused(forks, e);

@@ -50,8 +50,17 @@ class ExtraForksTest {
     private void measure(ForkStarter starter) throws IOException {
         try (RunLock lock = RunLock.acquire(temp.resolve("test.lock"))) {
             MeasuredRun.measureExtra(
-                    extra(temp), plan.extra(Set.of("one"), 2), lock, starter, new Progress() {}, new StopSignal());
+                    extra(temp),
+                    alone(plan.extra(Set.of("one"), 2)),
+                    lock,
+                    starter,
+                    new Progress() {},
+                    new StopSignal());
         }
+    }
+
+    private static List<List<Cell>> alone(List<Cell> cells) {
+        return cells.stream().map(List::of).toList();
     }
 
     private ForkOutcome measured(Cell cell, Path folder) throws IOException {
@@ -146,7 +155,7 @@ class ExtraForksTest {
         try (RunLock lock = RunLock.acquire(temp.resolve("test.lock"))) {
             MeasuredRun.measureExtra(
                     extraForks(),
-                    faulty.extra(Set.of("faulty"), 1),
+                    alone(faulty.extra(Set.of("faulty"), 1)),
                     lock,
                     new JmhFork(row -> PATIENT, 1, new StopSignal()),
                     new Progress() {},

@@ -67,7 +67,7 @@ class KilledRunTest {
             AtomicInteger forks = new AtomicInteger();
             Progress progress = new Progress() {
                 @Override
-                public void started(Cell cell, int attempt) {
+                public void started(List<Cell> cells, int attempt) {
                     holdAt(heldFork, forks, told);
                 }
 

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -23,6 +24,7 @@ import org.echobench.results.run.Environment;
 import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
 import org.echobench.runner.plan.Environments;
@@ -92,7 +94,13 @@ public final class TestPlans {
     static void measure(BenchmarkRun run, Path directory, Progress progress, StopSignal stop) throws IOException {
         try (RunLock lock = RunLock.acquire(directory.resolve("test.lock"))) {
             JmhFork forks = new JmhFork(times()::hangLimit, 1, stop);
-            run.measure(lock, forks, RepeatPolicy.never(), progress, stop);
+            run.measure(
+                    lock,
+                    new TurnGroups(row -> false, OptionalLong.empty()),
+                    forks,
+                    RepeatPolicy.never(),
+                    progress,
+                    stop);
         }
     }
 

@@ -121,6 +121,7 @@ public final class DuetCommand implements Callable<Integer> {
         plan.cells().forEach(out::println);
         planned.pinning().lines(plan.anyOwnProcess()).forEach(out::println);
         new DuetForecast(plan, times).lines().forEach(out::println);
+        Measurement.memory(options, times, plan.cells()).ifPresent(out::println);
         out.flush();
         return ExitCode.OK.code();
     }

@@ -22,6 +22,7 @@ import org.echobench.results.run.Duet;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
+import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
 import picocli.CommandLine;
 
@@ -58,6 +59,8 @@ record DuetSession(
         PrintWriter progress = progress();
         planned.pinning().lines(plan.anyOwnProcess()).forEach(progress::println);
         new DuetForecast(plan, measurement.times()).lines().forEach(progress::println);
+        TurnGroups groups = measurement.groups();
+        groups.note(plan.cells()).ifPresent(progress::println);
         progress.println("Results in " + run.directory());
         for (Look look : plan.looks()) {
             List<Cell> cells = plan.until(look, looks.ended());
@@ -72,7 +75,7 @@ record DuetSession(
             run.measure(
                     cells,
                     measurement.lock(),
-                    measurement.times(),
+                    groups,
                     measurement.forks(),
                     options.repeats(),
                     new ProgressLines(progress, cells, measurement.times()),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.terminal.OrderlyStop;
+import org.echobench.results.Cell;
 import org.echobench.results.Disk;
 import org.echobench.results.Jvm;
 import org.echobench.results.UserError;
@@ -18,6 +19,7 @@ import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunHosts;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.plan.PlannedTimes;
 
 /**
@@ -71,6 +73,13 @@ public final class Measurement implements AutoCloseable {
         return Optional.of(run.resolve(COPY)).filter(Files::exists);
     }
 
+    /** Before anything is measured: that the memory does not suffice for all forks that would take turns. */
+    public static Optional<String> memory(SelectionOptions options, PlannedTimes times, List<Cell> cells) {
+        return topology(options).isPresent()
+                ? Optional.empty()
+                : RunHosts.HERE.groups(times).note(cells);
+    }
+
     /** The class path of what holds the hosts has plain jars, which are copied to every host. */
     private static RunHosts start(Path topology) throws IOException {
         Path jars = Distribution.current().home().resolve("cluster");
@@ -113,6 +122,11 @@ public final class Measurement implements AutoCloseable {
 
     public PlannedTimes times() {
         return times;
+    }
+
+    /** Which forks are measured beside each other. */
+    public TurnGroups groups() {
+        return hosts.groups(times);
     }
 
     /** Requested when the command is asked to end. */

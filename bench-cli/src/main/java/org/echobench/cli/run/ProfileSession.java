@@ -54,7 +54,11 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
         progress.flush();
         MeasuredRun.measureExtra(
                 new ProfiledForks(folder).journal(kind),
-                cells.stream().map(cell -> ProfiledForks.cell(cell, kind)).toList(),
+                measurement
+                        .groups()
+                        .of(cells.stream()
+                                .map(cell -> ProfiledForks.cell(cell, kind))
+                                .toList()),
                 measurement.lock(),
                 measurement.forks(),
                 new ProgressLines(progress, cells, measurement.times()),

@@ -37,6 +37,7 @@ import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
 import org.echobench.runner.BenchmarkRun;
+import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.Environments;
 import org.echobench.runner.plan.JmhBenchmark;
@@ -96,6 +97,7 @@ public final class RunCommand implements Callable<Integer> {
             plan.order().forEach(out::println);
             plan.leftOut().forEach(one -> out.println("left out: " + one));
             processors.forEach(out::println);
+            Measurement.memory(options, times, plan.order()).ifPresent(out::println);
             out.println(size(plan, times) + ", seed " + plan.seed());
             out.flush();
             return ExitCode.OK.code();
@@ -110,10 +112,13 @@ public final class RunCommand implements Callable<Integer> {
             measurement.begin(run, "run --resume", spec.commandLine().getErr());
             progress.println("Results in " + directory + ", seed " + plan.seed() + ", " + size(plan, times));
             processors.forEach(progress::println);
+            TurnGroups groups = measurement.groups();
+            groups.note(plan.order()).ifPresent(progress::println);
             plan.leftOut().forEach(one -> progress.println("left out: " + one));
             progress.flush();
             try (ProgressLines shown = shown(plan, times)) {
-                run.measure(measurement.lock(), measurement.forks(), options.repeats(), shown, measurement.stop());
+                run.measure(
+                        measurement.lock(), groups, measurement.forks(), options.repeats(), shown, measurement.stop());
             }
 
             measurement.lost().ifPresent(this::complain);

@@ -36,8 +36,8 @@ public final class ProgressLine extends ProgressLines {
     }
 
     @Override
-    public void started(Cell cell, int attempt) {
-        bar.setExtraMessage(cell + (attempt > 1 ? " again" : ""));
+    public void started(List<Cell> cells, int attempt) {
+        bar.setExtraMessage(words(cells) + (attempt > 1 ? " again" : ""));
     }
 
     @Override

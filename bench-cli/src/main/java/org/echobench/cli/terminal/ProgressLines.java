@@ -25,6 +25,23 @@ public class ProgressLines implements Progress, AutoCloseable {
         eta = new Eta(times.total(cells));
     }
 
+    /** A log says it only where it would be silent for minutes. */
+    @Override
+    public void started(List<Cell> cells, int attempt) {
+        if (cells.size() > 2) {
+            out.println("[" + done + "/" + forks + "] " + words(cells));
+            out.flush();
+        }
+    }
+
+    /** {@code echo round 2: 7 servers take turns}, or as a single cell. */
+    static String words(List<Cell> cells) {
+        Cell first = cells.get(0);
+        return cells.size() == 1
+                ? first.toString()
+                : first.row().name() + " round " + first.round() + ": " + cells.size() + " servers take turns";
+    }
+
     @Override
     public void finished(Cell cell, ForkRecord entry) {
         String status = entry.failure().map(reason -> "FAILED: " + reason).orElse("ok");

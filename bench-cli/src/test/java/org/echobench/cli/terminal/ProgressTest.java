@@ -55,12 +55,12 @@ class ProgressTest {
     }
 
     private static void goOn(Progress progress) {
-        progress.started(NETTY, 1);
+        progress.started(List.of(NETTY), 1);
         progress.finished(NETTY, entry(NETTY, Optional.empty()));
         progress.repeating(NETTY, entry(NETTY, Optional.empty()));
-        progress.started(NETTY, 2);
+        progress.started(List.of(NETTY), 2);
         progress.finished(NETTY, entry(NETTY, Optional.empty()));
-        progress.started(TOMCAT, 1);
+        progress.started(List.of(TOMCAT), 1);
         progress.finished(TOMCAT, entry(TOMCAT, Optional.of("lost 3 messages")));
         progress.skipped(new Cell(2, ROW, TOMCAT.subject()));
         progress.alreadyMeasured(new Cell(2, ROW, NETTY.subject()));
@@ -80,6 +80,21 @@ class ProgressTest {
         assertEquals(lines.get(0), lines.get(2), "the repeated fork was still to come");
         assertTrue(lines.get(3).startsWith("[2/4] echo tomcat round 1: FAILED: lost 3 messages"), lines.get(3));
         assertTrue(lines.get(4).startsWith("[3/4] echo tomcat round 2: left out"), lines.get(4));
+    }
+
+    @Test
+    void aLogSaysThatServersTakeTurnsBeforeItIsSilentForMinutes() {
+        new ProgressLines(out, planned(), TIMES).started(List.of(NETTY, TOMCAT, NETTY), 1);
+        assertEquals("[0/4] echo round 1: 3 servers take turns" + System.lineSeparator(), text.toString());
+    }
+
+    @Test
+    void aTerminalSaysOfEightyColumnsThatServersTakeTurns() {
+        try (ProgressLine line = new ProgressLine(out, new Terminal(80, Ansi.OFF), planned(), TIMES)) {
+            line.started(List.of(NETTY, TOMCAT, NETTY), 1);
+            line.finished(NETTY, entry(NETTY, Optional.of("lost 3 messages")));
+        }
+        assertTrue(text.toString().contains("echo round 1: 3 servers take turns"), text.toString());
     }
 
     @Test

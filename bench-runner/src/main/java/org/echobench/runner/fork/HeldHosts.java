@@ -18,6 +18,7 @@ import org.echobench.results.Cell;
 import org.echobench.results.UserError;
 import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.Environment;
+import org.echobench.runner.plan.PlannedTimes;
 
 /**
  * The hosts of a run beside this machine. A process of their own holds them; it ends with this one,
@@ -99,6 +100,11 @@ public final class HeldHosts implements RunHosts {
     @Override
     public List<Environment.Node> nodes() {
         return addresses.nodes();
+    }
+
+    @Override
+    public TurnGroups groups(PlannedTimes times) {
+        return TurnGroups.elsewhere(times::takesTurns);
     }
 
     /** Where one ends without a result because a host was lost, it is broken off and the run stops. */

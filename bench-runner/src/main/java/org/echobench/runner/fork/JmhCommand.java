@@ -168,7 +168,7 @@ public final class JmhCommand {
     }
 
     /** Whether the JVM has nothing but our client, whose garbage is a few bytes a message. With TLS it is kilobytes. */
-    private static boolean leavesHeapAlone(Map<String, String> params) {
+    static boolean leavesHeapAlone(Map<String, String> params) {
         return Isolation.FORKED.isIn(params)
                 && Param.CLIENT.in(params).orElse(ClosedLoop.RAW).equals(ClosedLoop.RAW)
                 && !Boolean.parseBoolean(Param.TLS.in(params).orElse(""));

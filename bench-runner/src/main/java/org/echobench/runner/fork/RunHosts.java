@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.results.run.Environment;
+import org.echobench.runner.plan.PlannedTimes;
 
 /** The hosts of a run: this machine, or others beside it, {@link HeldHosts}. */
 public interface RunHosts extends AutoCloseable {
@@ -14,6 +15,11 @@ public interface RunHosts extends AutoCloseable {
     /** Other machines, as results describe them. */
     default List<Environment.Node> nodes() {
         return List.of();
+    }
+
+    /** Which forks of a plan are measured beside each other. */
+    default TurnGroups groups(PlannedTimes times) {
+        return TurnGroups.here(times::takesTurns);
     }
 
     /** Forks that use these hosts. */

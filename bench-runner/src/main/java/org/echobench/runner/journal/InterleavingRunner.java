@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.Proc;
 import org.echobench.results.Cell;
+import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.runner.fork.ForkOutcome;
@@ -96,14 +97,13 @@ public final class InterleavingRunner {
                 .map(cell -> ForkId.of(cell, attempts(cell).size() + 1))
                 .toList();
         List<Path> directories = journal.begin(ids);
-        for (int i = 0; i < cells.size(); i++) {
-            progress.started(cells.get(i), ids.get(i).attempt());
-        }
+        progress.started(cells, ids.stream().mapToInt(ForkId::attempt).max().orElseThrow());
         OptionalLong timeWaits = Proc.timeWaits();
         BackgroundLoadProbe load = new BackgroundLoadProbe();
         Instant started = Instant.now();
         long start = System.nanoTime();
         List<ForkOutcome> outcomes = starter.run(cells, directories);
+        BackgroundLoad here = load.finish();
         Duration duration = Duration.ofNanos(System.nanoTime() - start).dividedBy(cells.size());
         Map<Cell, ForkRecord> measured = new LinkedHashMap<>();
         for (int i = 0; i < cells.size(); i++) {
@@ -114,7 +114,7 @@ public final class InterleavingRunner {
                         entries.size() + 1,
                         started,
                         duration,
-                        outcome.backgroundLoad(load.finish()),
+                        outcome.backgroundLoad(here),
                         timeWaits,
                         outcome.failure(),
                         outcome.hasResult() ? Optional.of(journal.sum(ids.get(i))) : Optional.empty());

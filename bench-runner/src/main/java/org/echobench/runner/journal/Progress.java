@@ -1,14 +1,19 @@
 package org.echobench.runner.journal;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.echobench.results.Cell;
 import org.echobench.results.run.ForkRecord;
 
 /** Receives the progress of a run, from the thread that runs it. */
 public interface Progress {
 
-    /** A fork starts next. */
-    default void started(Cell cell, int attempt) {}
+    /**
+     * Forks start next: one, or several that take turns.
+     *
+     * @param attempt of the fork with the most attempts, from 1
+     */
+    default void started(List<Cell> cells, int attempt) {}
 
     /** A fork has ended and is on the disk. */
     default void finished(Cell cell, ForkRecord entry) {}

@@ -70,7 +70,7 @@ public final class PlannedTimes {
     }
 
     /**
-     * Whether two forks of a row can be measured beside each other, in turns. Our warm-up asks for them. Two services of
+     * Whether forks of a row can be measured beside each other, in turns. Our warm-up asks for them. Two services of
      * one target file would want the same port.
      */
     public boolean takesTurns(Row row) {

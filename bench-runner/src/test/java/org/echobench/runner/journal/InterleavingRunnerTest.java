@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.echobench.results.Cell;
@@ -20,6 +21,7 @@ import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.fork.TurnGroups;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -143,6 +145,69 @@ class InterleavingRunnerTest {
         assertEquals(2, journal.entries().size());
         run(Integer.MAX_VALUE, RepeatPolicy.never());
         assertEquals(plan.order(), measured);
+    }
+
+    /** All forks of a row and round beside each other; the second one of each group fails or not. */
+    private List<List<Cell>> runInGroups(boolean secondFails, RepeatPolicy repeats) throws IOException {
+        List<List<Cell>> groups = new ArrayList<>();
+        ForkStarter starter = new ForkStarter() {
+            @Override
+            public ForkOutcome run(Cell cell, Path directory) throws IOException {
+                return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
+            }
+
+            @Override
+            public List<ForkOutcome> run(List<Cell> cells, List<Path> directories) throws IOException {
+                groups.add(cells);
+                List<ForkOutcome> outcomes = new ArrayList<>();
+                for (int i = 0; i < cells.size(); i++) {
+                    outcomes.add(
+                            secondFails && i == 1
+                                    ? ForkOutcome.failed("broken")
+                                    : run(cells.get(i), directories.get(i)));
+                }
+                return outcomes;
+            }
+        };
+        TurnGroups rows = new TurnGroups(row -> true, OptionalLong.of(Long.MAX_VALUE));
+        new InterleavingRunner(rows.of(plan.order()), journal, starter, repeats, new Progress() {}, new StopSignal())
+                .run();
+        return groups;
+    }
+
+    @Test
+    void aForkThatFailsAmongOthersFailsOnlyItsOwnRowAndSubject() throws IOException {
+        List<List<Cell>> groups = runInGroups(true, RepeatPolicy.never());
+        Cell failed = groups.get(0).get(1);
+        assertEquals(
+                1,
+                groups.stream()
+                        .flatMap(List::stream)
+                        .filter(cell -> cell.row().equals(failed.row())
+                                && cell.subject().equals(failed.subject()))
+                        .count());
+        assertEquals(3, groups.get(0).size());
+        assertEquals(
+                3,
+                journal.entries().stream()
+                        .filter(fork -> fork.id().round() == 1
+                                && fork.id().row().equals(failed.row().name()))
+                        .count());
+    }
+
+    @Test
+    void aResumedRunMeasuresTheMissingForksBesideEachOther() throws IOException {
+        run(1, RepeatPolicy.never());
+        assertEquals(
+                plan.order().subList(1, 3),
+                runInGroups(false, RepeatPolicy.never()).get(0));
+    }
+
+    @Test
+    void onABusyMachineTheForksOfAGroupAreRepeatedBesideEachOther() throws IOException {
+        // Whatever else runs is too much for this policy.
+        List<List<Cell>> groups = runInGroups(false, new RepeatPolicy(Double.MIN_VALUE, 2));
+        assertEquals(List.of(3), groups.stream().map(List::size).distinct().toList());
     }
 
     @Test

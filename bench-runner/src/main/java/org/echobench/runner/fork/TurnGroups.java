@@ -1,0 +1,145 @@
+package org.echobench.runner.fork;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.echobench.core.host.SuiteJvm;
+import org.echobench.core.metrics.Proc;
+import org.echobench.results.Cell;
+import org.echobench.results.Row;
+import org.echobench.results.run.Machine;
+
+/**
+ * Which forks are measured beside each other: neighbours of one row and round whose forks take turns. Where the free memory
+ * is too small for all of them, they are split into as few groups as fit, of nearly equal size; where no two fit, each is
+ * measured alone. No heap is made smaller for it: a heap is a part of what is measured.
+ *
+ * @param takesTurns whether forks of a row can be measured beside each other
+ * @param free memory, bytes; empty where servers run on other machines. There two take turns, and more follow each other
+ */
+public record TurnGroups(Predicate<Row> takesTurns, OptionalLong free) {
+
+    private static final long MIB = 1L << 20;
+    private static final long GIB = 1L << 30;
+
+    /** Left to the machine. */
+    private static final long RESERVE = GIB;
+
+    /** The most that a JVM of a fork had outside of its heap in the suite {@code quick} was 165 MiB. */
+    private static final long OUTSIDE_HEAP = 192 * MIB;
+
+    /** The JVM that waits for the fork; 55 MiB were seen. */
+    private static final long WAITING_JVM = 64 * MIB;
+
+    private static final Pattern MOST_HEAP = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)");
+
+    /** For servers on this machine, with the memory that is free now; off Linux with half of all memory. */
+    public static TurnGroups here(Predicate<Row> takesTurns) {
+        long all = Machine.ofThis().memoryBytes(); // of the container, where there is one
+        return new TurnGroups(
+                takesTurns, OptionalLong.of(Math.min(all, Proc.availableBytes().orElse(all / 2))));
+    }
+
+    /** For servers on other machines. */
+    public static TurnGroups elsewhere(Predicate<Row> takesTurns) {
+        return new TurnGroups(takesTurns, OptionalLong.empty());
+    }
+
+    /** The same cells in the same order; those of a list are measured beside each other. */
+    public List<List<Cell>> of(List<Cell> cells) {
+        return neighbours(cells).stream().flatMap(row -> split(row).stream()).toList();
+    }
+
+    private List<List<Cell>> neighbours(List<Cell> cells) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Cell cell : cells) {
+            List<Cell> last = rows.isEmpty() ? List.of() : rows.get(rows.size() - 1);
+            if (!last.isEmpty()
+                    && takesTurns.test(cell.row())
+                    && last.get(0).round() == cell.round()
+                    && last.get(0).row().equals(cell.row())) {
+                last.add(cell);
+            } else {
+                rows.add(new ArrayList<>(List.of(cell)));
+            }
+        }
+        return rows;
+    }
+
+    private List<List<Cell>> split(List<Cell> row) {
+        int all = row.size();
+        if (free.isEmpty()) {
+            return parts(row, all == 2 ? 1 : all);
+        }
+        return IntStream.range(1, all)
+                .mapToObj(count -> parts(row, count))
+                .filter(groups -> groups.stream().allMatch(this::fit))
+                .findFirst()
+                .orElseGet(() -> parts(row, all));
+    }
+
+    private static List<List<Cell>> parts(List<Cell> row, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> row.subList(i * row.size() / count, (i + 1) * row.size() / count))
+                .toList();
+    }
+
+    private boolean fit(List<Cell> group) {
+        return need(group) + RESERVE <= free.orElseThrow();
+    }
+
+    /**
+     * For people, before they measure: that not all fit. Empty where they do, and where nobody asks for the memory.
+     *
+     * @param cells of the plan
+     */
+    public Optional<String> note(List<Cell> cells) {
+        return neighbours(cells).stream()
+                .filter(row -> free.isPresent() && split(row).size() > 1)
+                .max((one, other) -> Long.compare(need(one), need(other)))
+                .map(this::words);
+    }
+
+    private String words(List<Cell> row) {
+        int most = split(row).stream().mapToInt(List::size).max().orElseThrow();
+        return String.format(
+                Locale.ROOT,
+                "Memory: %.1f GiB are free; %d servers at once need %.1f, so %s.",
+                (double) free.orElseThrow() / GIB,
+                row.size(),
+                (double) (need(row) + RESERVE) / GIB,
+                most == 1 ? "they follow each other" : "at most " + most + " take turns");
+    }
+
+    private static long need(List<Cell> group) {
+        return group.stream().mapToLong(TurnGroups::need).sum();
+    }
+
+    private static long need(Cell cell) {
+        Row row = cell.row();
+        long heap = heap(cell.subject().jvmArgs());
+        boolean oneJvm = !cell.subject().ownProcess(row);
+        long client = oneJvm || JmhCommand.leavesHeapAlone(row.params()) ? 0 : heap;
+        return heap + client + (oneJvm ? 1 : 2) * OUTSIDE_HEAP + WAITING_JVM;
+    }
+
+    /** As large as the last of the flags says, else the suite's. */
+    private static long heap(List<String> flags) {
+        String given = flags.stream()
+                .filter(flag -> MOST_HEAP.matcher(flag).matches())
+                .reduce(SuiteJvm.HEAP_MAX, (one, last) -> last);
+        Matcher heap = MOST_HEAP.matcher(given);
+        if (!heap.matches()) {
+            throw new IllegalStateException(given);
+        }
+        int power =
+                " kmgt".indexOf((heap.group(2) + " ").toLowerCase(Locale.ROOT).charAt(0));
+        return Long.parseLong(heap.group(1)) << 10 * power;
+    }
+}
