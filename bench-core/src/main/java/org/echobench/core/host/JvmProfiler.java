@@ -73,6 +73,10 @@ final class JvmProfiler implements MeasuredServer.Profile {
         try {
             sampler.stop();
             accounts.names().forEach((name, server) -> threads.merge(name, server, Boolean::logicalOr));
+            // A thread without samples has its name from the kernel, which keeps 15 characters.
+            Map.copyOf(threads)
+                    .forEach((name, server) ->
+                            threads.merge(name.substring(0, Math.min(name.length(), 15)), server, Boolean::logicalOr));
             Map<String, Double> values = new LinkedHashMap<>();
             long counted = 0;
             for (Sampler.Sample sample : sampler.samples()) {

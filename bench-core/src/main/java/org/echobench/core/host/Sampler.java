@@ -1,12 +1,18 @@
 package org.echobench.core.host;
 
 import java.io.IOException;
+import java.lang.constant.ClassDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,6 +22,7 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import one.profiler.AsyncProfiler;
+import org.echobench.results.profile.ProfiledWork;
 
 /** How async-profiler samples one kind of cost. */
 abstract class Sampler {
@@ -25,8 +32,8 @@ abstract class Sampler {
      *
      * @param thread its name; empty where the profiler does not know it
      * @param frames joined by semicolons, outermost first; empty where the profiler saw none
-     * @param count 1 or more
-     * @param value their count in a profile of processor time, else the bytes that they stand for
+     * @param count 1 or more; 0 for the time of a thread that was never sampled
+     * @param value nanoseconds of processor time, or bytes, that they stand for
      */
     record Sample(Optional<String> thread, Optional<String> frames, long count, double value) {}
 
@@ -40,7 +47,7 @@ abstract class Sampler {
     abstract void start() throws IOException;
 
     /** Ends what {@link #start} began. */
-    final void stop() throws IOException {
+    void stop() throws IOException {
         execute("stop");
     }
 
@@ -54,8 +61,8 @@ abstract class Sampler {
 
     /**
      * Samples processor time: with perf events where they are allowed, else with timers, which Linux alone has. A timer
-     * fires at the kernel's next tick at which its thread runs. The value of a sample is 1, and not the time since the
-     * thread's last one: that would miss the time after the last, which is much of a thread that has few.
+     * fires at the kernel's next tick at which its thread runs, so a thread that sleeps often gets too few samples. Hence
+     * the samples of a thread share the time that the kernel counted for it.
      */
     static final class Processor extends Sampler {
 
@@ -70,14 +77,33 @@ abstract class Sampler {
         /** The greatest level at which a process may sample itself with the kernel's part of its stacks. */
         private static final int ALLOWED = 1;
 
+        /** CAP_SYS_ADMIN and CAP_PERFMON allow it at every level. */
+        private static final long CAPABILITIES = 1L << 21 | 1L << 38;
+
         private static final Pattern STACK =
-                Pattern.compile("\\[(?:(?<name>.*?) )?tid=\\d+\\](?:;(?<frames>.*))? (?<count>\\d+)");
+                Pattern.compile("\\[(?:(?<name>.*?) )?tid=(?<tid>\\d+)\\](?:;(?<frames>.*))? (?<count>\\d+)");
+
+        /** One folder for each thread, by its native id; absent on other systems than Linux. */
+        private static final Path TASKS = Path.of("/proc/self/task");
+
+        /** In place of an id: all other threads, which have ended. */
+        static final String ENDED = "";
 
         private final boolean perf;
+        private Map<String, Long> begun = Map.of();
+        private Map<String, Long> ended = Map.of();
 
         Processor() throws IOException {
             perf = !Files.exists(PARANOID)
-                    || Integer.parseInt(Files.readString(PARANOID).strip()) <= ALLOWED;
+                    || Integer.parseInt(Files.readString(PARANOID).strip()) <= ALLOWED
+                    || mayAlways(Files.readString(Path.of("/proc/self/status")));
+        }
+
+        /** @param status of a process, as the kernel writes it */
+        static boolean mayAlways(String status) {
+            return status.lines()
+                    .filter(line -> line.startsWith("CapEff:"))
+                    .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & CAPABILITIES) != 0);
         }
 
         @Override
@@ -93,22 +119,75 @@ abstract class Sampler {
         @Override
         void start() throws IOException {
             execute("start,event=" + event() + ",interval=" + interval() + ",threads");
+            begun = nanos();
+        }
+
+        @Override
+        void stop() throws IOException {
+            ended = nanos();
+            super.stop();
+        }
+
+        /** The processor time since their start of live threads by native id, and of the process as {@link #ENDED}. */
+        private static Map<String, Long> nanos() {
+            Map<String, Long> nanos = new HashMap<>();
+            Optional<Duration> process = ProcessHandle.current().info().totalCpuDuration();
+            nanos.put(ENDED, process.orElse(Duration.ZERO).toNanos());
+            for (String thread : Objects.requireNonNullElse(TASKS.toFile().list(), new String[0])) {
+                read(thread, "schedstat").ifPresent(words -> nanos.put(thread, Long.parseLong(words.split(" ")[0])));
+            }
+            return nanos;
+        }
+
+        /** Empty for a thread that has ended. */
+        private static Optional<String> read(String thread, String file) {
+            try {
+                return Optional.of(
+                        Files.readString(TASKS.resolve(thread).resolve(file)).strip());
+            } catch (IOException e) {
+                return Optional.empty();
+            }
         }
 
         @Override
         List<Sample> samples() throws IOException {
-            return execute("collapsed,samples")
+            Map<String, Long> used = new TreeMap<>(ended);
+            begun.forEach((thread, before) -> used.computeIfPresent(thread, (id, now) -> now - before));
+            long process = used.remove(ENDED);
+            used.put(
+                    ENDED,
+                    Math.max(
+                            0,
+                            process - used.values().stream().mapToLong(n -> n).sum()));
+            return shared(execute("collapsed,samples"), used);
+        }
+
+        /** The samples of each thread share its time. The time of a thread without any is a sample of its own. */
+        static List<Sample> shared(String collapsed, Map<String, Long> used) {
+            Map<String, List<Matcher>> stacks = collapsed
                     .lines()
                     .map(STACK::matcher)
                     .filter(Matcher::matches)
-                    .map(Processor::sample)
-                    .toList();
+                    .collect(Collectors.groupingBy(
+                            stack -> used.containsKey(stack.group("tid")) ? stack.group("tid") : ENDED));
+            List<Sample> samples = new ArrayList<>();
+            used.forEach((thread, nanos) -> {
+                List<Matcher> sampled = stacks.getOrDefault(thread, List.of());
+                long all = sampled.stream().mapToLong(Processor::count).sum();
+                for (Matcher stack : sampled) {
+                    Optional<String> name = Optional.ofNullable(stack.group("name"));
+                    Optional<String> frames = Optional.ofNullable(stack.group("frames"));
+                    samples.add(new Sample(name, frames, count(stack), (double) nanos * count(stack) / all));
+                }
+                if (all == 0 && nanos > 0) {
+                    samples.add(new Sample(read(thread, "comm"), Optional.of(ProfiledWork.NO_SAMPLE), 0, nanos));
+                }
+            });
+            return samples;
         }
 
-        private static Sample sample(Matcher stack) {
-            long count = Long.parseLong(stack.group("count"));
-            return new Sample(
-                    Optional.ofNullable(stack.group("name")), Optional.ofNullable(stack.group("frames")), count, count);
+        private static long count(Matcher stack) {
+            return Long.parseLong(stack.group("count"));
         }
     }
 
@@ -178,22 +257,12 @@ abstract class Sampler {
 
         /** {@code [Ljava.lang.String;} is {@code java.lang.String[]}. */
         static String type(String name) {
-            int dimensions = name.lastIndexOf('[') + 1;
-            return dimensions == 0 ? name : element(name.substring(dimensions)) + "[]".repeat(dimensions);
-        }
-
-        private static String element(String descriptor) {
-            return switch (descriptor.charAt(0)) {
-                case 'B' -> "byte";
-                case 'C' -> "char";
-                case 'D' -> "double";
-                case 'F' -> "float";
-                case 'I' -> "int";
-                case 'J' -> "long";
-                case 'S' -> "short";
-                case 'Z' -> "boolean";
-                default -> descriptor.substring(1, descriptor.length() - 1);
-            };
+            if (!name.startsWith("[")) {
+                return name;
+            }
+            int dot = name.lastIndexOf('.');
+            String scope = dot < 0 ? "" : name.substring(name.indexOf('L') + 1, dot + 1);
+            return scope + ClassDesc.ofDescriptor(name.replace('.', '/')).displayName();
         }
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.process.ServerArguments;
@@ -85,6 +86,44 @@ class JvmProfilerTest {
     void processorTimeIsTheServersWithItsMethod() throws Exception {
         List<String> stacks = profile(ProfileKind.CPU, JvmProfilerTest::burn);
         assertTrue(has(stacks, ProfiledWork.SERVER + ";", "JvmProfilerTest.burn"), stacks.toString());
+    }
+
+    @Test
+    void theTimeOfEveryThreadIsInTheStacks() throws Exception {
+        List<String> stacks = profile(ProfileKind.CPU, JvmProfilerTest::burn);
+        long nanos = stacks.stream()
+                .filter(stack -> stack.contains("JvmProfilerTest.burn"))
+                .mapToLong(stack -> Long.parseLong(stack.substring(stack.lastIndexOf(' ') + 1)))
+                .sum();
+        assertTrue(nanos > CPU_NANOS / 2, stacks.toString());
+    }
+
+    @Test
+    void theSamplesOfAThreadShareItsTimeAndThreadsThatEndedShareTheRest() {
+        String collapsed = "[a tid=1];x/Y.f 1\n[a tid=1];x/Y.g 3\n[b tid=2];x/Y.f 1\n[tid=3] 2\n[c tid=4];x/Y.h 2\n";
+        Map<String, Long> used = Map.of("1", 8_000L, "2", 7_000L, Sampler.Processor.ENDED, 400L);
+        assertEquals(
+                Map.of("a x/Y.f", 2_000.0, "a x/Y.g", 6_000.0, "b x/Y.f", 7_000.0, " ", 200.0, "c x/Y.h", 200.0),
+                Sampler.Processor.shared(collapsed, used).stream()
+                        .collect(Collectors.toMap(
+                                sample -> sample.thread().orElse("")
+                                        + " "
+                                        + sample.frames().orElse(""),
+                                Sampler.Sample::value)));
+    }
+
+    @Test
+    void theTimeOfAThreadWithoutSamplesIsASampleOfItsOwn() {
+        Map<String, Long> used = Map.of("0", 5_000L, "1", 0L, Sampler.Processor.ENDED, 0L);
+        assertEquals(
+                List.of(new Sampler.Sample(Optional.empty(), Optional.of(ProfiledWork.NO_SAMPLE), 0, 5_000)),
+                Sampler.Processor.shared("", used));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0000000000200000, true", "0000004000000000, true", "00000000a80425fb, false"})
+    void anAdministratorsProcessMaySampleTheKernel(String capabilities, boolean may) {
+        assertEquals(may, Sampler.Processor.mayAlways("Name:\tjava\nCapEff:\t" + capabilities + "\nSeccomp:\t0\n"));
     }
 
     @Test

@@ -62,8 +62,7 @@ public record ExplainedRow(
      * @param subject of the side
      * @param frames their sum per operation, the mean over forks
      * @param measured by the server's own count, the mean over the same forks
-     * @param low of the 95 % interval of frames less measured; empty with a single fork, and for processor time, whose
-     *     samples share what was measured
+     * @param low of the 95 % interval of frames less measured; empty with a single fork
      * @param high see low
      * @param scored the mean over the scored forks: measured less this is what the profiler costs
      */

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.Row;
 import org.echobench.results.stats.Contrast;
@@ -22,8 +23,8 @@ import org.echobench.results.stats.VariancePrior;
 /**
  * Books the stacks of forks on frames and compares the sides frame by frame. The intervals of a row hold together: each of
  * m frames has the t interval at 1 − 0.05/m. Source: O. J. Dunn, Multiple Comparisons Among Means, Journal of the American
- * Statistical Association 56(293), 1961, 52-64. A frame's variance is its variance over the forks, but at least the Poisson variance of its number of
- * samples.
+ * Statistical Association 56(293), 1961, 52-64. The variance of a frame's difference is its variance over the pairs, but at
+ * least the Poisson variance of its number of samples. In units of the latter all frames of a row have one prior.
  */
 final class Explainer {
 
@@ -36,7 +37,7 @@ final class Explainer {
      * One side of a row.
      *
      * @param subject its label in the plan
-     * @param forks that were profiled, at least 1
+     * @param forks that were profiled, at least 1; fork i of base and fork i of head are a pair
      * @param scored the cost in each scored fork, at least 1
      */
     record Side(String subject, List<ForkProfile> forks, double[] scored) {
@@ -73,7 +74,7 @@ final class Explainer {
         this.cost = cost;
         this.base = base;
         this.head = head;
-        ofBase = base.map(this::book).orElse(Map.of());
+        ofBase = base.map(this::book).orElse(new LinkedHashMap<>());
         ofHead = book(head);
     }
 
@@ -148,7 +149,7 @@ final class Explainer {
         Optional<Contrast> contrast = base.map(side -> side.scored().length == head.scored().length
                 ? Contrast.paired(side.scored(), head.scored())
                 : Contrast.unpaired(side.scored(), head.scored()));
-        Optional<Interval> interval = contrast.flatMap(known -> interval(known, 1));
+        Optional<Interval> interval = contrast.flatMap(known -> interval(known, VariancePrior.NONE, 1));
         return new ExplainedRow.Measured(
                 value(base, Side::mean),
                 head.mean(),
@@ -168,45 +169,54 @@ final class Explainer {
         double all = own.stream().mapToDouble(this::bothSides).sum();
         List<Place> named = own.stream()
                 .filter(place -> bothSides(place) >= LEAST_SHARE * all)
-                .toList();
-        List<ExplainedFrame> frames = new ArrayList<>();
+                .collect(Collectors.toCollection(ArrayList::new));
         own.removeAll(named);
-        int tests = named.size() + (own.isEmpty() ? 0 : 1);
-        for (Place place : named) {
-            frames.add(
-                    frame(place, booked(ofBase, place, base), booked(ofHead, place, Optional.of(head)), tests, whole));
-        }
         if (!own.isEmpty()) {
             Place others = new Place(ExplainedRow.OTHERS, Optional.empty());
-            frames.add(frame(others, sum(ofBase, own, base), sum(ofHead, own, Optional.of(head)), tests, whole));
+            base.ifPresent(side -> ofBase.put(others, sum(ofBase, own, side)));
+            ofHead.put(others, sum(ofHead, own, head));
+            named.add(others);
         }
-        return frames;
+        VariancePrior noise = base.isEmpty()
+                ? VariancePrior.NONE
+                : VariancePrior.fit(named.stream()
+                        .map(place -> contrast(place, 0, 1 / counting(place)))
+                        .toList());
+        return named.stream()
+                .map(place -> frame(place, noise, named.size(), whole))
+                .toList();
     }
 
     private double bothSides(Place place) {
-        return booked(ofBase, place, base).mean()
-                + booked(ofHead, place, Optional.of(head)).mean();
+        return before(place).mean() + after(place).mean();
     }
 
-    private static Booked booked(Map<Place, Booked> places, Place place, Optional<Side> side) {
-        return places.getOrDefault(
-                place, new Booked(side.map(one -> one.forks().size()).orElse(0)));
+    private Booked before(Place place) {
+        return ofBase.getOrDefault(place, new Booked(head.forks().size()));
     }
 
-    private static Booked sum(Map<Place, Booked> places, Set<Place> of, Optional<Side> side) {
-        Booked sum = new Booked(side.map(one -> one.forks().size()).orElse(0));
+    private Booked after(Place place) {
+        return ofHead.getOrDefault(place, new Booked(head.forks().size()));
+    }
+
+    private static Booked sum(Map<Place, Booked> places, Set<Place> of, Side side) {
+        Booked sum = new Booked(side.forks().size());
         for (Place place : of) {
-            Booked booked = booked(places, place, side);
+            Booked booked = at(places, place, side);
             Arrays.setAll(sum.own, fork -> sum.own[fork] + booked.own[fork]);
         }
         sum.withCallees = sum.mean();
         return sum;
     }
 
-    private ExplainedFrame frame(Place place, Booked before, Booked after, int tests, double whole) {
-        Optional<Contrast> contrast =
-                base.map(side -> atLeastCounting(Contrast.unpaired(before.own, after.own), before, after));
-        Optional<Interval> interval = contrast.flatMap(known -> interval(known, tests));
+    /** @param noise the prior of variances in units of {@link #counting} */
+    private ExplainedFrame frame(Place place, VariancePrior noise, int tests, double whole) {
+        Booked before = before(place);
+        Booked after = after(place);
+        double counting = base.isEmpty() ? 0 : counting(place);
+        Optional<Contrast> contrast = base.map(side -> contrast(place, counting, 1));
+        VariancePrior prior = new VariancePrior(noise.df(), noise.variance() * counting, noise.pooledDf());
+        Optional<Interval> interval = contrast.flatMap(known -> interval(known, prior, tests));
         return new ExplainedFrame(
                 place.frame(),
                 place.type(),
@@ -223,19 +233,22 @@ final class Explainer {
                 new ExplainedFrame.Sides(value(base, side -> before.withCallees), after.withCallees));
     }
 
+    /** A place's differences by pair; their variance is at least {@code least}, then {@code times} as great. */
+    private Contrast contrast(Place place, double least, double times) {
+        Contrast paired = Contrast.paired(before(place).own, after(place).own);
+        return new Contrast(
+                paired.estimate(),
+                paired.location(),
+                Math.max(paired.variance(), least) * times,
+                paired.df(),
+                paired.scale(),
+                paired.attainableP());
+    }
+
     /** Of n samples worth w each, counting alone has the variance n w², which is their value times w. */
-    private Contrast atLeastCounting(Contrast contrast, Booked before, Booked after) {
-        double counting =
-                (counting(before, base.orElseThrow()) + counting(after, head)) / (before.own.length + after.own.length);
-        return contrast.df() == 0
-                ? contrast
-                : new Contrast(
-                        contrast.estimate(),
-                        contrast.location(),
-                        Math.max(contrast.variance(), counting),
-                        contrast.df(),
-                        contrast.scale(),
-                        contrast.attainableP());
+    private double counting(Place place) {
+        return (counting(before(place), base.orElseThrow()) + counting(after(place), head))
+                / head.forks().size();
     }
 
     private double counting(Booked booked, Side side) {
@@ -254,7 +267,7 @@ final class Explainer {
         double[] measured = side.forks().stream()
                 .mapToDouble(fork -> fork.measured(cost).orElseThrow())
                 .toArray();
-        Optional<Interval> gap = cost == Cost.ALLOC ? interval(Contrast.paired(measured, frames), 1) : Optional.empty();
+        Optional<Interval> gap = interval(Contrast.paired(measured, frames), VariancePrior.NONE, 1);
         return new ExplainedRow.Sum(
                 side.subject(),
                 Arrays.stream(frames).average().orElseThrow(),
@@ -265,10 +278,10 @@ final class Explainer {
     }
 
     /** One of so many intervals that hold together; empty where the forks leave no degree of freedom. */
-    private static Optional<Interval> interval(Contrast contrast, int tests) {
+    private static Optional<Interval> interval(Contrast contrast, VariancePrior prior, int tests) {
         return contrast.df() == 0
                 ? Optional.empty()
-                : Optional.of(ModeratedT.of(contrast, VariancePrior.NONE).interval(1 - LEVEL / tests));
+                : Optional.of(ModeratedT.cautious(contrast, prior).interval(1 - LEVEL / tests));
     }
 
     private static <T> OptionalDouble value(Optional<T> of, ToDoubleFunction<T> value) {

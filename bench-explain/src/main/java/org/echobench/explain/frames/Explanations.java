@@ -91,13 +91,12 @@ public final class Explanations {
         }
     }
 
-    /** A side with profiles and with the cost in its scored forks. */
+    /** A side with profiles and with the cost in all its forks. */
     private Optional<Explainer.Side> side(
             Row row, Map<String, String> params, Cost cost, String subject, Path results) {
-        List<ForkProfile> forks = profiled.of(row.name(), subject, cost.kind()).stream()
-                .filter(fork -> fork.measured(cost).isPresent())
-                .toList();
-        if (forks.isEmpty()) {
+        List<ForkProfile> forks = profiled.of(row.name(), subject, cost.kind());
+        if (forks.isEmpty()
+                || forks.stream().anyMatch(fork -> fork.measured(cost).isEmpty())) {
             return Optional.empty();
         }
         Map<String, String> all = new TreeMap<>(row.params());

@@ -19,6 +19,8 @@ import org.echobench.results.profile.ProfiledWork;
  */
 public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm) {
 
+    private static final double MICROS_PER_NANO = 1e-3;
+
     public ForkProfile {
         server = List.copyOf(server);
         jvm = List.copyOf(jvm);
@@ -68,16 +70,9 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
         return cost.threads().equals(ProfiledWork.SERVER) ? server : jvm;
     }
 
-    /**
-     * What a unit of a stack's value is per operation, in the cost's unit. A sample of processor time is the measured cost
-     * over all samples of the threads that have it. Samples alone gave the JVM's threads a fifth less than their time.
-     */
+    /** What a unit of a stack's value, a nanosecond or a byte, is per operation, in the cost's unit. */
     public double unit(Cost cost) {
-        if (cost == Cost.ALLOC) {
-            return 1.0 / work.operations();
-        }
-        double samples = stacks(cost).stream().mapToDouble(Stack::value).sum();
-        return samples == 0 ? 0 : Math.max(0, measured(cost).orElse(0)) / samples;
+        return (cost == Cost.ALLOC ? 1 : MICROS_PER_NANO) / work.operations();
     }
 
     /** What the same fork measured; empty where it could not. */
@@ -87,9 +82,6 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
 
     /** What one sample is worth on average, per operation; 0 without samples. */
     double sample(Cost cost) {
-        if (cost != Cost.ALLOC) {
-            return unit(cost);
-        }
         double all = server.stream().mapToDouble(Stack::value).sum()
                 + jvm.stream().mapToDouble(Stack::value).sum();
         return work.samples() == 0 ? 0 : Math.max(work.interval(), all / work.samples()) * unit(cost);

@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import one.profiler.AsyncProfiler;
 import org.echobench.core.benchmarks.ForkProfiler;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
+import org.echobench.results.DuetRow;
 import org.echobench.results.Isolation;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
@@ -95,13 +98,22 @@ public record ProfiledForks(RunFolder run) {
         return journal(kind).resolve(fork.id().folderName());
     }
 
-    /** The profiles of a row and subject, in the order of rounds. */
+    /** The profiles of a row and subject, in the order of rounds; in a duet only of rounds in which both sides have one. */
     public List<ForkProfile> of(String row, String subject, ProfileKind kind) {
-        return records(kind).stream()
-                .filter(fork ->
-                        fork.id().row().equals(row) && fork.id().subject().equals(subject))
-                .filter(fork -> !fork.failed() && hasProfile(fork, kind))
-                .map(fork -> ForkProfile.read(folder(fork, kind)))
-                .toList();
+        SortedMap<Integer, Path> folders = byRound(row, subject, kind);
+        if (run.isDuet()) {
+            String other = subject.equals(DuetRow.BASE) ? DuetRow.HEAD : DuetRow.BASE;
+            folders.keySet().retainAll(byRound(row, other, kind).keySet());
+        }
+        return folders.values().stream().map(ForkProfile::read).toList();
+    }
+
+    /** Of a repeated fork the last. */
+    private SortedMap<Integer, Path> byRound(String row, String subject, ProfileKind kind) {
+        SortedMap<Integer, Path> folders = new TreeMap<>();
+        records(kind).stream()
+                .filter(fork -> fork.id().isOf(row, subject) && !fork.failed() && hasProfile(fork, kind))
+                .forEach(fork -> folders.put(fork.id().round(), folder(fork, kind)));
+        return folders;
     }
 }

@@ -5,17 +5,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.echobench.explain.frames.FrameName.Origin;
+import org.echobench.results.profile.ProfiledWork;
 
 /**
  * One stack of a profile.
  *
  * @param frames outermost first, without the frame of the thread
- * @param value samples of processor time, or bytes, 0 or more
+ * @param value nanoseconds of processor time, or bytes, 0 or more
  */
 public record Stack(List<FrameName> frames, double value) {
 
     /** Where a stack has no frame of Java. */
     static final String NO_JAVA = "(no Java frame)";
+
+    private static final FrameName NO_SAMPLE = new FrameName(ProfiledWork.NO_SAMPLE, Origin.NATIVE);
 
     private static final Pattern NUMBER = Pattern.compile("[#\\d\\[\\]]+$");
 
@@ -50,7 +53,9 @@ public record Stack(List<FrameName> frames, double value) {
      * a framework has the JDK do is the framework's. A stack of the JDK alone is its innermost frame's.
      */
     FrameName site() {
-        return last(Origin.JAVA).or(() -> last(Origin.JDK)).orElse(new FrameName(NO_JAVA, Origin.NATIVE));
+        return last(Origin.JAVA)
+                .or(() -> last(Origin.JDK))
+                .orElseGet(() -> frames.contains(NO_SAMPLE) ? NO_SAMPLE : new FrameName(NO_JAVA, Origin.NATIVE));
     }
 
     /** The thread of a stack of the JVM, without its number: {@code C2 CompilerThread}. */

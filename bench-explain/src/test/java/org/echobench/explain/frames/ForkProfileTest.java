@@ -42,17 +42,19 @@ class ForkProfileTest {
     }
 
     @Test
-    void samplesShareTheMeasuredCostOfTheirThreads() throws IOException {
-        write("[server];a/B.c 3\n[server];a/B.d 1\n[JVM];GC Thread#1 4\n");
+    void nanosecondsAreDividedByOperationsAndAreMicroseconds() throws IOException {
+        write("[server];a/B.c 3000\n");
         ForkProfile profile = ForkProfile.read(temp);
-        assertEquals(10, profile.unit(Cost.CPU), 1e-9);
-        assertEquals(0.5, profile.unit(Cost.JVM), 1e-9);
+        assertEquals(3.0 / Profiles.OPERATIONS, 3_000 * profile.unit(Cost.CPU), 1e-12);
+        assertEquals(profile.unit(Cost.CPU), profile.unit(Cost.JVM));
     }
 
     @Test
-    void aCostWithoutSamplesIsInNoFrame() throws IOException {
-        write("[server];a/B.c 3\n");
-        assertEquals(0, ForkProfile.read(temp).unit(Cost.JVM));
+    void theTimeOfAThreadWithoutSamplesIsAFrame() throws IOException {
+        write("[server];[no sample] 5\n[JVM];GC Thread#1;[no sample] 5\n");
+        ForkProfile profile = ForkProfile.read(temp);
+        assertEquals("[no sample]", profile.server().get(0).site().name());
+        assertEquals("GC Thread", profile.jvm().get(0).thread().name());
     }
 
     @Test

@@ -29,11 +29,11 @@ public record ProfiledWork(
         long allocBytes) {
 
     /** In the folder of the fork. */
-    public static final JsonFile<ProfiledWork> FILE = new JsonFile<>("profile.json", 1, ProfiledWork.class);
+    public static final JsonFile<ProfiledWork> FILE = new JsonFile<>("profile.json", 2, ProfiledWork.class);
 
     /**
      * The stacks in the same folder, collapsed as other tools read them: frames joined by semicolons, outermost first, then
-     * a space and samples or bytes. The first frame is {@link #SERVER} or {@link #JVM}.
+     * a space and nanoseconds or bytes. The first frame is {@link #SERVER} or {@link #JVM}.
      */
     public static final String STACKS = "profile.collapsed";
 
@@ -42,6 +42,9 @@ public record ProfiledWork(
 
     /** The first frame of the stacks of the JVM's own threads. */
     public static final String JVM = "[JVM]";
+
+    /** The frame of the time of a thread without samples. */
+    public static final String NO_SAMPLE = "[no sample]";
 
     private static final double NANOS_PER_MICRO = 1_000;
 
