@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -94,6 +95,9 @@ final class IterationCollector implements AutoCloseable {
     /** Of the threads that have ended. */
     private Interval.Share all = Interval.Share.NONE;
 
+    /** Of the compilers, in the iteration that ended last. */
+    private OptionalDouble compiling = OptionalDouble.empty();
+
     private final List<Scalar> added = new ArrayList<>();
     private long[] byConnection = {};
 
@@ -119,6 +123,11 @@ final class IterationCollector implements AutoCloseable {
     /** One more value of the iteration under way, posted with the others. */
     synchronized void add(Scalar scalar) {
         added.add(scalar);
+    }
+
+    /** The share of the server's compilers in the iteration that ended last; empty where it is unknown. */
+    synchronized OptionalDouble compiling() {
+        return compiling;
     }
 
     /** The length of the windows into which an iteration is cut. */
@@ -191,7 +200,8 @@ final class IterationCollector implements AutoCloseable {
     private void close(MeasuredServer.Cost cost) {
         threadsBegun = 0;
         ended = 0;
-        windows.endIteration(phase == Phase.MEASUREMENT, cost.cpuNanos(), cost.compiling());
+        compiling = cost.compiling();
+        windows.endIteration(phase == Phase.MEASUREMENT, cost.cpuNanos(), compiling);
         profiled += phase == Phase.MEASUREMENT ? all.counts().completed() : 0;
         if (phase == Phase.MEASUREMENT && measuredSoFar == plan.measured()) {
             Fairness.of(byConnection).ifPresent(Fairness::write);

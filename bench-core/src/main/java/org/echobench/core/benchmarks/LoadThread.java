@@ -58,7 +58,7 @@ public abstract class LoadThread {
         open(benchmark, made);
     }
 
-    private long slice(long nanos) {
+    private WarmUp.Done slice(long nanos) {
         begin(
                 IterationCollector.Phase.SLICE,
                 Math.min(nanos, benchmark.collector().windowNanos()));
@@ -66,7 +66,8 @@ public abstract class LoadThread {
         do {
             completeOne();
         } while (System.nanoTime() - end < 0);
-        return end().counts().completed();
+        long completed = end().counts().completed();
+        return new WarmUp.Done(completed, benchmark.collector().compiling());
     }
 
     /**

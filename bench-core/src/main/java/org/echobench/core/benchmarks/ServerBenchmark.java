@@ -243,7 +243,10 @@ public abstract class ServerBenchmark {
      * @return messages a second in the end
      */
     final double warmUp(Load load) {
-        return warmUp.orElseThrow().run(nanos -> load.window(running, nanos).messages());
+        return warmUp.orElseThrow().run(nanos -> {
+            Load.Window window = load.window(running, nanos);
+            return new WarmUp.Done(window.messages(), window.cost().compiling());
+        });
     }
 
     final IterationCollector collector() {

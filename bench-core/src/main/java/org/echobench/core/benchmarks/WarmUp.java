@@ -3,6 +3,7 @@ package org.echobench.core.benchmarks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
@@ -13,9 +14,10 @@ import org.echobench.results.metric.Metric;
 /**
  * Warms up a fork before its first iteration: client and server are loaded in slices of {@value #SLICE_MILLIS} ms. After
  * each slice the load rests until the JIT compilers of both have nothing left to do; a server that is pinned may use all
- * processors while a longer rest lasts. The warm-up is over when three successive slices left the compilers nothing to do and were
- * at most 2 % faster than the three before. At 20 s of load, or 40 s of rests, it is over in any case, and the fork is
- * marked. A JVM that does not say what its compilers do, and a server in another language, level off by rate alone.
+ * processors while a longer rest lasts. A slice is quiet if it left the compilers nothing to do, and if those of the server
+ * took less than 2 % of its processor time. The warm-up is over when three successive slices were quiet and at most 2 %
+ * faster than the three before. At 20 s of load, or 40 s of rests, it is over in any case, and the fork is marked. A JVM
+ * that does not say what its compilers do, and a server in another language, level off by rate alone.
  *
  * <p>All load threads run it together. The last to end a slice rests and judges, and the last to come to an iteration
  * rests before it. The others are parked meanwhile: the compilers have their processors. After a rest the fork waits for
@@ -29,9 +31,17 @@ public final class WarmUp {
      */
     @FunctionalInterface
     interface Slice {
-        /** Returns the messages completed in about that time. */
-        long load(long nanos);
+        /** Loads for about that time. */
+        Done load(long nanos);
     }
+
+    /**
+     * One thread's slice.
+     *
+     * @param completed messages
+     * @param compiling share of the server's compilers in the slices of all threads; empty where it is unknown
+     */
+    record Done(long completed, OptionalDouble compiling) {}
 
     /** Time, so that a test can turn it. */
     interface Clock {
@@ -68,6 +78,9 @@ public final class WarmUp {
 
     private static final double LEVEL_RISE = 1.02;
 
+    /** The share of the compilers from which on a slice is not quiet. */
+    private static final double COMPILING = 0.02;
+
     private final MeasuredServer server;
     private final Turns turns;
     private final Clock clock;
@@ -79,7 +92,9 @@ public final class WarmUp {
     private double rate;
     /** Of the slice under way, of the slowest thread. */
     private long sliceNanos;
-    /** Successive slices that left the compilers nothing to do. */
+    /** The greatest share of the compilers in the slice under way. */
+    private double compiling;
+    /** Successive slices without work for the compilers. */
     private int quiet;
 
     private long loaded;
@@ -147,8 +162,8 @@ public final class WarmUp {
         int phase;
         do {
             long began = clock.nanos();
-            long completed = slice.load(TimeUnit.MILLISECONDS.toNanos(SLICE_MILLIS));
-            add(completed, clock.nanos() - began);
+            Done done = slice.load(TimeUnit.MILLISECONDS.toNanos(SLICE_MILLIS));
+            add(done, clock.nanos() - began);
             phase = meet(sliceEnds);
         } while (phase != last);
         return reached;
@@ -189,16 +204,19 @@ public final class WarmUp {
         iterationsEnd.forceTermination();
     }
 
-    private synchronized void add(long completed, long nanos) {
-        rate += completed * 1e9 / Math.max(1, nanos);
+    private synchronized void add(Done done, long nanos) {
+        rate += done.completed() * 1e9 / Math.max(1, nanos);
         sliceNanos = Math.max(sliceNanos, nanos);
+        compiling = Math.max(compiling, done.compiling().orElse(0));
     }
 
     private synchronized boolean sliceIsTheLast() {
-        quiet = rest() ? 0 : quiet + 1;
+        boolean busy = rest();
+        quiet = busy || compiling >= COMPILING ? 0 : quiet + 1;
         rates.add(rate);
         loaded += sliceNanos;
         rate = 0;
+        compiling = 0;
         sliceNanos = 0;
         boolean level = quiet >= LEVEL && level();
         if (!level && loaded < MOST_LOAD_NANOS && rested < MOST_REST_NANOS) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -58,6 +59,7 @@ class WarmUpTest {
 
         private final List<Boolean> processors = new ArrayList<>();
         private volatile int busy;
+        private volatile OptionalDouble share = OptionalDouble.empty();
         private boolean dead;
 
         @Override
@@ -92,7 +94,7 @@ class WarmUpTest {
     private WarmUp.Slice load(IntToLongFunction messages) {
         return nanos -> {
             time.now.addAndGet(nanos);
-            return messages.applyAsLong(slices++);
+            return new WarmUp.Done(messages.applyAsLong(slices++), server.share);
         };
     }
 
@@ -127,6 +129,24 @@ class WarmUpTest {
         }));
         assertEquals(13, slices);
         assertEquals(0, warmUp.capped().value());
+    }
+
+    @Test
+    void itGoesOnWhileTheCompilersTakeTheirShareThoughTheyAreIdleInTheEnd() {
+        warmUp.run(load(slice -> {
+            server.share = OptionalDouble.of(slice < 10 ? 0.02 : 0.019);
+            return 1_000;
+        }));
+        assertEquals(13, slices);
+        assertEquals(0, warmUp.capped().value());
+    }
+
+    @Test
+    void compilersThatAlwaysTakeTheirShareEndItAtTheLimitOfLoadAndMarkTheFork() {
+        server.share = OptionalDouble.of(0.1);
+        warmUp.run(load(slice -> 1_000));
+        assertEquals(WarmUp.MOST_LOAD_NANOS / 1e9, time.nanos() / 1e9, 0.3);
+        assertEquals(1, warmUp.capped().value());
     }
 
     @Test
@@ -208,7 +228,7 @@ class WarmUpTest {
             if (loaded.incrementAndGet() <= 8) {
                 server.busy = 3;
             }
-            return 1_000;
+            return new WarmUp.Done(1_000, server.share);
         };
         Future<?> one = threads.submit(() -> both.run(slice));
         Future<?> other = threads.submit(() -> both.run(slice));
@@ -222,7 +242,7 @@ class WarmUpTest {
     @Test
     void aThreadThatWaitsForOneThatFailedFailsToo() {
         WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
-        Future<?> waiting = threads.submit(() -> both.run(nanos -> 1));
+        Future<?> waiting = threads.submit(() -> both.run(nanos -> new WarmUp.Done(1, server.share)));
         both.failed();
         ExecutionException failure = assertThrows(ExecutionException.class, waiting::get);
         assertEquals("another client thread failed", failure.getCause().getMessage());
