@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -91,12 +90,10 @@ final class IterationCollector implements AutoCloseable {
     private int threadsBegun;
     private int ended;
     private MeasuredServer.Snapshot snapshot;
+    private MeasuredServer.Cost cost;
     private ThreadUsage publishedBefore = ThreadUsage.NONE;
     /** Of the threads that have ended. */
     private Interval.Share all = Interval.Share.NONE;
-
-    /** Of the compilers, in the iteration that ended last. */
-    private OptionalDouble compiling = OptionalDouble.empty();
 
     private final List<Scalar> added = new ArrayList<>();
     private long[] byConnection = {};
@@ -125,9 +122,9 @@ final class IterationCollector implements AutoCloseable {
         added.add(scalar);
     }
 
-    /** The share of the server's compilers in the iteration that ended last; empty where it is unknown. */
-    synchronized OptionalDouble compiling() {
-        return compiling;
+    /** Of the server in the iteration that ended last. */
+    synchronized MeasuredServer.Cost cost() {
+        return cost;
     }
 
     /** The length of the windows into which an iteration is cut. */
@@ -193,27 +190,27 @@ final class IterationCollector implements AutoCloseable {
         this.byConnection = LongStream.concat(LongStream.of(this.byConnection), LongStream.of(byConnection))
                 .toArray();
         if (++ended == plan.threads()) {
-            close(snapshot.cost());
+            cost = snapshot.cost();
+            endIteration();
         }
     }
 
-    private void close(MeasuredServer.Cost cost) {
+    private void endIteration() {
         threadsBegun = 0;
         ended = 0;
-        compiling = cost.compiling();
-        windows.endIteration(phase == Phase.MEASUREMENT, cost.cpuNanos(), compiling);
+        windows.endIteration(phase == Phase.MEASUREMENT, cost.cpuNanos(), cost.compiling());
         profiled += phase == Phase.MEASUREMENT ? all.counts().completed() : 0;
         if (phase == Phase.MEASUREMENT && measuredSoFar == plan.measured()) {
             Fairness.of(byConnection).ifPresent(Fairness::write);
             profiler.ifPresent(running -> running.end(profiled));
         }
-        EchobenchProfiler.Iteration metrics = new EchobenchProfiler.Iteration(all.latencies(), scalars(cost));
+        EchobenchProfiler.Iteration metrics = new EchobenchProfiler.Iteration(all.latencies(), scalars());
         if (phase != Phase.SLICE) {
             metrics.post();
         }
     }
 
-    private List<Scalar> scalars(MeasuredServer.Cost cost) {
+    private List<Scalar> scalars() {
         List<Scalar> scalars = new ArrayList<>(added);
         long completed = all.counts().completed();
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, all.saturation()));

@@ -67,7 +67,7 @@ public abstract class LoadThread {
             completeOne();
         } while (System.nanoTime() - end < 0);
         long completed = end().counts().completed();
-        return new WarmUp.Done(completed, benchmark.collector().compiling());
+        return new WarmUp.Done(completed, benchmark.collector().cost());
     }
 
     /**

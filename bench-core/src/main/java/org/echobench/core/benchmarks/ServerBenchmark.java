@@ -245,7 +245,7 @@ public abstract class ServerBenchmark {
     final double warmUp(Load load) {
         return warmUp.orElseThrow().run(nanos -> {
             Load.Window window = load.window(running, nanos);
-            return new WarmUp.Done(window.messages(), window.cost().compiling());
+            return new WarmUp.Done(window.messages(), window.cost());
         });
     }
 

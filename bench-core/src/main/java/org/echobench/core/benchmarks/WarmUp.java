@@ -3,7 +3,6 @@ package org.echobench.core.benchmarks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
@@ -15,7 +14,7 @@ import org.echobench.results.metric.Metric;
  * Warms up a fork before its first iteration: client and server are loaded in slices of {@value #SLICE_MILLIS} ms. After
  * each slice the load rests until the JIT compilers of both have nothing left to do; a server that is pinned may use all
  * processors while a longer rest lasts. A slice is quiet if it left the compilers nothing to do, and if those of the server
- * took less than 2 % of its processor time. The warm-up is over when three successive slices were quiet and at most 2 %
+ * took less than 2 % of its processor time, or of the elapsed time where that is more. The warm-up is over when three successive slices were quiet and at most 2 %
  * faster than the three before. At 20 s of load, or 40 s of rests, it is over in any case, and the fork is marked. A JVM
  * that does not say what its compilers do, and a server in another language, level off by rate alone.
  *
@@ -39,9 +38,9 @@ public final class WarmUp {
      * One thread's slice.
      *
      * @param completed messages
-     * @param compiling share of the server's compilers in the slices of all threads; empty where it is unknown
+     * @param cost of the server in the slices of all threads
      */
-    record Done(long completed, OptionalDouble compiling) {}
+    record Done(long completed, MeasuredServer.Cost cost) {}
 
     /** Time, so that a test can turn it. */
     interface Clock {
@@ -207,7 +206,7 @@ public final class WarmUp {
     private synchronized void add(Done done, long nanos) {
         rate += done.completed() * 1e9 / Math.max(1, nanos);
         sliceNanos = Math.max(sliceNanos, nanos);
-        compiling = Math.max(compiling, done.compiling().orElse(0));
+        compiling = Math.max(compiling, done.cost().compilingIn(nanos));
     }
 
     private synchronized boolean sliceIsTheLast() {

@@ -140,6 +140,18 @@ public interface MeasuredServer extends AutoCloseable {
         }
 
         /**
+         * The compilers' processor time as a share of the server's, or of the elapsed time where that is more, because a
+         * server with little to do has a large share of compilers that disturb few messages.
+         *
+         * @param nanos the elapsed time
+         * @return 0 where it is unknown
+         */
+        public double compilingIn(long nanos) {
+            double cpu = cpuNanos().orElse(0);
+            return compiling().orElse(0) * cpu / Math.max(cpu, nanos);
+        }
+
+        /**
          * Processor time in ns: of the server's threads and the compilers where both are known, else of the process; empty
          * where that is unknown, too.
          */

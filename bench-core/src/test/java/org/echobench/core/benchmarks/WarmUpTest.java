@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -17,6 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntToLongFunction;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.metrics.ThreadUsage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,12 +57,19 @@ class WarmUpTest {
         }
     }
 
+    /** Of a server, in milliseconds of processor time. */
+    private static MeasuredServer.Cost cost(long compilers, long threads) {
+        ThreadUsage usage = new ThreadUsage(0, TimeUnit.MILLISECONDS.toNanos(threads));
+        return new MeasuredServer.Cost(
+                usage, OptionalLong.empty(), ServerStats.compiling(TimeUnit.MILLISECONDS.toNanos(compilers), usage));
+    }
+
     /** Its compilers are busy for as many more questions as are asked for. */
     private static final class Compiling extends NoServer {
 
         private final List<Boolean> processors = new ArrayList<>();
         private volatile int busy;
-        private volatile OptionalDouble share = OptionalDouble.empty();
+        private volatile MeasuredServer.Cost cost = cost(0, 0);
         private boolean dead;
 
         @Override
@@ -94,7 +104,7 @@ class WarmUpTest {
     private WarmUp.Slice load(IntToLongFunction messages) {
         return nanos -> {
             time.now.addAndGet(nanos);
-            return new WarmUp.Done(messages.applyAsLong(slices++), server.share);
+            return new WarmUp.Done(messages.applyAsLong(slices++), server.cost);
         };
     }
 
@@ -134,7 +144,7 @@ class WarmUpTest {
     @Test
     void itGoesOnWhileTheCompilersTakeTheirShareThoughTheyAreIdleInTheEnd() {
         warmUp.run(load(slice -> {
-            server.share = OptionalDouble.of(slice < 10 ? 0.02 : 0.019);
+            server.cost = slice < 10 ? cost(20, 980) : cost(19, 981);
             return 1_000;
         }));
         assertEquals(13, slices);
@@ -142,8 +152,15 @@ class WarmUpTest {
     }
 
     @Test
+    void compilersThatTakeLittleOfTheElapsedTimeLeaveAServerWithLittleToDoWarm() {
+        server.cost = cost(5, 5);
+        warmUp.run(load(slice -> 1_000));
+        assertEquals(6, slices);
+    }
+
+    @Test
     void compilersThatAlwaysTakeTheirShareEndItAtTheLimitOfLoadAndMarkTheFork() {
-        server.share = OptionalDouble.of(0.1);
+        server.cost = cost(100, 900);
         warmUp.run(load(slice -> 1_000));
         assertEquals(WarmUp.MOST_LOAD_NANOS / 1e9, time.nanos() / 1e9, 0.3);
         assertEquals(1, warmUp.capped().value());
@@ -228,7 +245,7 @@ class WarmUpTest {
             if (loaded.incrementAndGet() <= 8) {
                 server.busy = 3;
             }
-            return new WarmUp.Done(1_000, server.share);
+            return new WarmUp.Done(1_000, server.cost);
         };
         Future<?> one = threads.submit(() -> both.run(slice));
         Future<?> other = threads.submit(() -> both.run(slice));
@@ -242,7 +259,7 @@ class WarmUpTest {
     @Test
     void aThreadThatWaitsForOneThatFailedFailsToo() {
         WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
-        Future<?> waiting = threads.submit(() -> both.run(nanos -> new WarmUp.Done(1, server.share)));
+        Future<?> waiting = threads.submit(() -> both.run(nanos -> new WarmUp.Done(1, server.cost)));
         both.failed();
         ExecutionException failure = assertThrows(ExecutionException.class, waiting::get);
         assertEquals("another client thread failed", failure.getCause().getMessage());
