@@ -71,11 +71,11 @@ class ArchitectureTest {
             core.scale: all above
             core.benchmarks: all above
             runner.plan:
+            runner.suites: plan
             runner.fork: plan
             runner.jmh: fork plan
-            runner.journal: fork jmh plan
+            runner.journal: fork jmh plan suites
             runner: journal fork jmh plan
-            runner.suites: plan
             runner.input:
             report.run:
             report.compare:

@@ -18,6 +18,7 @@ import org.echobench.results.run.ResultColumns.Column;
 import org.echobench.results.run.RunResult;
 import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
+import org.echobench.runner.suites.Suites;
 
 /**
  * A run's results for a terminal: a block for each row and a line for each server, in the order of
@@ -43,6 +44,7 @@ final class ResultTable {
         for (LeftOut one : results.leftOut()) {
             lines.addAll(terminal.wrap("left out: " + one, INDENT));
         }
+        Suites.machine(results).ifPresent(text -> lines.addAll(terminal.wrap(text, "")));
         lines.addAll(terminal.wrap(
                 ResultColumns.legend(results) + " us CPU and B/op: the server's threads, per message.", ""));
         for (Caveat caveat : results.caveats()) {

@@ -135,6 +135,11 @@ public record RunResult(
             return subjects.stream().filter(SubjectResult::measured).toList();
         }
 
+        /** The bare server; empty if the row is not measured for it. */
+        public Optional<SubjectResult> reference() {
+            return measured().stream().filter(SubjectResult::reference).findFirst();
+        }
+
         /** Empty if the row is not measured for it. */
         public Optional<SubjectResult> subject(String label) {
             return subjects.stream().filter(one -> one.subject().equals(label)).findFirst();
@@ -247,11 +252,7 @@ public record RunResult(
          * {@code reference}. Empty where that was not measured.
          */
         public OptionalDouble client() {
-            return measured().stream()
-                    .filter(SubjectResult::reference)
-                    .map(one -> one.value(Metric.CLIENT_CPU))
-                    .findFirst()
-                    .orElse(OptionalDouble.empty());
+            return reference().map(one -> one.value(Metric.CLIENT_CPU)).orElse(OptionalDouble.empty());
         }
     }
 }

@@ -11,6 +11,7 @@ import org.echobench.results.run.ResultColumns;
 import org.echobench.results.run.ResultColumns.Column;
 import org.echobench.results.run.RunResult;
 import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.runner.suites.Suites;
 
 /** {@code summary.md}. */
 final class Summary {
@@ -39,6 +40,7 @@ final class Summary {
             results.leftOut().forEach(one -> lines.add("- " + escape(one.toString())));
         }
         lines.add("");
+        Suites.machine(results).ifPresent(text -> lines.add(text + "\n"));
         lines.add(ResultColumns.legend(results));
         for (Caveat caveat : results.caveats()) {
             lines.add("");

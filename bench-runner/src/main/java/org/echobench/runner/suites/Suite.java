@@ -5,8 +5,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -15,6 +17,9 @@ import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.RunResult;
+import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
 import org.echobench.runner.plan.RowBuilder;
@@ -93,6 +98,22 @@ public record Suite(
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
+    /** {@code echo 0.93}: the reference's rates in a run as shares of those in README's run, where both are known. */
+    Stream<String> machine(RunResult run, RowBuilder annotated) {
+        return rows.stream().filter(row -> row.referenceRate().isPresent()).flatMap(row -> expand(annotated, row)
+                .flatMap(planned -> run
+                        .row(planned.name())
+                        .filter(measured -> measured.params().equals(planned.params()))
+                        .flatMap(RowResult::reference)
+                        .flatMap(one -> one.figure(MetricName.SCORE))
+                        .map(rate -> String.format(
+                                Locale.ROOT,
+                                "%s %.2f",
+                                planned.name(),
+                                rate.value() / row.referenceRate().getAsDouble()))
+                        .stream()));
+    }
+
     /**
      * A benchmark in a suite.
      *
@@ -100,8 +121,14 @@ public record Suite(
      * @param benchmark class and method without the package
      * @param params values that differ from the annotations; a list gives a row for each
      * @param settings that differ from the suite's, and the row's own number of rounds
+     * @param referenceRate the reference server's score in README's run; empty where none is compared with it
      */
-    public record SuiteRow(String name, String benchmark, Map<String, List<String>> params, RowSettings settings) {
+    public record SuiteRow(
+            String name,
+            String benchmark,
+            Map<String, List<String>> params,
+            RowSettings settings,
+            OptionalDouble referenceRate) {
 
         public SuiteRow {
             Names.requireName("name", name);
@@ -114,12 +141,14 @@ public record Suite(
                 @JsonProperty("name") String name,
                 @JsonProperty("benchmark") String benchmark,
                 @JsonProperty("params") Optional<Map<String, List<String>>> params,
-                @JsonProperty("settings") Optional<RowSettings> settings) {
-            return new SuiteRow(name, benchmark, params.orElse(Map.of()), settings.orElse(RowSettings.annotated()));
+                @JsonProperty("settings") Optional<RowSettings> settings,
+                @JsonProperty("referenceRate") OptionalDouble referenceRate) {
+            return new SuiteRow(
+                    name, benchmark, params.orElse(Map.of()), settings.orElse(RowSettings.annotated()), referenceRate);
         }
 
         public static SuiteRow of(String name, String benchmark) {
-            return new SuiteRow(name, benchmark, Map.of(), RowSettings.annotated());
+            return new SuiteRow(name, benchmark, Map.of(), RowSettings.annotated(), OptionalDouble.empty());
         }
 
         /** A row of a load. */
@@ -138,7 +167,7 @@ public record Suite(
         public SuiteRow with(Param param, Object... values) {
             TreeMap<String, List<String>> more = new TreeMap<>(params);
             more.put(param.label(), Stream.of(values).map(String::valueOf).toList());
-            return new SuiteRow(name, benchmark, more, settings);
+            return new SuiteRow(name, benchmark, more, settings, referenceRate);
         }
     }
 }

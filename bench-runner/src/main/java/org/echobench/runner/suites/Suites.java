@@ -6,7 +6,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.echobench.results.Json;
+import org.echobench.results.run.RunResult;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.RowBuilder;
 
 /** All suites: the file {@code suites.yaml} beside this class. */
 public final class Suites {
@@ -27,5 +33,19 @@ public final class Suites {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * How fast the machine was, a sentence; empty for a run without the reference, with other parameters, or of a suite that
+     * has no rates of README's run.
+     */
+    public static Optional<String> machine(RunResult run) {
+        RowBuilder annotated = new RowBuilder(JmhBenchmark.all(), Map.of());
+        String shares = all().stream()
+                .filter(suite -> suite.name().equals(run.name()))
+                .flatMap(suite -> suite.machine(run, annotated))
+                .collect(Collectors.joining(", "));
+        return Optional.of("The machine: reference " + shares + " of the rates in README's run.")
+                .filter(known -> !shares.isEmpty());
     }
 }

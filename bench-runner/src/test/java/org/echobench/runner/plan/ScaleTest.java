@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -111,7 +112,7 @@ class ScaleTest {
                 TIMED,
                 List.of(
                         SuiteRow.of("one", "TinyBenchmark.count"),
-                        new SuiteRow("two", "TinyBenchmark.count", Map.of(), own)));
+                        new SuiteRow("two", "TinyBenchmark.count", Map.of(), own, OptionalDouble.empty())));
         List<Row> rows = suite.expand(BUILDER);
         assertEquals(TIMED, rows.get(0).settings());
         assertEquals(TIMED.withRounds(7), rows.get(1).settings());

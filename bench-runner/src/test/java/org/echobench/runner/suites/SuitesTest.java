@@ -8,10 +8,18 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.echobench.results.Isolation;
 import org.echobench.results.Row;
+import org.echobench.results.Scale;
+import org.echobench.results.run.Figure;
+import org.echobench.results.run.RunResult;
+import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
 import org.echobench.runner.plan.RowBuilder;
@@ -71,6 +79,50 @@ class SuitesTest {
                     row.in(BUILDER).params().keySet().containsAll(row.params().keySet()),
                     suite.name() + " " + row.name());
         }
+    }
+
+    private static RunResult quick(String server, UnaryOperator<Map<String, String>> params) {
+        List<RowResult> rows = suite("quick").expand(BUILDER).stream()
+                .map(row -> new RowResult(
+                        row.name(),
+                        row.benchmark(),
+                        new TreeMap<>(params.apply(row.params())),
+                        new TreeMap<>(Map.of(RowResult.MODE, "thrpt")),
+                        List.of(new SubjectResult(
+                                server,
+                                server,
+                                Optional.empty(),
+                                3,
+                                Optional.empty(),
+                                new TreeMap<>(Map.of(
+                                        "score", new Figure(100_000, "ops/s", Optional.empty(), List.of(100_000.0)))),
+                                List.of(),
+                                List.of()))))
+                .toList();
+        return new RunResult("quick", 1, 3, Scale.NONE, rows, List.of(), Optional.empty());
+    }
+
+    @Test
+    void aRunOfQuickSaysHowFastItsMachineWasInTheRowsThatAreNotAtARate() {
+        String machine = Suites.machine(quick("reference", params -> params)).orElseThrow();
+        assertTrue(
+                machine.matches("The machine: reference echo-forked \\d\\.\\d\\d, push-forked \\d\\.\\d\\d,"
+                        + " plaintext-forked \\d\\.\\d\\d of the rates in README's run\\."),
+                machine);
+    }
+
+    @Test
+    void aRunWithoutTheReferenceSaysNothingOfItsMachine() {
+        assertEquals(Optional.empty(), Suites.machine(quick("netty", params -> params)));
+    }
+
+    @Test
+    void aRunWithOtherParametersSaysNothingOfItsMachine() {
+        assertEquals(Optional.empty(), Suites.machine(quick("reference", params -> {
+            Map<String, String> larger = new TreeMap<>(params);
+            larger.put("payload", "4096");
+            return larger;
+        })));
     }
 
     @ParameterizedTest
