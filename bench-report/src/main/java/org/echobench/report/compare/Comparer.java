@@ -206,6 +206,11 @@ final class Comparer {
             Contrast contrast() {
                 return data.contrast();
             }
+
+            /** Of forks with index 0 to {@code to} − 1. A time has no levels: it is not exact. */
+            Optional<Tested.ByLevels> levels(int to) {
+                return base.unit().equals(Floor.BYTES) ? data.levels(to) : Optional.empty();
+            }
         }
     }
 }

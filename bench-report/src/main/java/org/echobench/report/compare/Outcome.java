@@ -25,21 +25,24 @@ public record Outcome(Tested tested, double p, double q, int sign, boolean equiv
      * outcome per row, in order.
      */
     static List<Outcome> ofOneStage(List<Candidate.Ready> rows) {
-        return ofOneStageTests(
-                Tested.all(rows, Candidate.Ready::contrast, Candidate.Ready::margin, Candidate.Ready::family));
+        List<Tested> tested =
+                Tested.all(rows, Candidate.Ready::contrast, Candidate.Ready::margin, Candidate.Ready::family);
+        return ofOneStageTests(IntStream.range(0, rows.size())
+                .mapToObj(i -> tested.get(i).with(rows.get(i).levels(Integer.MAX_VALUE)))
+                .toList());
     }
 
     /** The same of rows with their tests. */
     public static List<Outcome> ofOneStageTests(List<Tested> rows) {
-        double[] q = AdjustedP.benjaminiHochberg(
-                rows.stream().mapToDouble(r -> r.test().p()).toArray());
+        double[] q =
+                AdjustedP.benjaminiHochberg(rows.stream().mapToDouble(Tested::p).toArray());
         return IntStream.range(0, q.length)
                 .mapToObj(i -> {
                     Tested row = rows.get(i);
                     boolean holds = q[i] <= Q && row.isLarge();
                     return new Outcome(
                             row,
-                            row.test().p(),
+                            row.p(),
                             q[i],
                             holds ? row.sign() : 0,
                             !holds && row.isEquivalent(),

@@ -42,7 +42,8 @@ public final class Sequential {
                     Candidate.Ready::margin,
                     Candidate.Ready::family);
             for (int k = 0; k < reached.size(); k++) {
-                tests.get(reached.get(k)).add(tested.get(k));
+                Candidate.Ready row = rows.get(reached.get(k));
+                tests.get(reached.get(k)).add(tested.get(k).with(row.levels(look.pairs())));
             }
         }
         return decide(tests, looks, family);
@@ -56,7 +57,7 @@ public final class Sequential {
      * @param family how many rows the duet decides together, with those that have no test
      */
     static List<Outcome> decide(List<List<Tested>> rows, List<Look> looks, int family) {
-        double[] difference = adjusted(rows, looks, family, row -> row.test().p());
+        double[] difference = adjusted(rows, looks, family, Tested::p);
         double[] equivalence = adjusted(
                 rows, looks, family, row -> row.test().pOfAtLeast(row.margin().floor()));
         return IntStream.range(0, rows.size())
@@ -66,11 +67,13 @@ public final class Sequential {
                     boolean holds = difference[i] <= LEVEL && last.isLarge();
                     return new Outcome(
                             last,
-                            p(rows.get(i), looks, row -> row.test().p()),
+                            p(rows.get(i), looks, Tested::p),
                             difference[i],
                             holds ? last.sign() : 0,
                             !holds && equivalence[i] <= LEVEL,
-                            detectable(looks.get(look), family));
+                            // What is found at an early look was measured against the smallest share of the chance of
+                            // error.
+                            detectable(looks.get(holds ? looks.size() - 1 : look), family));
                 })
                 .toList();
     }

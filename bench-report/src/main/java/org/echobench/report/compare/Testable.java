@@ -3,14 +3,21 @@ package org.echobench.report.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.echobench.report.compare.Tested.Margin;
+import org.echobench.results.Figures;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Drift;
+import org.echobench.results.stats.Interval;
+import org.echobench.results.stats.Levels;
+import org.echobench.results.stats.Levels.Level;
 import org.echobench.results.stats.Modality;
 
 /**
@@ -22,6 +29,11 @@ public final class Testable {
     /** Sums of squares of larger values are beyond what a double can hold. */
     private static final double LARGEST = 1e150;
 
+    /** A shift may be longer than base's mean. */
+    private static final double NEARLY_ALL = -0.999;
+
+    private final List<double[]> plainBase;
+    private final List<double[]> plainHead;
     private final List<double[]> base;
     private final List<double[]> head;
     private final boolean logarithmic;
@@ -36,6 +48,8 @@ public final class Testable {
     public Testable(List<double[]> base, List<double[]> head, boolean paired) {
         this.logarithmic = DoubleStream.concat(values(base), values(head)).allMatch(v -> v > 0);
         DoubleUnaryOperator scale = logarithmic ? Math::log : DoubleUnaryOperator.identity();
+        this.plainBase = List.copyOf(base);
+        this.plainHead = List.copyOf(head);
         this.base = scaled(base, scale);
         this.head = scaled(head, scale);
         this.paired = paired;
@@ -97,8 +111,8 @@ public final class Testable {
     /** The contrast over the forks with index {@code from} to {@code to} − 1; each side must have at least one. */
     Contrast contrast(int from, int to) {
         if (paired) {
-            List<Integer> both = pairs(from, to);
-            return Contrast.paired(means(base, both), means(head, both));
+            double[] differences = differences(pairs(from, to));
+            return Contrast.paired(new double[differences.length], differences);
         }
         return Contrast.unpaired(means(base, forks(base, from, to)), means(head, forks(head, from, to)));
     }
@@ -108,16 +122,59 @@ public final class Testable {
      * head from base's mean. None where base is 0.
      */
     List<Double> each() {
-        List<Integer> which = paired ? pairs(0, Integer.MAX_VALUE) : all(head);
-        double[] after = means(head, which);
-        double[] before = paired ? means(base, which) : new double[after.length];
-        if (!paired) {
-            Arrays.fill(before, Mean.of(means(base, all(base))).getAsDouble());
-        }
-        return IntStream.range(0, after.length)
-                .mapToObj(i -> relative(after[i] - before[i]))
-                .filter(Double::isFinite)
-                .toList();
+        double before = Mean.of(means(base, all(base))).getAsDouble();
+        DoubleStream differences = paired
+                ? Arrays.stream(differences(pairs(0, Integer.MAX_VALUE)))
+                : Arrays.stream(means(head, all(head))).map(after -> after - before);
+        return differences.map(this::relative).filter(Double::isFinite).boxed().toList();
+    }
+
+    /** The test of levels over the forks with index 0 to {@code to} − 1, each side at least one; empty without levels. */
+    Optional<Tested.ByLevels> levels(int to) {
+        List<Integer> before = paired ? pairs(0, to) : forks(base, 0, to);
+        List<Integer> after = paired ? before : forks(head, 0, to);
+        return Levels.of(
+                        before.stream().map(plainBase::get).toList(),
+                        after.stream().map(plainHead::get).toList())
+                .map(this::levels);
+    }
+
+    private Tested.ByLevels levels(Levels levels) {
+        Interval interval = levels.interval(Tested.COVERAGE);
+        return new Tested.ByLevels(
+                levels.p(),
+                scaled(levels.shift()),
+                new Interval(scaled(interval.low()), scaled(interval.high())),
+                levels.attainableP(),
+                words(levels, Level::base) + " \u2192 " + words(levels, Level::head));
+    }
+
+    /** A difference in the metric's unit, as the test sees it. */
+    private double scaled(double difference) {
+        double mean = values(plainBase).average().orElseThrow();
+        return logarithmic ? Math.log1p(Math.max(difference / mean, NEARLY_ALL)) : difference;
+    }
+
+    private static String words(Levels levels, Function<Level, List<Double>> side) {
+        return levels.levels().stream()
+                .map(side)
+                .filter(forks -> !forks.isEmpty())
+                .map(forks -> Figures.score(forks.get(forks.size() / 2)) + " \u00d7" + forks.size())
+                .collect(Collectors.joining(", "));
+    }
+
+    private double[] differences(List<Integer> pairs) {
+        return pairs.stream()
+                .mapToDouble(pair -> difference(base.get(pair), head.get(pair)))
+                .toArray();
+    }
+
+    /**
+     * The difference of a pair of forks, from the iterations of each: one or more, perhaps not as many on both sides. Iteration
+     * i of both was measured at about the same time.
+     */
+    private static double difference(double[] before, double[] after) {
+        return Mean.of(after).getAsDouble() - Mean.of(before).getAsDouble();
     }
 
     private List<Integer> pairs(int from, int to) {
@@ -161,13 +218,13 @@ public final class Testable {
         }
         return paired
                 ? Math.abs(Drift.overWindow(pairs(0, Integer.MAX_VALUE).stream()
-                        .map(this::difference)
+                        .map(this::byIteration)
                         .toList()))
                 : Math.max(Math.abs(Drift.overWindow(base)), Math.abs(Drift.overWindow(head)));
     }
 
-    /** Iteration by iteration. */
-    private double[] difference(int pair) {
+    /** The differences of a pair, iteration by iteration, as far as both sides have them. */
+    private double[] byIteration(int pair) {
         double[] before = base.get(pair);
         double[] after = head.get(pair);
         return IntStream.range(0, Math.min(before.length, after.length))

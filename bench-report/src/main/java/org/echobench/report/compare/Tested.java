@@ -2,11 +2,14 @@ package org.echobench.report.compare;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
+import org.echobench.results.stats.DetectableEffect;
+import org.echobench.results.stats.Interval;
 import org.echobench.results.stats.ModeratedT;
 import org.echobench.results.stats.VariancePrior;
 
@@ -15,13 +18,33 @@ import org.echobench.results.stats.VariancePrior;
  *
  * @param test moderated over the rows of the same family
  * @param margin how large a difference matters
+ * @param levels where forks lie on levels: then either test may find a difference, at twice its p
  */
-public record Tested(ModeratedT test, Margin margin) {
+public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) {
 
     /** Coverage of the interval that is shown. */
     public static final double COVERAGE = 0.95;
 
     private static final double EQUIVALENCE_COVERAGE = 0.90;
+
+    /**
+     * The test of levels, in the unit of the row's contrast.
+     *
+     * @param shift of head's levels; 0 where at most their shares differ
+     * @param interval of the shift, by {@link #COVERAGE}
+     * @param attainableP the least p that a shift can have
+     * @param words base's levels and head's
+     */
+    public record ByLevels(double p, double shift, Interval interval, double attainableP, String words) {}
+
+    /** Without levels. */
+    public Tested(ModeratedT test, Margin margin) {
+        this(test, margin, Optional.empty());
+    }
+
+    Tested with(Optional<ByLevels> known) {
+        return new Tested(test, margin, known);
+    }
 
     /**
      * Tests every row with the prior of its family, fitted over the family's rows. They have noise of one kind: the
@@ -60,9 +83,31 @@ public record Tested(ModeratedT test, Margin margin) {
                 .toList();
     }
 
-    /** The Hodges-Lehmann effect. */
+    /** Two-sided. */
+    public double p() {
+        return levels.map(known -> Math.min(1, 2 * Math.min(known.p, test.p()))).orElseGet(test::p);
+    }
+
+    /** The Hodges-Lehmann effect. Of levels it is their shift, or the difference of the means if only their shares differ. */
     public double effect() {
-        return test.contrast().location();
+        return levels.map(known -> isShifted() ? known.shift : test.contrast().estimate())
+                .orElseGet(() -> test.contrast().location());
+    }
+
+    private boolean isShifted() {
+        return levels.filter(known -> known.shift != 0).isPresent();
+    }
+
+    /** Of the effect, by {@link #COVERAGE}. */
+    public Interval interval() {
+        return isShifted() ? levels.orElseThrow().interval : test.interval(COVERAGE);
+    }
+
+    /** The least effect that is found with the given power. Levels show every shift that counts, if forks suffice. */
+    double detectable(DetectableEffect power) {
+        return levels.filter(known -> 2 * known.attainableP <= power.level())
+                .map(known -> margin.decision)
+                .orElseGet(() -> power.of(test));
     }
 
     /** +1 where head is higher, −1 where it is lower, 0 where neither. */
@@ -79,21 +124,22 @@ public record Tested(ModeratedT test, Margin margin) {
     boolean isLarge() {
         return sign() != 0
                 && Math.abs(effect()) >= margin.decision()
-                && test.interval(COVERAGE).beyondZero(sign());
+                && interval().beyondZero(sign());
     }
 
     /**
      * How large a difference must be to matter, in the unit of the row's contrast (log ratio for nearly all rows).
      *
      * @param floor a smaller difference is none; 0 or more
-     * @param decision for a verdict; at least the floor
+     * @param decision for a verdict; 0 or more. Below the floor it lets a difference be found that is smaller than what
+     *     an absence is shown of
      */
     public record Margin(double floor, double decision) {
 
         public Margin {
-            if (!(floor >= 0) || !(decision >= floor)) {
-                throw new IllegalArgumentException("floor must be 0 or more and decision at least the floor, but are "
-                        + floor + " and " + decision);
+            if (!(floor >= 0) || !(decision >= 0)) {
+                throw new IllegalArgumentException(
+                        "floor and decision must be 0 or more, but are " + floor + " and " + decision);
             }
         }
 

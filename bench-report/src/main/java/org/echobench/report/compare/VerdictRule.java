@@ -11,6 +11,7 @@ import org.echobench.report.compare.Comparer.Candidate;
 import org.echobench.report.compare.Comparison.Design;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.SeriesTable.Series;
+import org.echobench.report.compare.Tested.ByLevels;
 import org.echobench.report.compare.Verdict.Finding;
 import org.echobench.results.Figures;
 import org.echobench.results.ForkOverhead;
@@ -20,6 +21,7 @@ import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.stats.Interval;
 
 /** From a row's outcome to its verdict and the line that explains it. */
 final class VerdictRule {
@@ -44,12 +46,20 @@ final class VerdictRule {
 
     RowResult result(Candidate.Ready row, Outcome outcome, boolean gated) {
         Finding judged = judge(row, outcome);
-        return row.row().result(judged, Optional.of(estimate(row, outcome)), gated);
+        String levels =
+                outcome.tested().levels().map(known -> words(outcome, known)).orElse("");
+        return row.row()
+                .result(judged.verdict().because(judged.reason() + levels), Optional.of(estimate(row, outcome)), gated);
+    }
+
+    private static String words(Outcome outcome, ByLevels levels) {
+        String changed = outcome.sign() == 0 ? "" : levels.shift() == 0 ? "their shares changed, " : "they shifted, ";
+        return "; forks lie on levels: " + changed + levels.words();
     }
 
     private static Estimate estimate(Candidate.Ready row, Outcome outcome) {
         Tested tested = outcome.tested();
-        var interval = tested.test().interval(Tested.COVERAGE);
+        Interval interval = tested.interval();
         int df = tested.test().contrast().df();
         return new Estimate(
                 row.data().relative(tested.effect()),
@@ -57,11 +67,12 @@ final class VerdictRule {
                 row.data().relative(interval.high()),
                 outcome.p(),
                 outcome.q(),
-                row.data().relative(outcome.power().of(tested.test())),
+                row.data().relative(tested.detectable(outcome.power())),
                 row.data().isPaired()
                         ? df + 1
                         : row.base().measuredForks() + row.head().measuredForks(),
-                row.data().each());
+                row.data().each(),
+                tested.levels().map(ByLevels::words));
     }
 
     private Finding judge(Candidate.Ready row, Outcome outcome) {
@@ -98,8 +109,8 @@ final class VerdictRule {
      * Whether modes or drift inside forks could explain a difference of this size, or of the size that a verdict needs.
      */
     private static Optional<String> unhealthy(Candidate.Ready row, Outcome outcome) {
-        double explained =
-                Math.max(row.margin().decision(), Math.abs(outcome.tested().effect()));
+        double needed = Math.max(row.margin().floor(), row.margin().decision());
+        double explained = Math.max(needed, Math.abs(outcome.tested().effect()));
         double modes = row.data().modes();
         if (modes >= explained && modes > 0) {
             return Optional.of("iterations fall into two modes "
@@ -132,7 +143,7 @@ final class VerdictRule {
     /** The difference that these forks could have shown, and the number of forks that would show the floor. */
     private String power(Candidate.Ready row, Outcome outcome) {
         Tested tested = outcome.tested();
-        double detectable = row.data().relative(outcome.power().of(tested.test()));
+        double detectable = row.data().relative(tested.detectable(outcome.power()));
         double wanted = row.margin().decision();
         if (Double.isNaN(detectable)) {
             return "base is always 0, and too few forks of head are not 0";

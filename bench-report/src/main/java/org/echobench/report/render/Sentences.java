@@ -117,7 +117,7 @@ public final class Sentences {
             if (!measured.isEmpty()) {
                 lines.add(names.inWords(id) + ": "
                         + measured.stream()
-                                .map(row -> noun(row) + " from " + detectable(row))
+                                .map(row -> noun(row) + " from " + detectable(row) + levels(row))
                                 .collect(Collectors.joining(", "))
                         + ".");
             }
@@ -139,6 +139,13 @@ public final class Sentences {
                 ? ""
                 : "; no verdict on " + listed(open.stream().map(Sentences::noun).toList()) + ", "
                         + listed(open.stream().map(Sentences::detectable).toList()) + " would have been found";
+    }
+
+    private static String levels(RowResult row) {
+        return row.estimate()
+                .flatMap(Estimate::levels)
+                .map(words -> ", levels " + words)
+                .orElse("");
     }
 
     private static String detectable(RowResult row) {
@@ -197,9 +204,13 @@ public final class Sentences {
     /** A row's difference as a predicate of its name: {@code allocates 423 B more per operation (+24.7 %)}. */
     static String predicate(RowResult row) {
         double effect = row.estimate().map(Estimate::effect).orElse(Double.NaN);
-        double difference = row.head().score() - row.base().score();
+        Optional<String> levels = row.estimate().flatMap(Estimate::levels);
+        // Means over levels may move the other way than the levels.
+        double difference = levels.isPresent()
+                ? effect * row.base().score()
+                : row.head().score() - row.base().score();
         String exaggerated = row.isExaggerated() ? ", probably exaggerated" : "";
-        String change = Double.isFinite(effect) ? " (" + Figures.change(effect) + exaggerated + ")" : "";
+        String change = Double.isFinite(effect) ? " (" + Figures.change(effect) + exaggerated + levels(row) + ")" : "";
         // The effect is no quotient of the two scores; where it has another sign than their difference, the sentence
         // has none.
         boolean agree = Math.signum(effect) == Math.signum(difference);

@@ -104,6 +104,7 @@ public record VerdictFile(
             boolean gated,
             Optional<Boolean> exaggerated,
             Optional<List<Double>> each,
+            Optional<String> levels,
             Optional<List<FrameEffect>> frames) {
 
         static RowEntry of(RowResult row, Optional<List<FrameEffect>> frames) {
@@ -131,6 +132,7 @@ public record VerdictFile(
                     row.gated(),
                     Optional.of(true).filter(yes -> row.isExaggerated()),
                     estimate.map(Estimate::each).filter(each -> !each.isEmpty()),
+                    estimate.flatMap(Estimate::levels),
                     frames);
         }
 
@@ -149,7 +151,8 @@ public record VerdictFile(
                             q.orElse(Double.NaN),
                             detectable.orElse(Double.NaN),
                             0,
-                            each.orElse(List.of())));
+                            each.orElse(List.of()),
+                            levels));
             return new RowResult(
                     key(), versus, unit, direction, base.side(), head.side(), estimate, verdict, reason, gated);
         }

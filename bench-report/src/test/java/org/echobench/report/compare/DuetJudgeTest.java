@@ -214,4 +214,29 @@ class DuetJudgeTest {
                 .findFirst()
                 .orElseThrow();
     }
+
+    @Test
+    void aShiftOfLevelsIsFoundThatNoMeanShows() {
+        ResultFile base = new ResultFile().row(ECHO, "thrpt", "ops/s", forks(1, 12, 1));
+        ResultFile head = new ResultFile().row(ECHO, "thrpt", "ops/s", forks(2, 12, 1));
+        base.secondary("server.alloc", "B/op", levels(0, 1_218, 1_274, 1_274, 1_834));
+        head.secondary("server.alloc", "B/op", levels(-48, 1_274, 1_218, 1_834, 1_274));
+        RowResult row = row(run(base, head), ECHO, "server.alloc");
+        assertEquals(Verdict.IMPROVED, row.verdict());
+        assertEquals(-48, row.estimate().orElseThrow().effect() * row.base().score(), 0.1);
+        assertEquals(
+                "better; forks lie on levels: they shifted, 1,218 \u00d73, 1,274 \u00d76, 1,834 \u00d73"
+                        + " \u2192 1,170 \u00d73, 1,226 \u00d76, 1,786 \u00d73",
+                row.reason());
+        assertFalse(row.isExaggerated());
+    }
+
+    /** Twelve forks, on these levels in turn. */
+    private static double[][] levels(double shift, double... levels) {
+        double[][] all = new double[12][5];
+        for (int i = 0; i < all.length; i++) {
+            Arrays.fill(all[i], levels[i % levels.length] + shift);
+        }
+        return all;
+    }
 }

@@ -58,11 +58,15 @@ class MetricTest {
 
     @ParameterizedTest
     @CsvSource({
-        "score, ops/s, 0.02, 0.03, 0",
+        "score, ops/s, 0.015, 0.015, 0",
+        "score, us/op, 0.015, 0.015, 0",
+        "server.cpu, us/op, 0.015, 0.015, 0",
+        "my.counter, ops/s, 0.02, 0.03, 0",
         "latency:p0.50, us/op, 0.02, 0.03, 0",
         "latency:p0.99, us/op, 0.10, 0.10, 0",
         "latency:p0.9999, us/op, 0.10, 0.10, 0",
-        "server.alloc, B/op, 0.01, 0.01, 16",
+        "server.alloc, B/op, 0.01, 0.001, 8",
+        "my.allocation, B/op, 0.01, 0.001, 8",
     })
     void floors(String metric, String unit, double screen, double decision, double absolute) {
         assertEquals(
@@ -70,12 +74,13 @@ class MetricTest {
     }
 
     @Test
-    void allocationMustGrowBySixteenBytesAndOnePercent() {
-        assertEquals(Verdict.REGRESSED, alloc(24, 40.1));
+    void halfOfTheSmallestObjectCountsAndAThousandth() {
+        assertEquals(Verdict.REGRESSED, alloc(24, 40));
+        assertEquals(Verdict.REGRESSED, alloc(270, 285.8));
         assertEquals(Verdict.EQUIVALENT, alloc(24, 30));
-        assertEquals(Verdict.REGRESSED, alloc(2_000, 2_030));
-        assertEquals(Verdict.EQUIVALENT, alloc(2_000, 2_015));
-        assertEquals(Verdict.EQUIVALENT, alloc(10_000, 10_050));
+        assertEquals(Verdict.REGRESSED, alloc(4_000, 4_016));
+        assertEquals(Verdict.EQUIVALENT, alloc(4_000, 4_006));
+        assertEquals(Verdict.EQUIVALENT, alloc(100_000, 100_080));
         assertEquals(Verdict.IMPROVED, alloc(1_040, 24));
     }
 
@@ -83,7 +88,7 @@ class MetricTest {
     void whatWasNothingBeforeHasNoPercentage() {
         assertEquals(Verdict.REGRESSED, alloc(0, 24));
         assertEquals(Verdict.EQUIVALENT, alloc(0, 0));
-        assertEquals(Verdict.EQUIVALENT, alloc(0, 10));
+        assertEquals(Verdict.EQUIVALENT, alloc(0, 7));
         Comparison result = allocation(0, 24);
         assertTrue(Double.isNaN(
                 score(result, "server.alloc").estimate().orElseThrow().effect()));

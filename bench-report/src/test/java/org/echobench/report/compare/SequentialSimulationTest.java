@@ -1,10 +1,12 @@
 package org.echobench.report.compare;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
@@ -15,6 +17,7 @@ import org.apache.commons.rng.simple.RandomSource;
 import org.echobench.report.compare.Tested.Margin;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
+import org.echobench.results.stats.DetectableEffect;
 import org.echobench.results.stats.Look;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,7 +35,7 @@ class SequentialSimulationTest {
     private static final int ROWS = 3;
     private static final int PAIRS = 12;
     private static final List<Look> LOOKS = Look.schedule(PAIRS);
-    private static final Margin USUAL = Margin.logarithmic(Floor.USUAL, 1);
+    private static final Margin COST = Margin.logarithmic(Floor.COST, 1);
 
     /** Of 2,000 B: 16 B are less than a hundredth. */
     private static final Margin ALLOCATION = Margin.logarithmic(Floor.ALLOCATION, 2_000);
@@ -41,6 +44,9 @@ class SequentialSimulationTest {
 
     /** Of a fork, and how often one of them is slow, in {@link Noise#MODES}. */
     private static final int ITERATIONS = 3;
+
+    /** Of a difference, where nothing depends on it. */
+    private static final double SD = 0.05;
 
     private static final double SLOW = 0.2;
 
@@ -82,6 +88,10 @@ class SequentialSimulationTest {
 
     /** Measures pair by pair, and ends each row when all its metrics are decided. */
     private static Ended duet(List<List<Measured>> rows) {
+        return duet(rows, rows.size() * rows.get(0).size());
+    }
+
+    private static Ended duet(List<List<Measured>> rows, int family) {
         List<Measured> all = rows.stream().flatMap(List::stream).toList();
         int metrics = rows.get(0).size();
         List<List<Tested>> tests = new ArrayList<>();
@@ -105,7 +115,7 @@ class SequentialSimulationTest {
             }
             pairs += open.size() / metrics * (look.pairs() - judged);
             judged = look.pairs();
-            decisions = Sequential.decide(tests, LOOKS, all.size());
+            decisions = Sequential.decide(tests, LOOKS, family);
             for (int row = 0; row < ended.length; row++) {
                 ended[row] = decided(decisions.subList(row * metrics, (row + 1) * metrics));
             }
@@ -147,8 +157,8 @@ class SequentialSimulationTest {
                 }
             }
             rows.add(List.of(
-                    new Measured(differences[0], USUAL, "rate"),
-                    new Measured(differences[1], USUAL, "cpu"),
+                    new Measured(differences[0], COST, "rate"),
+                    new Measured(differences[1], COST, "cpu"),
                     new Measured(differences[2], ALLOCATION, "allocation")));
         }
         return rows;
@@ -198,7 +208,7 @@ class SequentialSimulationTest {
         int wrong = 0;
         for (int i = 0; i < DUETS; i++) {
             Ended ended =
-                    duet(simulated(sd, spread, Noise.NORMAL, Math.log1p(0.02), Math.log1p(0.02), Math.log1p(0.01)));
+                    duet(simulated(sd, spread, Noise.NORMAL, Math.log1p(0.015), Math.log1p(0.015), Math.log1p(0.01)));
             wrong += ended.anyEquivalence() ? 1 : 0;
         }
         System.out.printf(
@@ -218,7 +228,7 @@ class SequentialSimulationTest {
                 double[] benchmark = forks[random.nextInt(forks.length)];
                 double[] differences = new double[PAIRS];
                 Arrays.setAll(differences, pair -> benchmark[random.nextInt(10)] - benchmark[random.nextInt(10)]);
-                rows.add(List.of(new Measured(differences, USUAL, "score")));
+                rows.add(List.of(new Measured(differences, COST, "score")));
             }
             wrong += duet(rows).anyDifference() ? 1 : 0;
         }
@@ -246,5 +256,32 @@ class SequentialSimulationTest {
         assertTrue(shares[1] >= leastShare, "CPU: " + shares[1]);
         assertTrue(shares[0] >= shares[1], "rate: " + shares[0]);
         assertTrue(shares[2] >= 0.95, "allocation: " + shares[2]);
+    }
+
+    /** Of differences from a tenth to three times the detectable one, of which each order of size is as frequent. */
+    @Test
+    void onlyAnEffectThatIsExpectedToExceedTheTruthByAFifthIsMarked() {
+        DetectableEffect power = Sequential.detectable(LOOKS.get(LOOKS.size() - 1), ROWS * 3);
+        double detectable = SD * power.factor(PAIRS - 1, 1.0 / PAIRS);
+        DoubleSummaryStatistics marked = new DoubleSummaryStatistics();
+        DoubleSummaryStatistics others = new DoubleSummaryStatistics();
+        for (int i = 0; i < 40 * DUETS; i++) {
+            double truth = detectable * 0.1 * Math.pow(30, random.nextDouble());
+            double[] differences = new double[PAIRS];
+            Arrays.setAll(differences, pair -> truth + SD * gaussian.sample());
+            Ended ended = duet(List.of(List.of(new Measured(differences, COST, "cpu"))), ROWS * 3);
+            Outcome outcome = ended.rows().get(0).get(0);
+            if (outcome.sign() > 0) {
+                double effect = outcome.tested().effect();
+                boolean isMarked = effect
+                        < RowResult.EXAGGERATED * power.of(outcome.tested().test());
+                (isMarked ? marked : others).accept(effect / truth);
+            }
+        }
+        System.out.printf(
+                "effect by truth: %.2f of %d with the mark, %.2f of %d without%n",
+                marked.getAverage(), marked.getCount(), others.getAverage(), others.getCount());
+        assertEquals(1.19, marked.getAverage(), 0.06);
+        assertEquals(1.08, others.getAverage(), 0.04);
     }
 }

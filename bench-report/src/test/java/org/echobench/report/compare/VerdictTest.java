@@ -62,13 +62,13 @@ class VerdictTest {
     void noDifferenceIsToldOnlyWithThePowerToSeeOne() {
         Comparison precise = pairedWithNoise(0.001);
         assertEquals(Verdict.EQUIVALENT, only(precise).verdict());
-        assertEquals("a difference of ±2.0 % is ruled out", only(precise).reason());
-        Comparison noisy = pairedWithNoise(0.10);
+        assertEquals("a difference of ±1.5 % is ruled out", only(precise).reason());
+        Comparison noisy = pairedWithNoise(0.05);
         assertEquals(Verdict.INCONCLUSIVE, only(noisy).verdict());
         assertTrue(
                 only(noisy)
                         .reason()
-                        .matches("finds ±[\\d.]+ % and more; ±3.0 % needs about \\d+ pairs, [\\d.]+ (min|h)"),
+                        .matches("finds ±[\\d.]+ % and more; ±1.5 % needs about \\d+ pairs, [\\d.]+ (min|h)"),
                 only(noisy).reason());
         assertEquals(ExitCode.OK, noisy.exitCode());
     }

@@ -145,7 +145,7 @@ class TrendJudgeTest {
     void machinesAreJudgedApart() {
         List<HistoryEntry> entries =
                 new ArrayList<>(alloc(then(scaled(STEADY, 10), 1_300)).on("slow"));
-        entries.addAll(alloc(then(scaled(STEADY, 5), 500)).on("fast"));
+        entries.addAll(alloc(then(scaled(STEADY, 2), 200)).on("fast"));
         assertEquals(
                 List.of("slow SUSPECT", "fast EQUIVALENT"),
                 judge(entries).stream()

@@ -40,9 +40,9 @@ public enum Metric {
 
     SERVER_ALLOC("server.alloc", "B/op", LOWER_IS_BETTER, "Server allocation per operation", MEAN, Floor.ALLOCATION),
     CLIENT_ALLOC("client.alloc", "B/op", LOWER_IS_BETTER, "Client allocation per operation", MEAN, Floor.ALLOCATION),
-    SERVER_CPU("server.cpu", "us/op", LOWER_IS_BETTER, "Server CPU per operation"),
-    CLIENT_CPU("client.cpu", "us/op", LOWER_IS_BETTER, "Client CPU per operation"),
-    SERVER_PROCESS_CPU("server.processCpu", "us/op", LOWER_IS_BETTER, "CPU of the server process"),
+    SERVER_CPU("server.cpu", "us/op", LOWER_IS_BETTER, "Server CPU per operation", MEAN, Floor.COST),
+    CLIENT_CPU("client.cpu", "us/op", LOWER_IS_BETTER, "Client CPU per operation", MEAN, Floor.COST),
+    SERVER_PROCESS_CPU("server.processCpu", "us/op", LOWER_IS_BETTER, "CPU of the server process", MEAN, Floor.COST),
     /** JMH's own, with {@code -prof gc}. */
     GC_ALLOC_RATE_NORM("gc.alloc.rate.norm", "B/op", LOWER_IS_BETTER, "Allocation", MEAN, Floor.ALLOCATION),
 

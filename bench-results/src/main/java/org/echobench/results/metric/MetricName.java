@@ -96,6 +96,9 @@ public final class MetricName {
         if (quantile(name).orElse(0) >= TAIL_FROM) {
             return Floor.TAIL;
         }
+        if (name.equals(SCORE)) {
+            return Floor.COST;
+        }
         return Metric.find(family(name)).map(Metric::floor).orElseGet(() -> Floor.ofUnit(unit));
     }
 

@@ -1,0 +1,234 @@
+package org.echobench.results.stats;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import java.util.stream.DoubleStream;
+import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
+import org.apache.commons.statistics.descriptive.Median;
+
+/**
+ * Two sides whose forks allocate exactly, but not all alike: what the compiler inlines differs from fork to fork, so forks
+ * lie on levels. A mean over levels scatters by their distances. The levels themselves are exact.
+ */
+public final class Levels {
+
+    /** Bytes per operation by which the iterations of a fork may differ from their median. */
+    private static final double EXACT = 2;
+
+    /** The same as a share. */
+    private static final double EXACT_SHARE = 0.003;
+
+    /** Bytes per operation between forks of one level. */
+    private static final double GAP = 2 * EXACT;
+
+    /** The same as a share. */
+    private static final double GAP_SHARE = 0.001;
+
+    /** Of a fork, at least: its first ones may still compile. */
+    private static final double EXACT_ITERATIONS = 2.0 / 3;
+
+    /** With fewer the forks lie everywhere, and not on levels. */
+    private static final int FORKS_PER_LEVEL = 2;
+
+    /** Steps of chi square, whose distribution is computed in them. */
+    private static final int STEPS = 16;
+
+    private final double[] base;
+    private final double[] head;
+    private final List<Level> levels;
+
+    /**
+     * Forks of both sides that are next to each other.
+     *
+     * @param base ascending, perhaps none
+     * @param head ascending, perhaps none; one of both has one
+     */
+    public record Level(List<Double> base, List<Double> head) {
+
+        private static double mean(List<Double> forks) {
+            return forks.stream().mapToDouble(fork -> fork).average().orElseThrow();
+        }
+
+        private int forks() {
+            return base.size() + head.size();
+        }
+    }
+
+    private Levels(double[] base, double[] head) {
+        this.base = base;
+        this.head = head;
+        this.levels = levels(base, head);
+    }
+
+    /**
+     * @param base [fork][iteration] in bytes per operation, one fork or more
+     * @param head as well
+     * @return empty where forks are not exact or have fewer than two iterations, where each side lies on one level, or where
+     *     there are more levels than half of the forks
+     */
+    public static Optional<Levels> of(List<double[]> base, List<double[]> head) {
+        if (!base.stream().allMatch(Levels::isExact) || !head.stream().allMatch(Levels::isExact)) {
+            return Optional.empty();
+        }
+        Levels both = new Levels(medians(base), medians(head));
+        boolean several = both.count(level -> Math.min(1, level.base.size())) > 1
+                || both.count(level -> Math.min(1, level.head.size())) > 1;
+        boolean few = both.levels.size() * FORKS_PER_LEVEL <= base.size() + head.size();
+        return several && few ? Optional.of(both) : Optional.empty();
+    }
+
+    private static boolean isExact(double[] fork) {
+        double median = Median.withDefaults().evaluate(fork);
+        double room = Math.max(EXACT, EXACT_SHARE * median);
+        long near = Arrays.stream(fork)
+                .filter(value -> Math.abs(value - median) <= room)
+                .count();
+        return fork.length > 1 && near >= EXACT_ITERATIONS * fork.length;
+    }
+
+    private static double[] medians(List<double[]> forks) {
+        return forks.stream().mapToDouble(Median.withDefaults()::evaluate).toArray();
+    }
+
+    private static List<Level> levels(double[] base, double[] head) {
+        List<Level> levels = new ArrayList<>();
+        double last = Double.NEGATIVE_INFINITY;
+        double[] sorted = DoubleStream.concat(Arrays.stream(base), Arrays.stream(head))
+                .sorted()
+                .distinct()
+                .toArray();
+        for (double value : sorted) {
+            if (value - last > gap(value)) {
+                levels.add(new Level(new ArrayList<>(), new ArrayList<>()));
+            }
+            Level level = levels.get(levels.size() - 1);
+            Arrays.stream(base).filter(fork -> fork == value).forEach(level.base::add);
+            Arrays.stream(head).filter(fork -> fork == value).forEach(level.head::add);
+            last = value;
+        }
+        return levels;
+    }
+
+    private static double gap(double value) {
+        return Math.max(GAP, GAP_SHARE * Math.abs(value));
+    }
+
+    private int count(ToIntFunction<Level> of) {
+        return levels.stream().mapToInt(of).sum();
+    }
+
+    /** In ascending order. */
+    public List<Level> levels() {
+        return List.copyOf(levels);
+    }
+
+    /**
+     * p of the hypothesis that each fork of either side meets each level with the same chance: the exact permutation test of
+     * side by level on Pearson's chi square, over all forks and not within pairs, because what a fork allocates does not
+     * depend on the seconds in which it ran. Source: A. Agresti, A Survey of Exact Inference for Contingency Tables,
+     * Statistical Science 7(1), 1992, 131-153, section 3.
+     */
+    public double p() {
+        int most = STEPS * (base.length + head.length) + levels.size();
+        double[][] ways = new double[base.length + 1][most + 1];
+        ways[0][0] = 1;
+        int inBase = 0;
+        for (Level level : levels) {
+            ways = with(level.forks(), ways, inBase);
+            inBase = Math.min(base.length, inBase + level.forks());
+        }
+        int observed = count(level -> steps(level.base.size(), level.forks()));
+        double extreme = Arrays.stream(ways[base.length], observed, most + 1).sum();
+        return Math.min(1, extreme / BinomialCoefficientDouble.value(base.length + head.length, base.length));
+    }
+
+    /** In how many ways forks can be base's, by their number and by chi square, with one more level. */
+    private double[][] with(int forks, double[][] ways, int inBase) {
+        double[][] more = new double[ways.length][ways[0].length];
+        for (int of = 0; of <= forks; of++) {
+            int steps = steps(of, forks);
+            double factor = BinomialCoefficientDouble.value(forks, of);
+            for (int before = 0; before <= Math.min(inBase, base.length - of); before++) {
+                for (int s = 0; s < ways[0].length - steps; s++) {
+                    more[before + of][s + steps] += ways[before][s] * factor;
+                }
+            }
+        }
+        return more;
+    }
+
+    /** What a level adds to chi square if so many of its forks are base's. */
+    private int steps(int ofBase, int forks) {
+        double all = base.length + head.length;
+        double expected = forks * base.length / all;
+        double distance = ofBase - expected;
+        return (int) Math.round(STEPS * distance * distance * (1 / expected + 1 / (forks - expected)));
+    }
+
+    /** The least p that a shift of all of head's levels can have. */
+    public double attainableP() {
+        return moved(4 * Arrays.stream(base).max().orElseThrow()
+                        + 4 * Arrays.stream(head).max().orElseThrow())
+                .p();
+    }
+
+    /** These with each fork of head lower by a distance. */
+    private Levels moved(double distance) {
+        return new Levels(base, Arrays.stream(head).map(fork -> fork - distance).toArray());
+    }
+
+    /**
+     * By how much head's levels are higher than base's: the distance that brings most pairs of forks, one of each side, onto
+     * one level. A level that only one side happened to meet does not change it.
+     *
+     * @return 0 where most forks of both sides lie on levels that they share, so that at most the shares of levels differ
+     */
+    public double shift() {
+        int ofBase = count(level -> level.head.isEmpty() ? 0 : level.base.size());
+        int ofHead = count(level -> level.base.isEmpty() ? 0 : level.head.size());
+        double shift = 0;
+        int most = matches(0);
+        if (2 * ofBase > base.length && 2 * ofHead > head.length) {
+            return 0;
+        }
+        for (double distance : distances()) {
+            int matches = matches(distance);
+            if (matches > most || matches == most && Math.abs(distance) < Math.abs(shift)) {
+                most = matches;
+                shift = distance;
+            }
+        }
+        return Math.abs(shift) > gap(shift) ? shift : 0;
+    }
+
+    private int matches(double distance) {
+        return moved(distance).count(level -> level.base.size() * level.head.size());
+    }
+
+    private double[] distances() {
+        return levels.stream()
+                .filter(level -> !level.base.isEmpty())
+                .flatMapToDouble(from -> levels.stream()
+                        .filter(level -> !level.head.isEmpty())
+                        .mapToDouble(to -> Level.mean(to.head) - Level.mean(from.base)))
+                .toArray();
+    }
+
+    /**
+     * The shifts that the test does not refuse, with the one that is found.
+     *
+     * @param coverage of the interval, above 0 and below 1
+     */
+    public Interval interval(double coverage) {
+        double[] kept = DoubleStream.concat(
+                        DoubleStream.of(shift()),
+                        Arrays.stream(distances())
+                                .filter(distance -> moved(distance).p() > 1 - coverage))
+                .sorted()
+                .toArray();
+        return new Interval(kept[0], kept[kept.length - 1]);
+    }
+}
