@@ -2,17 +2,21 @@ package org.echobench.core.benchmarks;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.metrics.WindowSeries;
@@ -94,6 +98,9 @@ final class IterationCollector implements AutoCloseable {
     private ThreadUsage publishedBefore = ThreadUsage.NONE;
     /** Of the threads that have ended. */
     private Interval.Share all = Interval.Share.NONE;
+
+    /** Of all measured iterations so far: percentiles are the fork's. */
+    private final Map<Metric, Histogram> latencies = new EnumMap<>(Metric.class);
 
     private final List<Scalar> added = new ArrayList<>();
     private long[] byConnection = {};
@@ -198,15 +205,23 @@ final class IterationCollector implements AutoCloseable {
     private void endIteration() {
         threadsBegun = 0;
         ended = 0;
-        windows.endIteration(phase == Phase.MEASUREMENT, cost.cpuNanos(), cost.compiling());
-        profiled += phase == Phase.MEASUREMENT ? all.counts().completed() : 0;
-        if (phase == Phase.MEASUREMENT && measuredSoFar == plan.measured()) {
+        boolean measured = phase == Phase.MEASUREMENT;
+        boolean last = measured && measuredSoFar == plan.measured();
+        windows.endIteration(measured, cost.cpuNanos(), cost.compiling());
+        if (measured) {
+            profiled += all.counts().completed();
+            all.latencies().forEach((metric, more) -> latencies
+                    .computeIfAbsent(metric, first -> LatencyRecorder.newHistogram())
+                    .add(more));
+        }
+        if (last) {
             Fairness.of(byConnection).ifPresent(Fairness::write);
             profiler.ifPresent(running -> running.end(profiled));
         }
-        EchobenchProfiler.Iteration metrics = new EchobenchProfiler.Iteration(all.latencies(), scalars());
+        List<Scalar> scalars = scalars();
         if (phase != Phase.SLICE) {
-            metrics.post();
+            // Else JMH would sort, send and print every message of every iteration, beside the next fork's turn.
+            new EchobenchProfiler.Iteration(last ? latencies : Map.of(), scalars).post();
         }
     }
 

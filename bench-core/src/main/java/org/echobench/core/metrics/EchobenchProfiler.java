@@ -32,7 +32,7 @@ public final class EchobenchProfiler implements InternalProfiler {
      * The metrics of one iteration beside its score. A benchmark posts them in its iteration teardown, because the profiler's
      * last call comes before the trial teardown.
      *
-     * @param latencies in nanoseconds; kept, not copied
+     * @param latencies in nanoseconds; kept, not copied. Those of a load are posted once, of all its measured iterations
      * @param scalars everything else
      */
     public record Iteration(Map<Metric, Histogram> latencies, List<Scalar> scalars) {
@@ -98,7 +98,8 @@ public final class EchobenchProfiler implements InternalProfiler {
                         scalar.unit(),
                         policy(scalar.metric().aggregation())));
             }
-            if (iteration.getType() == IterationType.MEASUREMENT) {
+            if (iteration.getType() == IterationType.MEASUREMENT
+                    && !metrics.latencies().isEmpty()) {
                 keep(metrics.latencies());
             }
         });

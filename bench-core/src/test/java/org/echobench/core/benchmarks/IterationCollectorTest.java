@@ -4,16 +4,27 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.HdrHistogram.Histogram;
 import org.echobench.core.load.Interval;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /** How the client's threads wait for each other at the end of an iteration. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -56,6 +67,34 @@ class IterationCollectorTest {
             one.get();
             other.get();
         }
+    }
+
+    @Test
+    void latenciesArePostedOnceOfAllMeasuredIterations() {
+        IterationCollector.Plan plan = new IterationCollector.Plan(1, 2, 100_000_000, 1, Duration.ofMinutes(5));
+        IterationCollector collector =
+                new IterationCollector(new NoServer(), hiccups, plan, Optional.empty(), Optional.empty());
+        List<Long> posted = new ArrayList<>();
+        for (IterationCollector.Phase phase : List.of(
+                IterationCollector.Phase.WARMUP,
+                IterationCollector.Phase.MEASUREMENT,
+                IterationCollector.Phase.MEASUREMENT)) {
+            Histogram latencies = LatencyRecorder.newHistogram();
+            latencies.recordValueWithCount(1_000, posted.size() + 5L);
+            collector.begin(phase);
+            collector.end(Shares.of(1_000_000, 1, Map.of(Metric.LATENCY, latencies)), new long[0]);
+            posted.add(postedLatencies());
+        }
+        assertEquals(List.of(0L, 0L, 6L + 7L), posted);
+    }
+
+    private static long postedLatencies() {
+        IterationParams iteration = new IterationParams(IterationType.WARMUP, 1, TimeValue.seconds(1), 1);
+        return new EchobenchProfiler()
+                .afterIteration(null, iteration, null).stream()
+                        .filter(result -> result.getLabel().equals(Metric.LATENCY.label()))
+                        .mapToLong(Result::getSampleCount)
+                        .sum();
     }
 
     @Test

@@ -24,7 +24,7 @@ import org.echobench.results.metric.Metric;
 
 /**
  * Latencies by label in HdrHistogram's log format; values in nanoseconds, the printed maximum in µs. A fork's log has a
- * line for each iteration and label; the log of a row and subject has one for each fork and label.
+ * line for each label, and of a search for each iteration; the log of a row and subject has one for each fork and label.
  */
 public final class LatencyLog {
 

@@ -31,7 +31,7 @@ import org.openjdk.jmh.util.Statistics;
 
 /**
  * Several forks as the one row that JMH would have written of all of them. The figures of a latency are over every message
- * of all forks, by the forks' histograms: JMH's JSON keeps only the figures of each iteration.
+ * of all forks, by the forks' histograms: JMH's JSON keeps only the figures of each fork.
  */
 public final class MergedForks {
 
