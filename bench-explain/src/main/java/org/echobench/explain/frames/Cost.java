@@ -1,12 +1,10 @@
 package org.echobench.explain.frames;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
@@ -28,14 +26,6 @@ public enum Cost {
         this.threads = threads;
         this.metrics = metrics;
         this.unit = unit;
-    }
-
-    @JsonCreator
-    static Cost of(String value) {
-        return Stream.of(values())
-                .filter(cost -> cost.value().equals(value))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no cost is called '" + value + "'"));
     }
 
     /** The {@code kind} of a row. */

@@ -159,13 +159,10 @@ final class Explainer {
     }
 
     private List<ExplainedFrame> frames(double whole) {
-        Set<Place> own = new LinkedHashSet<>();
-        Stream.of(ofBase, ofHead)
-                .forEach(side -> side.forEach((place, booked) -> {
-                    if (booked.mean() > 0) {
-                        own.add(place);
-                    }
-                }));
+        Set<Place> own = Stream.of(ofBase, ofHead)
+                .flatMap(side -> side.keySet().stream())
+                .filter(place -> bothSides(place) > 0)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
         double all = own.stream().mapToDouble(this::bothSides).sum();
         List<Place> named = own.stream()
                 .filter(place -> bothSides(place) >= LEAST_SHARE * all)

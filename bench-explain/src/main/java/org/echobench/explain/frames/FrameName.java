@@ -3,7 +3,7 @@ package org.echobench.explain.frames;
 import java.util.regex.Pattern;
 
 /**
- * A frame of a collapsed stack, without what differs from build to build or from JVM to JVM: the line, the numbers of
+ * A frame of a collapsed stack, without what differs from build to build or from JVM to JVM: the numbers of
  * lambdas and of generated classes, the address of a hidden class.
  *
  * @param name for people: {@code io.netty.buffer.PooledByteBufAllocator.newDirectBuffer}
@@ -27,10 +27,6 @@ public record FrameName(String name, Origin origin) {
     private static final String KERNEL = "_[k]";
     private static final String TYPE = "_[i]";
 
-    /** Other writers of collapsed stacks mark compiled, inlined and interpreted frames. */
-    private static final Pattern COMPILED = Pattern.compile("_\\[[ij01]]$");
-
-    private static final Pattern LINE = Pattern.compile(":\\d+$");
     private static final Pattern ADDRESS = Pattern.compile("[./+]0x[0-9a-f]+");
 
     private static final Pattern NUMBERED = Pattern.compile("(\\$\\$Lambda|\\$Proxy|Accessor)\\$?\\d+");
@@ -50,17 +46,13 @@ public record FrameName(String name, Origin origin) {
             return new FrameName(raw.substring(0, raw.length() - KERNEL.length()), Origin.KERNEL);
         }
         if (leaf && raw.endsWith(TYPE)) {
-            String type = plain(raw.substring(0, raw.length() - TYPE.length()));
-            if (type.indexOf('/') < 0) {
-                return new FrameName(type, Origin.TYPE);
-            }
+            return new FrameName(plain(raw.substring(0, raw.length() - TYPE.length())), Origin.TYPE);
         }
-        String method = LINE.matcher(COMPILED.matcher(raw).replaceFirst("")).replaceFirst("");
-        if (!JAVA_METHOD.matcher(method).matches()) {
-            return new FrameName(method, Origin.NATIVE);
+        if (!JAVA_METHOD.matcher(raw).matches()) {
+            return new FrameName(raw, Origin.NATIVE);
         }
-        Origin origin = JDK_PACKAGE.matcher(method).matches() ? Origin.JDK : Origin.JAVA;
-        return new FrameName(plain(method).replace('/', '.'), origin);
+        Origin origin = JDK_PACKAGE.matcher(raw).matches() ? Origin.JDK : Origin.JAVA;
+        return new FrameName(plain(raw).replace('/', '.'), origin);
     }
 
     /** Whether it is a method in Java or in another language of the JVM. */

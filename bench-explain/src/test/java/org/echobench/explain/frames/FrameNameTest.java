@@ -43,15 +43,8 @@ class FrameNameTest {
         assertEquals(new FrameName("a.B$$Lambda", Origin.TYPE), of("a.B$$Lambda$14.0x0000000800c03000_[i]"));
     }
 
-    @Test
-    void aMarkOfInlinedCodeIsNotAClass() {
-        assertEquals(new FrameName("a.B.c", Origin.JAVA), of("a/B.c_[i]"));
-        assertEquals(new FrameName("a.B.c", Origin.JAVA), FrameName.of("a/B.c_[j]", false));
-    }
-
     @ParameterizedTest
     @CsvSource({
-        "a/B.c:12, a.B.c",
         "a/B$$Lambda$14.0x0000000800c03000.run, a.B$$Lambda.run",
         "a/B$$Lambda.0x00007f2b1c03a000.run, a.B$$Lambda.run",
         "a/B.lambda$handle$3, a.B.lambda$handle",
