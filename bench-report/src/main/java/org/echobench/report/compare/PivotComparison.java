@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Comparer.Candidate;
 import org.echobench.report.compare.Comparison.Design;
@@ -75,8 +76,11 @@ public final class PivotComparison {
         Optional<Schedule> schedule = run.context().flatMap(RunContext::schedule);
         Design design = schedule.isPresent() ? Design.interleaved() : Design.unpaired();
         Policy ungated = policy.ungated(EXPECTED);
-        PivotStandings standings = PivotStandings.of(groups, contenders, policy.floors(), design);
-        Comparer comparer = new Comparer(ungated, design, run.context(), run.context(), standings::outcomes);
+        Map<RowKey, Standings> standings = standings(groups, contenders, policy.floors(), design);
+        Comparer comparer =
+                new Comparer(ungated, design, run.context(), run.context(), (ready, family) -> ready.stream()
+                        .map(row -> outcome(row, standings.get(row.row().key())))
+                        .toList());
         List<RowResult> rows = comparer.compare(candidates);
         return new Comparison(
                 List.of(new Comparison.Input("run", run.name(), run.sha256())),
@@ -108,13 +112,12 @@ public final class PivotComparison {
         List<Candidate> pairs = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
             for (int j = i + 1; j < members.size(); j++) {
-                if (!contenders.compare(members.get(i), members.get(j))) {
-                    continue;
+                Series base = members.get(i);
+                Series head = members.get(j);
+                if (contenders.compare(base, head)) {
+                    Versus versus = new Versus(contenders.pivot(), contenders.value(base), contenders.value(head));
+                    pairs.add(new Candidate(key, Optional.of(versus), Optional.of(base), Optional.of(head)));
                 }
-                Versus versus = new Versus(
-                        contenders.pivot(), contenders.value(members.get(i)), contenders.value(members.get(j)));
-                pairs.add(new Candidate(
-                        key, Optional.of(versus), Optional.of(members.get(i)), Optional.of(members.get(j))));
             }
         }
         return pairs;
@@ -199,75 +202,63 @@ public final class PivotComparison {
         }
     }
 
-    /** The standings behind a comparison of servers. A run's file has a row's forks in the order of rounds. */
-    private static final class PivotStandings {
+    /**
+     * The standings behind a comparison of servers. A run's file has a row's forks in the order of rounds. A metric's rows
+     * lend each other their variance, so they are judged together.
+     */
+    private static Map<RowKey, Standings> standings(
+            Map<RowKey, List<Series>> groups, Contenders contenders, Floors floors, Design design) {
+        Map<RowKey, Standings> byKey = new HashMap<>();
+        groups.keySet().stream()
+                .collect(Collectors.groupingBy(RowKey::metric))
+                .values()
+                .forEach(keys -> {
+                    List<Standings> all = Standings.of(keys.stream()
+                            .map(key -> contest(key, groups.get(key), contenders, floors, design))
+                            .toList());
+                    for (int i = 0; i < keys.size(); i++) {
+                        byKey.put(keys.get(i), all.get(i));
+                    }
+                });
+        return byKey;
+    }
 
-        private final Map<RowKey, Standings> byKey = new HashMap<>();
+    private static Contest contest(
+            RowKey key, List<Series> members, Contenders contenders, Floors floors, Design design) {
+        String unit = members.get(0).unit();
+        List<Entrant> entrants = members.stream()
+                .filter(one -> one.unusable().isEmpty() && one.unit().equals(unit))
+                .map(one -> new Entrant(
+                        contenders.value(one),
+                        contenders.has(one),
+                        contenders.limited(one),
+                        one.forks().stream()
+                                .map(fork -> Arrays.stream(fork).average().orElse(Double.NaN))
+                                .toList()))
+                .toList();
+        return new Contest(entrants, key.direction(), floors.of(key.metric(), unit), design.orderControlled());
+    }
 
-        private PivotStandings() {}
-
-        /** A metric's rows lend each other their variance, so they are judged together. */
-        static PivotStandings of(
-                Map<RowKey, List<Series>> groups, Contenders contenders, Floors floors, Design design) {
-            Map<String, Map<RowKey, Contest>> byMetric = new LinkedHashMap<>();
-            groups.forEach((key, members) -> byMetric.computeIfAbsent(key.metric(), m -> new LinkedHashMap<>())
-                    .put(key, contest(key, members, contenders, floors, design)));
-            PivotStandings standings = new PivotStandings();
-            byMetric.values().forEach(contests -> {
-                List<RowKey> keys = List.copyOf(contests.keySet());
-                List<Standings> all = Standings.of(List.copyOf(contests.values()));
-                for (int i = 0; i < keys.size(); i++) {
-                    standings.byKey.put(keys.get(i), all.get(i));
-                }
-            });
-            return standings;
-        }
-
-        private static Contest contest(
-                RowKey key, List<Series> members, Contenders contenders, Floors floors, Design design) {
-            String unit = members.get(0).unit();
-            List<Entrant> entrants = members.stream()
-                    .filter(one -> one.unusable().isEmpty() && one.unit().equals(unit))
-                    .map(one -> new Entrant(
-                            contenders.value(one),
-                            contenders.has(one),
-                            contenders.limited(one),
-                            one.forks().stream()
-                                    .map(fork -> Arrays.stream(fork).average().orElse(Double.NaN))
-                                    .toList()))
-                    .toList();
-            return new Contest(entrants, key.direction(), floors.of(key.metric(), unit), design.orderControlled());
-        }
-
-        /** An outcome per pair, in order; the standings have corrected for the number of pairs. */
-        List<Outcome> outcomes(List<Candidate.Ready> rows, int family) {
-            return rows.stream().map(this::outcome).toList();
-        }
-
-        private Outcome outcome(Candidate.Ready row) {
-            Versus versus = row.row().versus().orElseThrow();
-            Standings standings = byKey.get(row.row().key());
-            Optional<Standings.Pair> pair = standings.pairs().stream()
-                    .filter(one ->
-                            one.base().equals(versus.base()) && one.head().equals(versus.head()))
-                    .findFirst();
-            // A row with a value of 0 is judged in its unit, though this pair alone could be shown as a ratio.
-            ModeratedT test = pair.filter(
-                            one -> standings.isLogarithmic() == row.data().isLogarithmic())
-                    .map(Standings.Pair::test)
-                    .orElseGet(() -> ModeratedT.of(row.contrast(), VariancePrior.NONE));
-            Tested tested = new Tested(test, row.margin());
-            int sign = pair.filter(Standings.Pair::differ)
-                    .map(one -> tested.sign())
-                    .orElse(0);
-            double q = pair.map(Standings.Pair::adjustedP).orElse(1.0);
-            return new Outcome(
-                    tested,
-                    test.p(),
-                    q,
-                    sign,
-                    pair.isPresent() && sign == 0 && tested.isEquivalent(),
-                    DetectableEffect.OF_ONE_STAGE);
-        }
+    /** The standings have corrected for the number of pairs. */
+    private static Outcome outcome(Candidate.Ready row, Standings standings) {
+        Versus versus = row.row().versus().orElseThrow();
+        Optional<Standings.Pair> pair = standings.pairs().stream()
+                .filter(one -> one.base().equals(versus.base()) && one.head().equals(versus.head()))
+                .findFirst();
+        // A row with a value of 0 is judged in its unit, though this pair alone could be shown as a ratio.
+        ModeratedT test = pair.filter(
+                        one -> standings.isLogarithmic() == row.data().isLogarithmic())
+                .map(Standings.Pair::test)
+                .orElseGet(() -> ModeratedT.of(row.contrast(), VariancePrior.NONE));
+        Tested tested = new Tested(test, row.margin());
+        int sign = pair.filter(Standings.Pair::differ).map(one -> tested.sign()).orElse(0);
+        double q = pair.map(Standings.Pair::adjustedP).orElse(1.0);
+        return new Outcome(
+                tested,
+                test.p(),
+                q,
+                sign,
+                pair.isPresent() && sign == 0 && tested.isEquivalent(),
+                DetectableEffect.OF_ONE_STAGE);
     }
 }

@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.echobench.results.LeftOut;
@@ -83,15 +82,13 @@ public record RunResult(
      * @param rows with their caveats
      */
     public static List<RowResult> withStandings(List<RowResult> rows) {
-        List<RowResult> byScore = withStandings(row -> MetricName.SCORE, SubjectResult::ranksByValue, rows);
-        return withStandings(row -> row.cpu().label(), one -> true, byScore);
+        return withStandings(row -> row.cpu().label(), withStandings(row -> MetricName.SCORE, rows));
     }
 
     /** The rows of a run lend each other their variance, so they are judged together. */
-    private static List<RowResult> withStandings(
-            Function<RowResult, String> metric, Predicate<SubjectResult> ranks, List<RowResult> rows) {
+    private static List<RowResult> withStandings(Function<RowResult, String> metric, List<RowResult> rows) {
         List<Standings> standings = Standings.of(
-                rows.stream().map(row -> row.contest(metric.apply(row), ranks)).toList());
+                rows.stream().map(row -> row.contest(metric.apply(row))).toList());
         return IntStream.range(0, rows.size())
                 .mapToObj(i -> rows.get(i)
                         .map(one -> one.withStanding(
@@ -213,12 +210,13 @@ public record RunResult(
                     .findFirst();
         }
 
-        private Contest contest(String metric, Predicate<SubjectResult> ranks) {
+        private Contest contest(String metric) {
+            boolean score = metric.equals(MetricName.SCORE);
             List<Entrant> entrants = measured().stream()
                     .map(one -> new Entrant(
                             one.subject(),
-                            ranks.test(one) && !one.reference(),
-                            metric.equals(MetricName.SCORE) && one.atLeast(),
+                            score ? one.ranksByValue() : !one.reference(),
+                            score && one.atLeast(),
                             one.figure(metric).map(Figure::forks).orElse(List.of())))
                     .toList();
             return new Contest(entrants, direction(metric), MetricName.floor(resolved(metric), unit(metric)), true);

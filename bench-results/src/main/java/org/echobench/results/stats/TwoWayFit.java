@@ -93,38 +93,25 @@ record TwoWayFit(double[] levels, double[][] covariance, double variance, int df
         return IntStream.range(0, a.length).mapToDouble(i -> a[i] * b[i]).sum();
     }
 
-    /** By Gauss and Jordan; empty for a singular matrix. */
-    private static Optional<double[][]> inverse(double[][] matrix) {
-        int n = matrix.length;
-        double[][] work = new double[n][];
-        for (int i = 0; i < n; i++) {
-            work[i] = Arrays.copyOf(matrix[i], 2 * n);
-            work[i][n + i] = 1;
-        }
-        for (int column = 0; column < n; column++) {
-            int c = column;
-            int pivot = IntStream.range(c, n)
-                    .reduce((a, b) -> Math.abs(work[b][c]) > Math.abs(work[a][c]) ? b : a)
-                    .orElseThrow();
-            if (Math.abs(work[pivot][c]) < SINGULAR) {
+    /** Of a symmetric matrix without negative eigenvalues, in its place, by Gauss and Jordan; empty for a singular one. */
+    private static Optional<double[][]> inverse(double[][] a) {
+        for (int k = 0; k < a.length; k++) {
+            double pivot = a[k][k];
+            if (pivot < SINGULAR) {
                 return Optional.empty();
             }
-            double[] chosen = work[pivot];
-            work[pivot] = work[c];
-            work[c] = chosen;
-            double scale = chosen[c];
-            for (int j = 0; j < 2 * n; j++) {
-                chosen[j] /= scale;
+            a[k][k] = 1;
+            for (int j = 0; j < a.length; j++) {
+                a[k][j] /= pivot;
             }
-            for (int i = 0; i < n; i++) {
-                double factor = i == c ? 0 : work[i][c];
-                for (int j = 0; factor != 0 && j < 2 * n; j++) {
-                    work[i][j] -= factor * chosen[j];
+            for (int i = 0; i < a.length; i++) {
+                double factor = i == k ? 0 : a[i][k];
+                a[i][k] = i == k ? a[i][k] : 0;
+                for (int j = 0; factor != 0 && j < a.length; j++) {
+                    a[i][j] -= factor * a[k][j];
                 }
             }
         }
-        return Optional.of(Arrays.stream(work)
-                .map(line -> Arrays.copyOfRange(line, n, 2 * n))
-                .toArray(double[][]::new));
+        return Optional.of(a);
     }
 }
