@@ -3,101 +3,105 @@ package org.echobench.core.metrics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * Whether a series of rates was flat: neither a slope nor a change point.
+ * Whether the forks of a row were flat while they were measured: they are judged together, by their slopes. The statistic S of
+ * H. Mann (Nonparametric Tests Against Trend, Econometrica 13, 1945) and Kendall finds a warm-up whatever its curve is, and
+ * does not mind single windows with a collection in them. S and its variance are summed over the forks.
  *
- * <ul>
- *   <li>Slope: the Mann-Kendall statistic (H. Mann, Nonparametric Tests Against Trend, Econometrica 13, 1945), which
- *       finds a warm-up whatever its curve is and does not mind single windows with a collection in them.
- *   <li>Change point: the self-normalised G of X. Shao and X. Zhang, Testing for Change Points in Time Series, JASA 105,
- *       2010, which finds a jump and is divided by the series' own partial sums instead of an estimated variance.
- * </ul>
+ * <p>Neighbouring windows correlate, which makes trends out of noise. So the variance is multiplied by (1 + r) / (1 − r),
+ * where r is the correlation of neighbours in all forks together, from 0 to 0.5. It is taken from differences, which a trend
+ * hardly moves: the squares of those over two windows are 1 + r times the squares of those over one. With the limit of 2.2 a
+ * flat row is found not flat in about 5 % of all cases at most, over 1 to 12 forks of 4 to 300 windows, where neighbours correlate by
+ * at most 0.5. The change of a row is the median of its forks', so one fork alone decides nothing among three.
  *
- * <p>Neighbouring windows correlate, which makes trends out of noise. The limits are therefore the 97.5 % quantiles of
- * each statistic for an AR(1) process with coefficient 0.5, the greatest over 20 to 300 values, found by simulation;
- * less correlation has lower ones. So both tests together find a change in at most 5 % of flat series, if neighbours
- * correlate by at most 0.5. A change of less than 4 % counts as flat, however certain it is: in the middle of a series
- * it moves the mean by 2 %, the least difference that a comparison reports.
- *
- * <p>Series that are too short for that are judged together ({@link #together}), by their slopes alone: the statistics S of
- * Mann and Kendall and their variances are summed over the series. The limit is above the greatest 95 % quantile for the
- * same process, over 1 to 7 series of 4 to 19 values.
- *
- * @param flat neither test finds a change of at least 4 %
- * @param change by the test that finds more, as a share of the beginning: 0.1 is 10 % more, 0 if neither finds any
- * @param slope statistic of the slope, normal for uncorrelated noise
- * @param changePoint statistic of the change point
+ * @param flat no slope is found, or a change that is less than the least that counts
+ * @param change from the first to the last quarter, as a share of the first: 0.1 is 10 % more, 0 if no slope is found
+ * @param slope statistic of the slope, about normal for noise
  */
-public record SteadyState(boolean flat, double change, double slope, double changePoint) {
+public record SteadyState(boolean flat, double change, double slope) {
 
-    /** A series with fewer values is not judged by itself. */
-    public static final int FEWEST = 20;
+    /** The slope beyond which a series is not flat. */
+    public static final double LIMIT = 2.2;
 
-    /** A series with fewer values is not judged together with others. */
-    static final int FEWEST_TOGETHER = 4;
+    /** The least change that counts where forks take turns, so that what the machine does falls on all of them. */
+    public static final double IN_TURNS = 0.02;
 
-    static final double TOGETHER_LIMIT = 3.1;
-    static final double SLOPE_LIMIT = 3.8;
-    static final double CHANGE_POINT_LIMIT = 105;
-    static final double LEAST_CHANGE = 0.04;
+    /** The least change that counts where a fork is alone on the machine. */
+    public static final double ALONE = 0.04;
 
-    /** Values on either side of a change point, at least, as a share of all. */
-    private static final int EDGE = 10;
+    /** A series with fewer values says nothing. */
+    static final int FEWEST = 4;
 
-    /** The slope's change is that from the first to the last quarter. */
     private static final int QUARTER = 4;
+    private static final double MOST_CORRELATION = 0.5;
 
     /**
-     * Judges a series.
-     *
-     * @param rates of windows of equal length, in order, 0 or more
-     * @return empty with fewer than {@value #FEWEST} values, or where all are 0
+     * @param series of windows of equal length, in order, 0 or more
+     * @param least the least change that counts
+     * @return empty where no series has at least {@value #FEWEST} values that are not all 0
      */
-    public static Optional<SteadyState> of(double[] rates) {
-        if (rates.length < FEWEST || Arrays.stream(rates).allMatch(rate -> rate == 0)) {
-            return Optional.empty();
-        }
-        Break found = mostLikelyBreak(rates);
-        double slope = s(rates) / Math.sqrt(variance(rates));
-        double change = Math.abs(slope) > SLOPE_LIMIT ? rise(rates) : 0;
-        if (found.statistic > CHANGE_POINT_LIMIT && Math.abs(found.change) > Math.abs(change)) {
-            change = found.change;
-        }
-        return Optional.of(new SteadyState(Math.abs(change) < LEAST_CHANGE, change, slope, found.statistic));
-    }
-
-    /**
-     * Judges short series of the same kind together, such as the forks of a row. The change is the median of theirs, so that
-     * one series alone decides nothing among three.
-     *
-     * @param series as of {@link #of}, of any length
-     * @return empty where none has at least {@value #FEWEST_TOGETHER} values that are not all 0
-     */
-    public static Optional<SteadyState> together(List<double[]> series) {
+    public static Optional<SteadyState> of(List<double[]> series, double least) {
         List<double[]> judged = series.stream()
-                .filter(x -> x.length >= FEWEST_TOGETHER && Arrays.stream(x).anyMatch(rate -> rate != 0))
+                .filter(x -> x.length >= FEWEST && Arrays.stream(x).anyMatch(rate -> rate != 0))
                 .toList();
         if (judged.isEmpty()) {
             return Optional.empty();
         }
-        double slope = judged.stream().mapToLong(SteadyState::s).sum()
-                / Math.sqrt(judged.stream().mapToDouble(SteadyState::variance).sum());
-        double change = Math.abs(slope) > TOGETHER_LIMIT
-                ? median(judged.stream().mapToDouble(SteadyState::rise).sorted().toArray())
+        double r = correlation(judged);
+        double variance = judged.stream().mapToDouble(SteadyState::variance).sum() * (1 + r) / (1 - r);
+        double slope = judged.stream().mapToLong(SteadyState::s).sum() / Math.sqrt(variance);
+        double change = Math.abs(slope) > LIMIT
+                ? median(judged.stream().mapToDouble(SteadyState::rise).toArray())
                 : 0;
-        return Optional.of(new SteadyState(Math.abs(change) < LEAST_CHANGE, change, slope, 0));
+        return Optional.of(new SteadyState(Math.abs(change) < least, change, slope));
     }
 
-    private static double median(double[] sorted) {
+    /**
+     * The windows of a fork as multiples of the median of the forks that took turns with it: what the machine does for
+     * seconds cancels out. One server that warms up among four makes no other seem to fall; among two, both are not flat.
+     *
+     * @param own NaN where there is no value
+     * @param others as many windows each; without any the windows stay as they are
+     * @return without the windows in which the fork has no value, or the median of the others has none or is 0
+     */
+    public static double[] beside(double[] own, List<double[]> others) {
+        double[] ratios = new double[own.length];
+        Arrays.setAll(
+                ratios,
+                i -> others.isEmpty()
+                        ? own[i]
+                        : own[i] / median(others.stream().mapToDouble(x -> x[i]).toArray()));
+        return Arrays.stream(ratios).filter(Double::isFinite).toArray();
+    }
+
+    /** Of neighbours, in all series together. */
+    private static double correlation(List<double[]> series) {
+        double r = squares(series, 2) / squares(series, 1) - 1;
+        return r > 0 ? Math.min(r, MOST_CORRELATION) : 0; // NaN where nothing differs
+    }
+
+    /** The mean square of the differences over so many windows. */
+    private static double squares(List<double[]> series, int windows) {
+        return series.stream()
+                .flatMapToDouble(
+                        x -> IntStream.range(windows, x.length).mapToDouble(i -> Math.pow(x[i] - x[i - windows], 2)))
+                .average()
+                .orElseThrow();
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = Arrays.stream(values).sorted().toArray();
         int n = sorted.length;
         return (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
     }
 
-    /** From the first to the last quarter. */
     private static double rise(double[] x) {
         int quarter = x.length / QUARTER;
-        return relative(mean(x, 0, quarter), mean(x, x.length - quarter, x.length));
+        double before = Arrays.stream(x, 0, quarter).average().orElseThrow();
+        double after = Arrays.stream(x, x.length - quarter, x.length).average().orElseThrow();
+        return before > 0 ? after / before - 1 : Double.MAX_VALUE;
     }
 
     /** Mann and Kendall's S: positive where later values are greater; equal values count as neither. */
@@ -116,48 +120,5 @@ public record SteadyState(boolean flat, double change, double slope, double chan
     private static double variance(double[] x) {
         int n = x.length;
         return n * (n - 1.0) * (2 * n + 5) / 18;
-    }
-
-    private record Break(double statistic, double change) {}
-
-    private static Break mostLikelyBreak(double[] x) {
-        int n = x.length;
-        double[] sums = new double[n + 1];
-        for (int i = 0; i < n; i++) {
-            sums[i + 1] = sums[i] + x[i];
-        }
-        double total = sums[n];
-        int edge = Math.max(2, n / EDGE);
-        Break best = new Break(0, 0);
-        for (int k = edge; k <= n - edge; k++) {
-            double distance = sums[k] - total * k / n;
-            double squares = 0;
-            for (int j = 1; j <= k; j++) {
-                double d = sums[j] - sums[k] * j / k;
-                squares += d * d;
-            }
-            for (int j = k; j < n; j++) {
-                double d = total - sums[j] - (total - sums[k]) * (n - j) / (n - k);
-                squares += d * d;
-            }
-            double statistic = ratio(distance * distance * n, squares);
-            if (statistic > best.statistic) {
-                best = new Break(statistic, relative(mean(x, 0, k), mean(x, k, n)));
-            }
-        }
-        return best;
-    }
-
-    /** A jump without any noise is the surest of all. */
-    private static double ratio(double signal, double noise) {
-        return signal == 0 ? 0 : noise == 0 ? Double.MAX_VALUE : signal / noise;
-    }
-
-    private static double mean(double[] x, int from, int to) {
-        return Arrays.stream(x, from, to).average().orElseThrow();
-    }
-
-    private static double relative(double before, double after) {
-        return before > 0 ? after / before - 1 : Double.MAX_VALUE;
     }
 }

@@ -34,7 +34,7 @@ final class CurveCharts {
     private static final Map<String, String> TITLES = Map.of(
             "series", "Resources of the server's process over time",
             "windows", "Windows of the forks: was it steady?",
-            "steady", "Steady or not, fork by fork",
+            "steady", "Steady or not",
             "footprint", "Bytes per connection",
             "push", "Push completion",
             "setup", "Opening connections",

@@ -23,12 +23,12 @@ public enum Caveat {
     /** Fewer forks than planned. */
     INCOMPLETE("I", "fewer forks than planned"),
 
-    /** Most forks were not flat while they were measured. */
+    /** The forks were not flat together while they were measured, the compilers were at work, or the warm-up was cut off. */
     NOT_STEADY(
             "W",
-            "not steady: in most forks the rate (at a fixed rate, the median latency) rose or fell by 4 % or more"
-                    + " during the measurement, as on a server that still warms up (see curves/steady.csv), or the"
-                    + " warm-up met its limit"),
+            "not steady: during the measurement the server's compilers took more than 2 % of its processor time, or the"
+                    + " rate (at a fixed rate, the median latency) rose or fell by 4 % or more, or by 2 % beside servers"
+                    + " that took turns with it (see curves/steady.csv), or most warm-ups met their limit"),
 
     /** No warm-up, by design. */
     COLD("C", "cold: measured without a warm-up, so the figures include the work of the server's compilers");

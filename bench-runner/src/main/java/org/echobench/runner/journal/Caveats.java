@@ -1,8 +1,8 @@
 package org.echobench.runner.journal;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.echobench.results.Param;
 import org.echobench.results.metric.Direction;
@@ -20,6 +20,7 @@ final class Caveats {
 
     private static final double NEAR = 0.95;
     private static final double LATE_MICROS = 1_000;
+    private static final double COMPILING = 0.02;
 
     private final RowResult row;
 
@@ -36,8 +37,7 @@ final class Caveats {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** @param steady whether the forks were flat; empty where that is not judged */
-    List<Caveat> of(RowForks forks, SubjectResult one, Optional<SteadyForks> steady) {
+    List<Caveat> of(RowForks forks, SubjectResult one, SteadyForks steady) {
         List<Caveat> caveats = new ArrayList<>();
         if (one.measured() && !one.reference() && harnessLimited(one)) {
             caveats.add(Caveat.HARNESS_LIMITED);
@@ -52,17 +52,25 @@ final class Caveats {
         if (forks.failure().isEmpty() && forks.forks().size() < forks.planned()) {
             caveats.add(Caveat.INCOMPLETE);
         }
-        if (steady.filter(SteadyForks::mostWereNot).isPresent()) {
-            caveats.add(Caveat.NOT_STEADY);
-        }
-        if (one.measured() && steady.isEmpty()) {
+        if (one.measured() && isCold(one)) {
             caveats.add(Caveat.COLD);
+        } else if (one.measured() && (!steady.flat(one) || !isWarm(one))) {
+            caveats.add(Caveat.NOT_STEADY);
         }
         return caveats;
     }
 
+    /** Whether most forks were warm before their warm-up's limit, and the compilers had next to nothing left to do. */
+    private static boolean isWarm(SubjectResult one) {
+        double capped = one.figure(Metric.WARMUP_CAPPED.label()).stream()
+                .flatMapToDouble(figure -> Arrays.stream(figure.means()))
+                .average()
+                .orElse(0);
+        return 2 * capped <= 1 && one.value(Metric.SERVER_COMPILING).orElse(0) <= COMPILING;
+    }
+
     /** Whether the row is measured without a warm-up, by design: then it is meant to change during the measurement. */
-    static boolean isCold(RowResult row, SubjectResult one) {
+    private boolean isCold(SubjectResult one) {
         return "0".equals(row.settings().get("warmupIterations"))
                 // A search for a capacity and a load curve warm a fork before their only iteration.
                 && one.figure(Metric.WARMUP_CAPPED.label()).isEmpty()

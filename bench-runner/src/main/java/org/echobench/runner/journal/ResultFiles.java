@@ -144,6 +144,7 @@ public final class ResultFiles {
     /** The row with its caveats and notes. */
     private RowResult judged(RowResult row, Map<String, RowForks> forksOf) throws IOException {
         Caveats caveats = new Caveats(row);
+        SteadyForks steady = new SteadyForks(curves, journal::folder, forksOf.values());
         List<LoadCurve> loadCurves = curves.loadCurves(row.name());
         List<SubjectResult> subjects = new ArrayList<>();
         for (SubjectResult one : row.subjects()) {
@@ -153,19 +154,8 @@ public final class ResultFiles {
                     .filter(curve -> curve.server().equals(one.subject()))
                     .map(LoadCurve::brief)
                     .forEach(notes::add);
-            subjects.add(one.with(caveats.of(forks, one, steady(row, one, forks)), notes));
+            subjects.add(one.with(caveats.of(forks, one, steady), notes));
         }
         return row.with(subjects);
-    }
-
-    private Optional<SteadyForks> steady(RowResult row, SubjectResult one, RowForks forks) {
-        if (!one.measured() || Caveats.isCold(row, one)) {
-            return Optional.empty();
-        }
-        SteadyForks steady = new SteadyForks(curves, one);
-        for (ForkRecord fork : forks.forks()) {
-            steady.add(fork.id(), one.atFixedRate(), journal.folder(fork.id()));
-        }
-        return Optional.of(steady);
     }
 }

@@ -2,105 +2,117 @@ package org.echobench.runner.journal;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.echobench.core.metrics.SteadyState;
 import org.echobench.core.metrics.WindowSeries;
 import org.echobench.results.curve.CurveTable;
-import org.echobench.results.metric.Metric;
 import org.echobench.results.run.ForkId;
+import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.SubjectResult;
 
 /**
- * Whether the forks of a row were flat while they were measured, {@code steady}: judged by the rate of their windows.
- * At a fixed rate the rate says nothing, and the windows' median latency decides.
+ * Whether the forks of a row were flat while they were measured, {@code steady}: judged by the rate of their windows. At a
+ * fixed rate the rate says nothing, and the windows' median latency decides. Forks that took turns are judged by the ratio to
+ * each other, window by window.
  */
 final class SteadyForks {
 
     static final String NAME = "steady";
 
     static final List<String> COLUMNS =
-            List.of("row", "server", "round", "windows", "by", "change", "slope", "change_point", "flat");
+            List.of("row", "server", "forks", "windows", "by", "beside", "change", "slope", "flat");
 
     private static final String RATE = "rate";
     private static final String MEDIAN = "p50_us";
 
     private final CurveFiles files;
-    private final double capped;
-    private final List<double[]> series = new ArrayList<>();
-    private int judged;
-    private int rising;
-    private int falling;
-
-    /** @param measured all forks together */
-    SteadyForks(CurveFiles files, SubjectResult measured) {
-        this.files = files;
-        capped = measured.figure(Metric.WARMUP_CAPPED.label()).stream()
-                .flatMapToDouble(figure -> Arrays.stream(figure.means()))
-                .average()
-                .orElse(0);
-    }
+    private final Function<ForkId, Path> folders;
+    private final List<ForkRecord> forks;
+    private final Map<ForkId, double[]> windows = new HashMap<>();
 
     /**
-     * Judges a fork; a fork without windows is ignored.
-     *
-     * @param fixedRate whether the rate was given
-     * @param folder of the fork
+     * @param folders of forks
+     * @param row the forks of all its subjects
      */
-    void add(ForkId fork, boolean fixedRate, Path folder) {
-        Optional<CurveTable> table = CurveFiles.read(folder, WindowSeries.TABLE);
-        if (table.isEmpty()) {
-            return;
-        }
-        String by = fixedRate ? MEDIAN : RATE;
-        double[] windows = measured(table.get(), by, folder);
-        series.add(windows);
-        Optional<SteadyState> state = SteadyState.of(windows);
-        if (state.isPresent()) {
-            judged++;
-            if (!state.get().flat()) {
-                rising += state.get().change() > 0 ? 1 : 0;
-                falling += state.get().change() < 0 ? 1 : 0;
+    SteadyForks(CurveFiles files, Function<ForkId, Path> folders, Collection<RowForks> row) {
+        this.files = files;
+        this.folders = folders;
+        forks = row.stream()
+                .filter(RowForks::measured)
+                .flatMap(subject -> subject.forks().stream())
+                .toList();
+    }
+
+    /** Judges a subject and writes its line. Forks without windows are ignored; a subject without any is flat. */
+    boolean flat(SubjectResult one) {
+        String by = one.atFixedRate() ? MEDIAN : RATE;
+        List<double[]> series = new ArrayList<>();
+        int fewestBeside = Integer.MAX_VALUE;
+        for (ForkRecord fork : forks) {
+            double[] own = windows(fork, by);
+            if (fork.id().subject().equals(one.subject()) && own.length > 0) {
+                List<double[]> others = forks.stream()
+                        .filter(other -> tookTurns(fork, other))
+                        .map(other -> windows(other, by))
+                        .filter(other -> other.length == own.length)
+                        .toList();
+                fewestBeside = Math.min(fewestBeside, others.size());
+                series.add(SteadyState.beside(own, others));
             }
         }
+        if (series.isEmpty()) {
+            return true;
+        }
+        Optional<SteadyState> state =
+                SteadyState.of(series, fewestBeside > 0 ? SteadyState.IN_TURNS : SteadyState.ALONE);
         files.table(NAME, COLUMNS)
                 .add(List.of(
-                        fork.row(),
-                        fork.subject(),
-                        fork.round(),
-                        windows.length,
+                        forks.get(0).id().row(),
+                        one.subject(),
+                        series.size(),
+                        series.stream().mapToInt(windows -> windows.length).sum(),
                         by,
+                        fewestBeside,
                         state.<Object>map(SteadyState::change).orElse(""),
                         state.<Object>map(SteadyState::slope).orElse(""),
-                        state.<Object>map(SteadyState::changePoint).orElse(""),
                         state.<Object>map(SteadyState::flat).orElse("")));
+        return state.filter(found -> !found.flat()).isEmpty();
     }
 
-    /**
-     * More than half of the forks went up, or more than half down, or short ones did so together; or more than half were
-     * not warm at the limit of their warm-up. A single fork may be a false alarm, or disturbed by the machine; warm-up is
-     * in all forks and has one direction.
-     */
-    boolean mostWereNot() {
-        // If a fork is too short to be judged, the others may be no majority. Then all are judged together.
-        boolean unsteady = judged == series.size()
-                ? 2 * Math.max(rising, falling) > judged
-                : SteadyState.together(series).filter(state -> !state.flat()).isPresent();
-        return unsteady || 2 * capped > 1;
+    /** Forks of one round that were alive together take turns; without turns one ends before the next starts. */
+    private static boolean tookTurns(ForkRecord one, ForkRecord other) {
+        return one.id().round() == other.id().round()
+                && !one.id().subject().equals(other.id().subject())
+                && one.started().isBefore(other.started().plus(other.duration()))
+                && other.started().isBefore(one.started().plus(one.duration()));
     }
 
-    /** A window without a message has no median and is left out. */
-    private static double[] measured(CurveTable table, String column, Path folder) {
-        double[] values = table.lines().stream()
-                .filter(line -> line.text(WindowSeries.PHASE).equals(WindowSeries.MEASUREMENT)
-                        && !line.text(column).isEmpty())
-                .mapToDouble(line -> line.number(column))
-                .toArray();
-        if (!table.columns().containsAll(List.of(WindowSeries.PHASE, column))
-                || Arrays.stream(values).anyMatch(Double::isNaN)) {
-            throw CurveFiles.damaged(folder, table.name(), null);
-        }
-        return values;
+    /** A value for each measured window, NaN where no message came; none where the fork left no windows. */
+    private double[] windows(ForkRecord fork, String column) {
+        return windows.computeIfAbsent(fork.id(), id -> {
+            Path folder = folders.apply(id);
+            return CurveFiles.read(folder, WindowSeries.TABLE)
+                    .map(table ->
+                            measured(table, column).orElseThrow(() -> CurveFiles.damaged(folder, table.name(), null)))
+                    .orElse(new double[0]);
+        });
+    }
+
+    /** Empty if a column is missing, or has what is no number. */
+    private static Optional<double[]> measured(CurveTable table, String column) {
+        List<CurveTable.Line> lines = table.lines().stream()
+                .filter(line -> line.text(WindowSeries.PHASE).equals(WindowSeries.MEASUREMENT))
+                .toList();
+        boolean whole = table.columns().containsAll(List.of(WindowSeries.PHASE, column))
+                && lines.stream().noneMatch(line -> !line.text(column).isEmpty() && Double.isNaN(line.number(column)));
+        return whole
+                ? Optional.of(
+                        lines.stream().mapToDouble(line -> line.number(column)).toArray())
+                : Optional.empty();
     }
 }

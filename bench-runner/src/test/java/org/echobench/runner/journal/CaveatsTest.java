@@ -2,6 +2,7 @@ package org.echobench.runner.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -77,7 +78,7 @@ class CaveatsTest {
         all.add(one);
         RowResult row =
                 new RowResult("one", "a.B.c", new TreeMap<>(), new TreeMap<>(Map.of(RowResult.MODE, mode)), all);
-        return new Caveats(row).of(forks, one, Optional.of(new SteadyForks(new CurveFiles(), one)));
+        return new Caveats(row).of(forks, one, new SteadyForks(new CurveFiles(), id -> Path.of("none"), List.of()));
     }
 
     @Test
@@ -138,6 +139,13 @@ class CaveatsTest {
     @Test
     void aTimeIsNotComparedWithTheReference() {
         assertEquals(List.of(), caveats("ss", rate("netty", 100, 0.1), rate("reference", 100, 0.95)));
+    }
+
+    @Test
+    void aServerWhoseCompilersAreAtWorkWhileItIsMeasuredIsNotSteady() {
+        assertEquals(
+                List.of(Caveat.NOT_STEADY), caveats(subject("netty", Map.of("score", 1.0, "server.compiling", 0.021))));
+        assertEquals(List.of(), caveats(subject("netty", Map.of("score", 1.0, "server.compiling", 0.02))));
     }
 
     @Test

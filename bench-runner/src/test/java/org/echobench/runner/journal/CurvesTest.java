@@ -11,8 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.echobench.results.Cell;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -22,6 +25,7 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.run.Caveat;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
+import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
@@ -49,14 +53,12 @@ class CurvesTest {
     }
 
     private RunResult run(Plan plan, ForkStarter starter) throws IOException {
+        return run(plan, TestPlans.order(plan), starter);
+    }
+
+    private RunResult run(Plan plan, List<List<Cell>> order, ForkStarter starter) throws IOException {
         new RunFolder(directory).write(plan);
-        new InterleavingRunner(
-                        TestPlans.order(plan),
-                        journal,
-                        starter,
-                        RepeatPolicy.never(),
-                        new Progress() {},
-                        new StopSignal())
+        new InterleavingRunner(order, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal())
                 .run();
         return new ResultFiles(new RunFolder(directory), journal).write();
     }
@@ -155,13 +157,11 @@ class CurvesTest {
         assertTrue(summary.contains(" W |"), summary);
         assertTrue(summary.contains("\n- W: not steady"), summary);
         List<String> steady = curve(SteadyForks.NAME + ".csv");
-        assertEquals("row,server,round,windows,by,change,slope,change_point,flat", steady.get(0));
+        assertEquals("row,server,forks,windows,by,beside,change,slope,flat", steady.get(0));
         assertTrue(
-                steady.get(1).startsWith("one,a,1,30,rate,0.2") && steady.get(1).endsWith(",false"), steady.get(1));
-        assertTrue(
-                steady.get(2).startsWith("one,a,2,30,rate,0.0,")
-                        && steady.get(2).endsWith(",true"),
-                steady.get(2));
+                steady.get(1).startsWith("one,a,3,90,rate,0,0.2")
+                        && steady.get(1).endsWith(",false"),
+                steady.get(1));
     }
 
     @Test
@@ -194,31 +194,36 @@ class CurvesTest {
             return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
         assertFalse(results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY));
-        assertTrue(curve(SteadyForks.NAME + ".csv").get(1).startsWith("one,a,1,20,"));
+        assertTrue(curve(SteadyForks.NAME + ".csv").get(1).startsWith("one,a,1,20,rate,0,0.0,"));
     }
 
-    private boolean shortForksAreMarkedNotSteady(int warmup, IntUnaryOperator... rates) throws IOException {
-        RunResult results = run(TestPlans.plan(rates.length, List.of(row("one")), "a"), (cell, folder) -> {
-            windows(folder, warmup, rates[cell.round() - 1]);
+    @Test
+    void forksThatTookTurnsAreJudgedByTheirRatio() throws IOException {
+        Plan plan = TestPlans.plan(2, List.of(row("one")), "a", "b", "c", "d");
+        List<List<Cell>> rounds = TestPlans.order(plan).stream()
+                .flatMap(List::stream)
+                .collect(Collectors.groupingBy(Cell::round, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .toList();
+        RunResult results = run(plan, rounds, (cell, folder) -> {
+            // The machine slows down by a quarter, and only d rises beside the others.
+            int own = cell.subject().label().equals("d") ? 3 : 0;
+            windows(folder, 0, i -> (1_000 + own * i + i * 37 % 11) * (120 - i) / 120);
             return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
-        return results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY);
-    }
-
-    @Test
-    void forksWithFewWindowsAreJudgedTogether() throws IOException {
-        assertTrue(shortForksAreMarkedNotSteady(22, CurvesTest::rising, CurvesTest::rising, CurvesTest::rising));
-        assertEquals("one,a,1,8,rate,,,,", curve(SteadyForks.NAME + ".csv").get(1));
-    }
-
-    @Test
-    void flatForksWithFewWindowsAreNotMarked() throws IOException {
-        assertFalse(shortForksAreMarkedNotSteady(22, CurvesTest::flat, CurvesTest::flat, CurvesTest::flat));
-    }
-
-    @Test
-    void windowsThatAreTooFewEvenTogetherAreNotJudged() throws IOException {
-        assertFalse(shortForksAreMarkedNotSteady(27, CurvesTest::rising, CurvesTest::rising, CurvesTest::rising));
+        assertEquals(
+                List.of("d"),
+                results.rows().get(0).subjects().stream()
+                        .filter(one -> one.caveats().contains(Caveat.NOT_STEADY))
+                        .map(SubjectResult::subject)
+                        .toList());
+        List<String> steady = curve(SteadyForks.NAME + ".csv");
+        assertTrue(steady.get(1).startsWith("one,a,2,60,rate,3,"), steady.get(1));
+        assertTrue(
+                steady.get(4).startsWith("one,d,2,60,rate,3,0.")
+                        && steady.get(4).endsWith(",false"),
+                steady.get(4));
     }
 
     @Test
