@@ -206,7 +206,8 @@ class RunCommandTest {
                 List.of(Subject.of("reference", List.of(Files.writeString(temp.resolve("server.jar"), "")))),
                 List.of(),
                 Optional.of(new Pinning(
-                        server, CpuList.parse("9999"), server.numbers().size())));
+                        server, CpuList.parse("9999"), server.numbers().size())),
+                Optional.empty());
         BenchmarkRun.start(
                 out, plan, Environments.of(Instant.EPOCH, Optional.empty(), List.of(), plan.subjects(), Map.of()));
         Path fork = Files.createDirectories(out.resolve("forks").resolve("echo~reference~round1"));

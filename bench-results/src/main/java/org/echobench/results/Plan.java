@@ -23,6 +23,7 @@ import java.util.function.ToIntFunction;
  * @param subjects at least one, labels unique
  * @param leftOut rows and subjects that are not measured, with the reason; they need not be in the plan
  * @param pinning of the forks whose server runs in a process of its own; empty where none is pinned, or there are none
+ * @param minutes after which no round may end, 1 or more; two rounds are measured in any case
  */
 public record Plan(
         String name,
@@ -32,13 +33,17 @@ public record Plan(
         List<Row> rows,
         List<Subject> subjects,
         List<LeftOut> leftOut,
-        Optional<Pinning> pinning) {
+        Optional<Pinning> pinning,
+        Optional<Integer> minutes) {
 
     static final Param.Range ROUNDS = new Param.Range(1, 1_000);
 
     public Plan {
         Names.requireName("name", name);
         ROUNDS.require("rounds", rounds);
+        if (minutes.orElse(1) < 1) {
+            throw new IllegalArgumentException("minutes must be at least 1, but is " + minutes.get());
+        }
         rows = List.copyOf(rows);
         subjects = List.copyOf(subjects);
         requireUnique("rows", rows, Row::name);
@@ -58,12 +63,27 @@ public record Plan(
 
     /** The full product, as its suite says. */
     public Plan(String name, long seed, int rounds, List<Row> rows, List<Subject> subjects) {
-        this(name, seed, rounds, Scale.NONE, rows, subjects, List.of(), Optional.empty());
+        this(name, seed, rounds, Scale.NONE, rows, subjects, List.of(), Optional.empty(), Optional.empty());
     }
 
     /** Forks of the row for each of its subjects. */
     public int rounds(Row row) {
         return row.settings().rounds().orElse(rounds);
+    }
+
+    /** Of the row that has most of them. */
+    public int mostRounds() {
+        return rows.stream().mapToInt(this::rounds).max().orElseThrow();
+    }
+
+    /** A copy without the rounds after this one, from 1. */
+    public Plan withMostRounds(int most) {
+        List<Row> shorter = rows.stream()
+                .map(row -> row.settings().rounds().orElse(0) <= most
+                        ? row
+                        : row.withSettings(row.settings().withRounds(most)))
+                .toList();
+        return new Plan(name, seed, Math.min(rounds, most), scale, shorter, subjects, leftOut, pinning, minutes);
     }
 
     /** The subjects for which the row is measured. */
@@ -143,7 +163,7 @@ public record Plan(
                 .toList();
         return chosen.isEmpty()
                 ? List.of()
-                : new Plan(name, seed + 2, forks, scale, chosen, subjects, leftOut, pinning).order();
+                : new Plan(name, seed + 2, forks, scale, chosen, subjects, leftOut, pinning, Optional.empty()).order();
     }
 
     /** 0, n-1, 1, n-2, …: neighbours differ by another amount at each place. */

@@ -28,7 +28,16 @@ class PinningTest {
     }
 
     private static Plan plan(List<Row> rows, Subject... subjects) {
-        return new Plan("p", 1, 1, Scale.NONE, rows, List.of(subjects), List.of(), Optional.of(pinning("0", "1", 1)));
+        return new Plan(
+                "p",
+                1,
+                1,
+                Scale.NONE,
+                rows,
+                List.of(subjects),
+                List.of(),
+                Optional.of(pinning("0", "1", 1)),
+                Optional.empty());
     }
 
     @ParameterizedTest

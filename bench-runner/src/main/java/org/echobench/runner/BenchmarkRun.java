@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Optional;
 import org.echobench.results.Plan;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Environment;
+import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.Machine;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
@@ -20,6 +22,7 @@ import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
 import org.echobench.runner.journal.ResultFiles;
+import org.echobench.runner.journal.TimeLimit;
 import org.echobench.runner.plan.Checkout;
 
 /** A run: its folder has {@code plan.json}, {@code environment.json}, the journal, and the files made of them. */
@@ -84,7 +87,7 @@ public final class BenchmarkRun extends MeasuredRun {
     }
 
     /**
-     * Measures the missing forks; returns at the end or when the run is asked to stop.
+     * Measures the missing forks; returns at the end, when the time limit ends the run, or when the run is asked to stop.
      *
      * @param lock held until this returns
      * @param groups of forks that take turns
@@ -98,6 +101,11 @@ public final class BenchmarkRun extends MeasuredRun {
             Progress progress,
             StopSignal stop) {
         measure(groups.of(plan.order()), lock, starter, repeats, progress, stop);
+    }
+
+    @Override
+    boolean begins(int round, List<ForkRecord> forks) {
+        return new TimeLimit(plan).allows(round, forks);
     }
 
     /** Makes the result files from the journal, whole or not yet whole. */

@@ -13,6 +13,7 @@ import org.echobench.results.Json;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.Environment.Node;
+import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.ForkWatch;
@@ -40,6 +41,16 @@ public abstract sealed class MeasuredRun permits BenchmarkRun, DuetRun {
         return Journal.open(folder.forks());
     }
 
+    /**
+     * Whether a round is measured.
+     *
+     * @param round from 1
+     * @param forks until now
+     */
+    boolean begins(int round, List<ForkRecord> forks) {
+        return true;
+    }
+
     /** Measures the missing forks; a list of cells is measured beside each other. */
     void measure(
             List<List<Cell>> order,
@@ -51,7 +62,7 @@ public abstract sealed class MeasuredRun permits BenchmarkRun, DuetRun {
         lock.requireHeld();
         ForkWatch.endOrphans(folder.forks());
         onDisk(directory(), () -> {
-            new InterleavingRunner(order, journal(), starter, repeats, progress, stop).run();
+            new InterleavingRunner(order, journal(), starter, repeats, progress, stop).run(this::begins);
             return folder;
         });
     }

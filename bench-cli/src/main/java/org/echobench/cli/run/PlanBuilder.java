@@ -89,7 +89,8 @@ public final class PlanBuilder {
                 choice.rows().stream().map(this::withClient).toList(),
                 choice.subjects(),
                 choice.leftOut(),
-                pinning);
+                pinning,
+                options.minutes);
     }
 
     /** A load is measured with the exchange of its annotation, of {@code -p}, or of a former name. */
@@ -132,7 +133,8 @@ public final class PlanBuilder {
                                 : installed(subject))
                         .toList(),
                 started.leftOut(),
-                pinning);
+                pinning,
+                started.minutes());
     }
 
     private static boolean ofServices(Plan started) {
@@ -159,9 +161,10 @@ public final class PlanBuilder {
             List<Row> rows,
             List<Subject> subjects,
             List<LeftOut> leftOut,
-            Optional<Pinning> pinning) {
+            Optional<Pinning> pinning,
+            Optional<Integer> minutes) {
         try {
-            return new Plan(name, seed, rounds, scale, rows, subjects, leftOut, pinning);
+            return new Plan(name, seed, rounds, scale, rows, subjects, leftOut, pinning, minutes);
         } catch (IllegalArgumentException e) {
             throw new UserError("The run cannot be planned: " + e.getMessage() + ".", e);
         }

@@ -41,6 +41,7 @@ final class ResultTable {
             lines.addAll(block(row));
             lines.add("");
         }
+        results.shortened().ifPresent(why -> lines.addAll(terminal.wrap(why, "")));
         for (LeftOut one : results.leftOut()) {
             lines.addAll(terminal.wrap("left out: " + one, INDENT));
         }

@@ -165,7 +165,10 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private static String size(Plan plan, PlannedTimes times) {
-        return plan.order().size() + " forks, about " + Eta.words(times.total(plan.order()));
+        return plan.order().size() + " forks, about " + Eta.words(times.total(plan.order()))
+                + plan.minutes()
+                        .map(most -> ", whole rounds within " + most + " min")
+                        .orElse("");
     }
 
     private ProgressLines shown(Plan plan, PlannedTimes times) {

@@ -29,6 +29,14 @@ public final class RunOptions extends SelectionOptions {
     @Option(names = "--rounds", paramLabel = "N", description = "Forks for each row and server (default: the suite's).")
     Optional<Integer> rounds = Optional.empty();
 
+    @Option(
+            names = "--minutes",
+            paramLabel = "N",
+            description =
+                    "Begins no round that would end later than this after the start. Two rounds are measured in any"
+                            + " case.")
+    Optional<Integer> minutes = Optional.empty();
+
     @Measured.Only(Measured.SERVERS)
     @Option(
             names = "--isolation",

@@ -106,7 +106,7 @@ class ResultTableTest {
     }
 
     private static RunResult run(String name, List<RowResult> rows) {
-        return new RunResult(name, 1, 3, Scale.NONE, rows, List.of(), Optional.empty());
+        return new RunResult(name, 1, 3, Scale.NONE, rows, List.of(), Optional.empty(), Optional.empty());
     }
 
     private static ResultTable table(int columns) {
@@ -141,6 +141,14 @@ class ResultTableTest {
                 .orElseThrow();
         assertEquals(header.indexOf("ops/s") + "ops/s".length(), reference.indexOf("110,000") + "110,000".length());
         assertEquals(header.indexOf("B/op") + "B/op".length(), reference.indexOf(" 121") + " 121".length());
+    }
+
+    @Test
+    void aRunThatItsTimeLimitEndedSaysHowManyRoundsItHas() {
+        String why = "2 of 3 rounds, because of --minutes 13";
+        RunResult shorter =
+                new RunResult("quick", 1, 2, Scale.NONE, List.of(), List.of(), Optional.empty(), Optional.of(why));
+        assertTrue(table(80).render(shorter).contains(why));
     }
 
     @Test

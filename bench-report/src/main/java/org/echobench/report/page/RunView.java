@@ -62,6 +62,7 @@ public record RunView(
         if (result.isEmpty()) {
             notes.add("summary.json is missing: the report has no figures.");
         }
+        result.flatMap(RunResult::shortened).ifPresent(why -> notes.add(why + "."));
         Styles styles = Styles.of(plan.subjects().stream().map(Subject::label).toList());
         List<ForkRecord> forks = forks(folder, notes);
         List<CurveTable> curves = CurveTable.readAll(folder.curves());

@@ -297,7 +297,9 @@ final class SyntheticRun {
                     servers.stream()
                             .map(server -> TestRuns.server(server, library, "1.0"))
                             .toList());
-            new RunFolder(folder).write(new RunResult(suite, 7, FORKS, Scale.NONE, said, List.of(), Optional.empty()));
+            new RunFolder(folder)
+                    .write(new RunResult(
+                            suite, 7, FORKS, Scale.NONE, said, List.of(), Optional.empty(), Optional.empty()));
             for (Map.Entry<String, StringBuilder> table : curves.entrySet()) {
                 Path file = Files.createDirectories(folder.resolve("curves")).resolve(table.getKey() + ".csv");
                 Files.writeString(file, table.getValue());

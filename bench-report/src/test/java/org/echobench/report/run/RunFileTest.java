@@ -162,6 +162,7 @@ class RunFileTest {
                         List.of(new RunResult.RowResult(
                                 "echo", echo.benchmark(), echo.params(), new TreeMap<>(), List.of(marked))),
                         List.of(),
+                        Optional.empty(),
                         Optional.empty()));
     }
 

@@ -26,11 +26,12 @@ import org.echobench.results.stats.Standings.Entrant;
  * The figures of a run, finished or not: {@code summary.json}. The tables, the report and the history show it.
  *
  * @param name of the plan
- * @param rounds planned forks per row and subject, where the row has no number of its own
+ * @param rounds forks per row and subject, where the row has no number of its own
  * @param scale of the suite
  * @param rows in the plan's order
  * @param leftOut rows and subjects that the plan does not measure, with the reason
  * @param pinning the plan's; empty in runs that were not pinned or do not say it
+ * @param shortened why it has fewer rounds than planned: {@code 2 of 3 rounds, because of --minutes 13}
  */
 public record RunResult(
         String name,
@@ -39,7 +40,8 @@ public record RunResult(
         Scale scale,
         List<RowResult> rows,
         List<LeftOut> leftOut,
-        Optional<Pinning> pinning) {
+        Optional<Pinning> pinning,
+        Optional<String> shortened) {
 
     public RunResult {
         Names.requireName("name", name);

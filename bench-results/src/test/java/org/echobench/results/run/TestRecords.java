@@ -74,7 +74,8 @@ final class TestRecords {
                         ClassPath.of(List.of(jar)),
                         Optional.of(Isolation.FORKED))),
                 List.of(LeftOut.of("echo", "jetty", "needs JDK 21"), LeftOut.row("push", "offers none")),
-                Optional.of(PINNING));
+                Optional.of(PINNING),
+                Optional.of(13));
     }
 
     static Environment environment() {
@@ -147,6 +148,7 @@ final class TestRecords {
                                         List.of(),
                                         List.of())))),
                 List.of(LeftOut.subject("tomcat", "needs JDK 21")),
-                Optional.of(PINNING));
+                Optional.of(PINNING),
+                Optional.of("2 of 3 rounds, because of --minutes 13"));
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiPredicate;
 import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.Proc;
 import org.echobench.results.Cell;
@@ -58,9 +59,18 @@ public final class InterleavingRunner {
      * @throws IOException if the journal cannot be read or written; every fork finished before is kept
      */
     public void run() throws IOException {
+        run((round, measured) -> true);
+    }
+
+    /**
+     * The same until a round that is not to begin.
+     *
+     * @param begins whether a round begins, from 1, by all forks until now
+     */
+    public void run(BiPredicate<Integer, List<ForkRecord>> begins) throws IOException {
         entries.addAll(journal.entries());
         for (List<Cell> cells : order) {
-            if (stop.isRequested()) {
+            if (stop.isRequested() || !begins.test(cells.get(0).round(), List.copyOf(entries))) {
                 return;
             }
             List<Cell> open = new ArrayList<>();

@@ -42,15 +42,18 @@ public final class ResultFiles {
 
     private final RunFolder folder;
     private final Plan plan;
+    private final Optional<String> shortened;
     private final Journal journal;
     private final CurveFiles curves = new CurveFiles();
     private final ConnectionCurves byConnections = new ConnectionCurves();
     private final Map<String, Server> servers = new HashMap<>();
     private final Map<Path, ArrayNode> results = new LinkedHashMap<>();
 
-    public ResultFiles(RunFolder folder, Journal journal) {
+    public ResultFiles(RunFolder folder, Journal journal) throws IOException {
         this.folder = folder;
-        this.plan = folder.plan();
+        TimeLimit limit = new TimeLimit(folder.plan());
+        this.plan = limit.measured(journal.entries());
+        this.shortened = limit.shortened(journal.entries());
         this.journal = journal;
         if (folder.isRun()) { // otherwise it does not say which servers it measured
             folder.environment().subjects().forEach(server -> servers.put(server.label(), server));
@@ -74,7 +77,7 @@ public final class ResultFiles {
         byConnections.writeTo(curves);
         curves.write(folder);
         RunResult summary = new RunResult(
-                plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut(), plan.pinning());
+                plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut(), plan.pinning(), shortened);
         write(folder, summary);
         return summary;
     }

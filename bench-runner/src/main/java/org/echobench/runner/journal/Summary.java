@@ -23,7 +23,7 @@ final class Summary {
         lines.add("# Echobench: " + results.name());
         lines.add("");
         double scale = results.scale().factor();
-        lines.add(results.rounds() + " interleaved round(s), seed " + results.seed()
+        lines.add(results.shortened().orElse(results.rounds() + " interleaved round(s)") + ", seed " + results.seed()
                 + (scale == 1 ? "" : ", scale " + scale)
                 + results.pinning().map(pinning -> "; " + pinning).orElse("") + ".");
         if (results.anyFailed()) {

@@ -63,6 +63,24 @@ class InterleavingRunnerTest {
     }
 
     @Test
+    void theRunEndsBeforeARoundThatIsNotToBegin() throws IOException {
+        List<Cell> rounds = new ArrayList<>();
+        ForkStarter starter = (cell, directory) -> {
+            rounds.add(cell);
+            return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
+        };
+        new InterleavingRunner(
+                        TestPlans.order(plan),
+                        journal,
+                        starter,
+                        RepeatPolicy.never(),
+                        new Progress() {},
+                        new StopSignal())
+                .run((round, forks) -> round < 3);
+        assertEquals(plan.order().stream().filter(cell -> cell.round() < 3).toList(), rounds);
+    }
+
+    @Test
     void noFinishedForkIsMeasuredAgainHoweverOftenTheRunIsResumed() throws IOException {
         for (int i = 0; i < 4; i++) {
             run(5, RepeatPolicy.never());

@@ -51,6 +51,7 @@ class LeftOutTest {
                 List.of(ONE, TWO),
                 List.of(TestPlans.subject("a"), TestPlans.subject("b"), TestPlans.subject("c")),
                 List.of(leftOut),
+                Optional.empty(),
                 Optional.empty());
     }
 

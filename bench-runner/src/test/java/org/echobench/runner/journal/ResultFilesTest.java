@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.run.Caveat;
 import org.echobench.results.run.Figure;
 import org.echobench.results.run.ForkId;
+import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
 import org.echobench.results.run.RunResult.RowResult;
@@ -308,6 +310,41 @@ class ResultFilesTest {
                 .run();
         ResultFiles files = new ResultFiles(new RunFolder(directory), journal);
         assertThrows(UserError.class, files::write);
+    }
+
+    @Test
+    void aRunThatItsTimeLimitEndedIsCompleteAndSaysSo() throws IOException {
+        Plan whole = TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "a");
+        Plan limited = new Plan(
+                whole.name(),
+                whole.seed(),
+                whole.rounds(),
+                whole.scale(),
+                whole.rows(),
+                whole.subjects(),
+                List.of(),
+                Optional.empty(),
+                Optional.of(13));
+        measureAndWrite(whole.withMostRounds(2), ResultFilesTest::measured);
+        for (ForkRecord fork : journal.entries()) {
+            RunFolder.FORK.write(
+                    journal.folder(fork.id()),
+                    new ForkRecord(
+                            fork.id(),
+                            fork.order(),
+                            fork.started(),
+                            Duration.ofMinutes(6),
+                            fork.backgroundLoad(),
+                            fork.timeWaits(),
+                            fork.failure(),
+                            fork.resultSha256()));
+        }
+        new RunFolder(directory).write(limited);
+        RunResult results = new ResultFiles(new RunFolder(directory), journal).write();
+        assertTrue(results.complete());
+        assertEquals(2, results.rounds());
+        String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
+        assertTrue(summary.contains("\n2 of 3 rounds, because of --minutes 13, seed 1.\n"), summary);
     }
 
     @Test

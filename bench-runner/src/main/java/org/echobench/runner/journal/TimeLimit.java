@@ -1,0 +1,71 @@
+package org.echobench.runner.journal;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.results.Cell;
+import org.echobench.results.Plan;
+import org.echobench.results.run.ForkRecord;
+
+/**
+ * Ends a run after a whole round, where the next would end later than the minutes of its plan. It knows only the plan and
+ * the records of the forks. So a run that is resumed goes on as if it had not been interrupted, and its files, made again,
+ * are the same.
+ */
+public record TimeLimit(Plan plan) {
+
+    /** One round has no interval. */
+    private static final int FEWEST_ROUNDS = 2;
+
+    /**
+     * Whether a round is measured: it has begun, or will end in time if its forks take as long as those of the same rows
+     * and subjects until now.
+     *
+     * @param round from 1
+     * @param forks of the run until now
+     */
+    public boolean allows(int round, List<ForkRecord> forks) {
+        if (plan.minutes().isEmpty() || round <= Math.max(FEWEST_ROUNDS, begun(forks))) {
+            return true;
+        }
+        Duration taken = forks.stream().map(ForkRecord::duration).reduce(Duration.ZERO, Duration::plus);
+        Duration needed = plan.order().stream()
+                .filter(cell -> cell.round() == round)
+                .map(cell -> expected(cell, forks))
+                .reduce(Duration.ZERO, Duration::plus);
+        return taken.plus(needed).compareTo(Duration.ofMinutes(plan.minutes().get())) <= 0;
+    }
+
+    private static int begun(List<ForkRecord> forks) {
+        return forks.stream().mapToInt(fork -> fork.id().round()).max().orElse(0);
+    }
+
+    /** Nothing for a row and subject that failed: it is not measured again. */
+    private static Duration expected(Cell cell, List<ForkRecord> forks) {
+        List<ForkRecord> known = forks.stream()
+                .filter(fork -> fork.id().isOf(cell.row().name(), cell.subject().label()))
+                .toList();
+        return known.isEmpty() || known.stream().anyMatch(ForkRecord::failed)
+                ? Duration.ZERO
+                : known.stream()
+                        .map(ForkRecord::duration)
+                        .reduce(Duration.ZERO, Duration::plus)
+                        .dividedBy(known.size());
+    }
+
+    /** The plan with the rounds that are measured. */
+    Plan measured(List<ForkRecord> forks) {
+        int rounds = Math.max(FEWEST_ROUNDS, begun(forks));
+        return allows(rounds + 1, forks) ? plan : plan.withMostRounds(rounds);
+    }
+
+    /** Why there are fewer rounds than planned: {@code 2 of 3 rounds, because of --minutes 13}; empty if all are measured. */
+    Optional<String> shortened(List<ForkRecord> forks) {
+        int planned = plan.mostRounds();
+        int rounds = measured(forks).mostRounds();
+        return rounds == planned
+                ? Optional.empty()
+                : Optional.of(rounds + " of " + planned + " rounds, because of --minutes "
+                        + plan.minutes().get());
+    }
+}
