@@ -99,7 +99,7 @@ class SuitesTest {
                                 List.of(),
                                 List.of()))))
                 .toList();
-        return new RunResult("quick", 1, 3, Scale.NONE, rows, List.of(), Optional.empty());
+        return new RunResult("quick", 1, 3, Scale.NONE, rows, List.of(), Optional.empty(), Optional.empty());
     }
 
     @Test
