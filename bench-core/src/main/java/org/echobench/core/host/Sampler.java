@@ -86,8 +86,8 @@ abstract class Sampler {
         /** One folder for each thread, by its native id; absent on other systems than Linux. */
         private static final Path TASKS = Path.of("/proc/self/task");
 
-        /** In place of an id: all other threads, which have ended. */
-        static final String ENDED = "";
+        /** In place of an id. */
+        private static final String PROCESS = "";
 
         private final boolean perf;
         private Map<String, Long> begun = Map.of();
@@ -128,11 +128,11 @@ abstract class Sampler {
             super.stop();
         }
 
-        /** The processor time since their start of live threads by native id, and of the process as {@link #ENDED}. */
+        /** The processor time since their start of live threads by native id, and of the {@link #PROCESS}. */
         private static Map<String, Long> nanos() {
             Map<String, Long> nanos = new HashMap<>();
             Optional<Duration> process = ProcessHandle.current().info().totalCpuDuration();
-            nanos.put(ENDED, process.orElse(Duration.ZERO).toNanos());
+            nanos.put(PROCESS, process.orElse(Duration.ZERO).toNanos());
             for (String thread : Objects.requireNonNullElse(TASKS.toFile().list(), new String[0])) {
                 read(thread, "schedstat").ifPresent(words -> nanos.put(thread, Long.parseLong(words.split(" ")[0])));
             }
@@ -153,34 +153,38 @@ abstract class Sampler {
         List<Sample> samples() throws IOException {
             Map<String, Long> used = new TreeMap<>(ended);
             begun.forEach((thread, before) -> used.computeIfPresent(thread, (id, now) -> now - before));
-            long process = used.remove(ENDED);
-            used.put(
-                    ENDED,
-                    Math.max(
-                            0,
-                            process - used.values().stream().mapToLong(n -> n).sum()));
-            return shared(execute("collapsed,samples"), used);
+            return shared(execute("collapsed,samples"), used, used.remove(PROCESS));
         }
 
-        /** The samples of each thread share its time. The time of a thread without any is a sample of its own. */
-        static List<Sample> shared(String collapsed, Map<String, Long> used) {
-            Map<String, List<Matcher>> stacks = collapsed
+        /**
+         * The samples of each thread share its time. The time of a thread without any is a sample of its own. A sample of a
+         * thread that has ended is worth the mean. Where the kernel counts no threads all samples share the process's time.
+         */
+        static List<Sample> shared(String collapsed, Map<String, Long> used, long process) {
+            List<Matcher> stacks = collapsed
                     .lines()
                     .map(STACK::matcher)
                     .filter(Matcher::matches)
-                    .collect(Collectors.groupingBy(
-                            stack -> used.containsKey(stack.group("tid")) ? stack.group("tid") : ENDED));
+                    .toList();
+            Map<String, Long> counts = new HashMap<>();
+            stacks.forEach(stack -> counts.merge(stack.group("tid"), count(stack), Long::sum));
+            double nanos = used.isEmpty() ? process : 0;
+            long counted = 0;
+            for (Map.Entry<String, Long> thread : counts.entrySet()) {
+                nanos += used.getOrDefault(thread.getKey(), 0L);
+                counted += used.isEmpty() || used.containsKey(thread.getKey()) ? thread.getValue() : 0;
+            }
             List<Sample> samples = new ArrayList<>();
-            used.forEach((thread, nanos) -> {
-                List<Matcher> sampled = stacks.getOrDefault(thread, List.of());
-                long all = sampled.stream().mapToLong(Processor::count).sum();
-                for (Matcher stack : sampled) {
-                    Optional<String> name = Optional.ofNullable(stack.group("name"));
-                    Optional<String> frames = Optional.ofNullable(stack.group("frames"));
-                    samples.add(new Sample(name, frames, count(stack), (double) nanos * count(stack) / all));
-                }
-                if (all == 0 && nanos > 0) {
-                    samples.add(new Sample(read(thread, "comm"), Optional.of(ProfiledWork.NO_SAMPLE), 0, nanos));
+            for (Matcher stack : stacks) {
+                Long ofThread = used.get(stack.group("tid"));
+                double worth = ofThread == null ? nanos / counted : (double) ofThread / counts.get(stack.group("tid"));
+                Optional<String> name = Optional.ofNullable(stack.group("name"));
+                Optional<String> frames = Optional.ofNullable(stack.group("frames"));
+                samples.add(new Sample(name, frames, count(stack), worth * count(stack)));
+            }
+            used.forEach((thread, rest) -> {
+                if (rest > 0 && !counts.containsKey(thread)) {
+                    samples.add(new Sample(read(thread, "comm"), Optional.of(ProfiledWork.NO_SAMPLE), 0, rest));
                 }
             });
             return samples;

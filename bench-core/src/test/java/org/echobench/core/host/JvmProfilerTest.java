@@ -98,26 +98,32 @@ class JvmProfilerTest {
         assertTrue(nanos > CPU_NANOS / 2, stacks.toString());
     }
 
+    private static Map<String, Double> shared(String collapsed, Map<String, Long> used) {
+        return Sampler.Processor.shared(collapsed, used, 900).stream()
+                .collect(Collectors.toMap(
+                        sample -> sample.thread().orElse("") + " "
+                                + sample.frames().orElse(""),
+                        Sampler.Sample::value));
+    }
+
+    private static final String COLLAPSED = "[a tid=1];x/Y.f 1\n[a tid=1];x/Y.g 3\n[b tid=2];x/Y.f 1\n[tid=3] 4\n";
+
     @Test
-    void theSamplesOfAThreadShareItsTimeAndThreadsThatEndedShareTheRest() {
-        String collapsed = "[a tid=1];x/Y.f 1\n[a tid=1];x/Y.g 3\n[b tid=2];x/Y.f 1\n[tid=3] 2\n[c tid=4];x/Y.h 2\n";
-        Map<String, Long> used = Map.of("1", 8_000L, "2", 7_000L, Sampler.Processor.ENDED, 400L);
+    void theSamplesOfAThreadShareItsTimeAndOneOfAThreadThatEndedIsWorthTheMean() {
         assertEquals(
-                Map.of("a x/Y.f", 2_000.0, "a x/Y.g", 6_000.0, "b x/Y.f", 7_000.0, " ", 200.0, "c x/Y.h", 200.0),
-                Sampler.Processor.shared(collapsed, used).stream()
-                        .collect(Collectors.toMap(
-                                sample -> sample.thread().orElse("")
-                                        + " "
-                                        + sample.frames().orElse(""),
-                                Sampler.Sample::value)));
+                Map.of("a x/Y.f", 2_000.0, "a x/Y.g", 6_000.0, "b x/Y.f", 7_000.0, " ", 12_000.0),
+                shared(COLLAPSED, Map.of("1", 8_000L, "2", 7_000L)));
+    }
+
+    @Test
+    void whereTheKernelCountsNoThreadsAllSamplesShareTheProcesssTime() {
+        assertEquals(
+                Map.of("a x/Y.f", 100.0, "a x/Y.g", 300.0, "b x/Y.f", 100.0, " ", 400.0), shared(COLLAPSED, Map.of()));
     }
 
     @Test
     void theTimeOfAThreadWithoutSamplesIsASampleOfItsOwn() {
-        Map<String, Long> used = Map.of("0", 5_000L, "1", 0L, Sampler.Processor.ENDED, 0L);
-        assertEquals(
-                List.of(new Sampler.Sample(Optional.empty(), Optional.of(ProfiledWork.NO_SAMPLE), 0, 5_000)),
-                Sampler.Processor.shared("", used));
+        assertEquals(Map.of(" [no sample]", 5_000.0), shared("", Map.of("0", 5_000L, "1", 0L)));
     }
 
     @ParameterizedTest
