@@ -133,7 +133,7 @@ public abstract class ServerBenchmark {
             target = running.tls().map(target::withTls).orElse(target);
             if (isWarmed(params)) {
                 warmUp = Optional.of(new WarmUp(params.getThreads(), running, turns));
-                turns.next(Turns.Kind.WARM_UP);
+                warmUp.get().takeTurn();
             }
             collector = closing(new IterationCollector(
                     running, hiccups, IterationCollector.Plan.of(params), warmUp, ForkProfiler.of(running)));

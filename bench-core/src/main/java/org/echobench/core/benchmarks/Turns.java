@@ -1,8 +1,10 @@
 package org.echobench.core.benchmarks;
 
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 
 /**
  * The turns of forks that are measured beside each other: one of them loads, and the others rest until it is their turn.
@@ -14,31 +16,34 @@ public interface Turns {
     /**
      * The system property of such a fork: the port of its runner, a slash, and the fork's place, from 0. The fork connects
      * on loopback and writes its place, a byte. For each turn that it wants it writes the ordinal of its {@link Kind}, a
-     * byte. When the turn begins the runner answers with a byte of any value.
+     * byte, and its rate, a double. When the turn begins the runner answers with a double: see {@link #next}. A fork of an
+     * older build knows another property, does not connect, and is measured alone.
      */
-    String PROPERTY = "echobench.turns";
+    String PROPERTY = "echobench.turnServer";
 
     /** What a turn is for. */
     enum Kind {
-        /** A part of the warm-up, JMH's warm-up iterations among them. */
+        /** A part of the warm-up. */
         WARM_UP,
-        /** A measured iteration. */
         ITERATION,
         /** The end of the fork, when no other wants to measure. */
         END
     }
 
     /** A fork that is measured alone: every turn is its own. */
-    Turns ALONE = kind -> {};
+    Turns ALONE = (kind, rate) -> Double.NaN;
 
     /**
      * Ends the turn of this fork, if it has one, and waits for the next.
      *
+     * @param rate messages a second of the slice that ends the turn; NaN where it compares with no slice before
+     * @return a logarithm: by how much the rates of the other forks that warm up have grown since this one's first turn, on
+     *     average; NaN where nothing is known since this one's last turn
      * @throws IllegalStateException if the runner has ended
      */
-    void next(Kind kind);
+    double next(Kind kind, double rate);
 
-    /** Those of this JVM's fork. The runner starts the next fork when this one has connected. */
+    /** Those of this JVM's fork. */
     static Turns ofFork() throws IOException {
         String property = System.getProperty(PROPERTY);
         if (property == null) {
@@ -48,15 +53,22 @@ public interface Turns {
         Socket runner = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(place[0]));
         runner.setTcpNoDelay(true);
         runner.getOutputStream().write(Integer.parseInt(place[1]));
-        return kind -> {
+        DataInputStream answers = new DataInputStream(runner.getInputStream());
+        return (kind, rate) -> {
             try {
-                runner.getOutputStream().write(kind.ordinal());
-                if (runner.getInputStream().read() < 0) {
-                    throw new IllegalStateException("the run of this fork has ended");
-                }
+                runner.getOutputStream().write(request(kind, rate));
+                return answers.readDouble();
             } catch (IOException e) {
                 throw new IllegalStateException("the run of this fork has ended", e);
             }
         };
+    }
+
+    /** What a fork writes for a turn. */
+    static byte[] request(Kind kind, double rate) {
+        return ByteBuffer.allocate(1 + Double.BYTES)
+                .put((byte) kind.ordinal())
+                .putDouble(rate)
+                .array();
     }
 }

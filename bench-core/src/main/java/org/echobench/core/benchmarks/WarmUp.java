@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.metric.Metric;
@@ -15,7 +16,8 @@ import org.echobench.results.metric.Metric;
  * each slice the load rests until the JIT compilers of both have nothing left to do; a server that is pinned may use all
  * processors while a longer rest lasts. A slice is quiet if it left the compilers nothing to do, and if those of the server
  * took less than 2 % of its processor time, or of the elapsed time where that is more. The warm-up is over when three successive slices were quiet and at most 2 %
- * faster than the three before. At 20 s of load, or 40 s of rests, it is over in any case, and the fork is marked. A JVM
+ * faster than the three before. Beside other forks that warm up in turns, they must also be at most 2 % faster against those:
+ * where the machine slows down, a rate that still rises looks level. At 20 s of load, or 40 s of rests, it is over in any case, and the fork is marked. A JVM
  * that does not say what its compilers do, and a server in another language, level off by rate alone.
  *
  * <p>All load threads run it together. The last to end a slice rests and judges, and the last to come to an iteration
@@ -87,6 +89,10 @@ public final class WarmUp {
     private final Phaser iterationBegins;
     private final Phaser iterationsEnd;
     private final List<Double> rates = new ArrayList<>();
+    /** What {@link Turns#next} said before each of these slices. */
+    private final List<Double> others = new ArrayList<>();
+
+    private double othersNow = Double.NaN;
     /** Of the slice under way, summed over the threads, in messages a second. */
     private double rate;
     /** Of the slice under way, of the slowest thread. */
@@ -119,11 +125,17 @@ public final class WarmUp {
             if (sliceIsTheLast()) {
                 last = phase;
             } else {
-                turns.next(Turns.Kind.WARM_UP);
+                takeTurn();
             }
         });
         iterationBegins = meeting(threads, phase -> restThen(next));
         iterationsEnd = meeting(threads, phase -> restThen(Turns.Kind.END));
+    }
+
+    /** Waits for the turn of the next slice. The first slice of a load is no measure: its rate compares with none. */
+    void takeTurn() {
+        double rate = rates.size() < 2 ? Double.NaN : rates.get(rates.size() - 1);
+        othersNow = turns.next(Turns.Kind.WARM_UP, rate);
     }
 
     /** @param step what the last thread to come does while the others are parked */
@@ -193,7 +205,7 @@ public final class WarmUp {
     private synchronized void restThen(Turns.Kind turn) {
         rest();
         capped |= rested >= MOST_REST_NANOS;
-        turns.next(turn);
+        turns.next(turn, Double.NaN);
     }
 
     /** A thread has failed and will never come: the others do not wait for it. */
@@ -213,6 +225,7 @@ public final class WarmUp {
         boolean busy = rest();
         quiet = busy || compiling >= COMPILING ? 0 : quiet + 1;
         rates.add(rate);
+        others.add(othersNow);
         loaded += sliceNanos;
         rate = 0;
         compiling = 0;
@@ -224,13 +237,25 @@ public final class WarmUp {
         capped |= !level;
         reached = mean(Math.max(0, rates.size() - LEVEL), rates.size());
         rates.clear();
+        others.clear();
         quiet = 0;
         return true;
     }
 
     private boolean level() {
         int n = rates.size();
-        return n >= 2 * LEVEL && mean(n - LEVEL, n) <= LEVEL_RISE * mean(n - 2 * LEVEL, n - LEVEL);
+        return n >= 2 * LEVEL
+                && mean(n - LEVEL, n) <= LEVEL_RISE * mean(n - 2 * LEVEL, n - LEVEL)
+                // NaN: there is none to compare with.
+                && !(lead(n - LEVEL, n) - lead(n - 2 * LEVEL, n - LEVEL) > Math.log(LEVEL_RISE));
+    }
+
+    /** The mean lead over the other forks, a logarithm; only differences of it say anything. */
+    private double lead(int from, int to) {
+        return IntStream.range(from, to)
+                .mapToDouble(i -> Math.log(rates.get(i)) - others.get(i))
+                .average()
+                .orElseThrow();
     }
 
     private double mean(int from, int to) {

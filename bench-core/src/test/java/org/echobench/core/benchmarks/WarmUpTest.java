@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.ServerStats;
@@ -33,9 +34,17 @@ class WarmUpTest {
     private final Time time = new Time();
     private final Compiling server = new Compiling();
     private final List<Turns.Kind> turns = new ArrayList<>();
-    private final WarmUp warmUp = new WarmUp(1, server, turns::add, time);
+    private final WarmUp warmUp = new WarmUp(1, server, this::turn, time);
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
     private int slices;
+    private IntToDoubleFunction others = turn -> Double.NaN;
+    private final List<Double> sent = new ArrayList<>();
+
+    private double turn(Turns.Kind kind, double rate) {
+        turns.add(kind);
+        sent.add(rate);
+        return others.applyAsDouble(slices);
+    }
 
     @AfterEach
     void stop() {
@@ -129,6 +138,34 @@ class WarmUpTest {
         // Slices 9 to 11 are 700, 800, 900 by 600 and less; the next three are as fast as those before.
         assertEquals(15, slices);
         assertEquals(0, warmUp.capped().value());
+    }
+
+    @Test
+    void itGoesOnWhileTheRateRisesAgainstTheOtherForks() {
+        others = slice -> -0.01 * Math.min(slice, 12);
+        warmUp.takeTurn();
+        warmUp.run(load(slice -> 1_000));
+        // Slices 13 to 15 lead by 12 %, and the three before by 10, 11 and 12 %.
+        assertEquals(16, slices);
+        assertEquals(0, warmUp.capped().value());
+    }
+
+    @Test
+    void itGoesOnWhileTheRateRisesThoughTheOthersRiseAsMuch() {
+        others = slice -> 0.1 * slice;
+        warmUp.takeTurn();
+        warmUp.run(load(slice -> Math.min(slice, 9) * 100));
+        assertEquals(15, slices);
+    }
+
+    @Test
+    void theRatesOfAllSlicesButTheFirstOfALoadAreSent() {
+        warmUp.takeTurn();
+        warmUp.run(load(slice -> 300 + 3 * Math.min(slice, 1)));
+        warmUp.run(load(slice -> 300));
+        List<Long> perSlice = sent.stream().map(rate -> Math.round(rate * 0.3)).toList();
+        // Math.round(NaN) is 0. A load's last slice is followed by no turn.
+        assertEquals(List.of(0L, 0L, 303L, 303L, 303L, 303L, 0L, 300L), perSlice.subList(0, 8));
     }
 
     @Test

@@ -1,5 +1,7 @@
 package org.echobench.runner.fork;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -9,10 +11,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.echobench.core.benchmarks.Turns;
 
@@ -36,6 +42,12 @@ final class TurnServer implements AutoCloseable {
         private boolean ended;
         private long waited;
         private long waitsSince;
+        /** Of its last slice; NaN where it says none. */
+        private double rate = Double.NaN;
+        /** The rates of the others at its last turn. */
+        private final Map<Fork, Double> seen = new HashMap<>();
+        /** By how much they have grown since its first, a logarithm. */
+        private double othersGrew;
 
         private boolean wants(Turns.Kind kind) {
             return !ended && wanted.equals(Optional.of(kind));
@@ -51,10 +63,25 @@ final class TurnServer implements AutoCloseable {
             warmUps += wants(Turns.Kind.WARM_UP) ? 1 : 0;
             wanted = Optional.empty();
             try {
-                socket.orElseThrow().getOutputStream().write(0);
+                new DataOutputStream(socket.orElseThrow().getOutputStream()).writeDouble(othersGrew());
             } catch (IOException e) {
                 socket = Optional.empty();
             }
+        }
+
+        /** See {@link Turns#next}. A fork that joins or is warm changes nothing: each is compared with itself. */
+        private double othersGrew() {
+            Map<Fork, Double> now = waiting(Turns.Kind.WARM_UP).stream()
+                    .filter(fork -> fork != this && fork.rate > 0)
+                    .collect(Collectors.toMap(fork -> fork, fork -> fork.rate));
+            OptionalDouble grew = now.keySet().stream()
+                    .filter(seen::containsKey)
+                    .mapToDouble(fork -> Math.log(now.get(fork) / seen.get(fork)))
+                    .average();
+            seen.clear();
+            seen.putAll(now);
+            othersGrew += grew.orElse(0);
+            return grew.isPresent() ? othersGrew : Double.NaN;
         }
     }
 
@@ -113,10 +140,9 @@ final class TurnServer implements AutoCloseable {
             }
             Fork fork = forks.get(place);
             connected(fork);
-            int wanted = socket.getInputStream().read();
-            while (wanted >= 0) {
-                wants(fork, socket, Turns.Kind.values()[wanted]);
-                wanted = socket.getInputStream().read();
+            DataInputStream wanted = new DataInputStream(socket.getInputStream());
+            for (int kind = wanted.read(); kind >= 0; kind = wanted.read()) {
+                wants(fork, socket, Turns.Kind.values()[kind], wanted.readDouble());
             }
         } catch (IOException e) {
             // The fork has ended. Whoever waits for its process says why.
@@ -128,7 +154,8 @@ final class TurnServer implements AutoCloseable {
         notifyAll();
     }
 
-    private synchronized void wants(Fork fork, Socket socket, Turns.Kind kind) {
+    private synchronized void wants(Fork fork, Socket socket, Turns.Kind kind, double rate) {
+        fork.rate = rate;
         fork.socket = Optional.of(socket);
         fork.wanted = Optional.of(kind);
         fork.waitsSince = clock.getAsLong();

@@ -1,12 +1,15 @@
 package org.echobench.runner.fork;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -29,6 +32,8 @@ class TurnServerTest {
     private final ExecutorService threads = Executors.newFixedThreadPool(3);
     private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
     private final AtomicLong clock = new AtomicLong();
+    private final List<List<Double>> rates = new ArrayList<>(Collections.nCopies(3, List.of()));
+    private final List<List<Double>> heard = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     private TurnServer turns;
 
     @BeforeEach
@@ -53,9 +58,12 @@ class TurnServerTest {
             String[] property = turns.property(place).split("/");
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(property[0]))) {
                 socket.getOutputStream().write(Integer.parseInt(property[1]));
+                DataInputStream answers = new DataInputStream(socket.getInputStream());
+                Iterator<Double> own = rates.get(place).iterator();
                 for (char turn : wanted.toCharArray()) {
-                    socket.getOutputStream().write(kind(turn).ordinal());
-                    assertEquals(0, socket.getInputStream().read());
+                    double rate = own.hasNext() ? own.next() : Double.NaN;
+                    socket.getOutputStream().write(Turns.request(kind(turn), rate));
+                    heard.get(place).add(answers.readDouble());
                     notes.add("ABC".charAt(place) + String.valueOf(turn));
                     clock.incrementAndGet();
                 }
@@ -127,6 +135,18 @@ class TurnServerTest {
     @Test
     void theForkWithTheFewestTurnsOfTheWarmUpIsNext() throws Exception {
         assertEquals("Aw Bw Aw Bw Aw Bi", run("www", "wwi"));
+    }
+
+    @Test
+    void aForkHearsByHowMuchTheOthersThatWarmUpHaveGrown() throws Exception {
+        three(order -> {});
+        rates.set(1, List.of(100.0, 100.0, 200.0, 200.0, 800.0));
+        rates.set(2, List.of(7.0, 7.0, 7.0));
+        run("wwwww", "wwwww", "wwwi");
+        // After four turns the third fork is warm: what is left is the second against itself.
+        double[] expected = {Double.NaN, 0, Math.log(2) / 2, Math.log(2) / 2, Math.log(2) / 2 + Math.log(4)};
+        double[] grew = heard.get(0).stream().mapToDouble(Double::doubleValue).toArray();
+        assertArrayEquals(expected, grew, 1e-9);
     }
 
     @Test
