@@ -157,8 +157,8 @@ abstract class Sampler {
         }
 
         /**
-         * The samples of each thread share its time. The time of a thread without any is a sample of its own. A sample of a
-         * thread that has ended is worth the mean. Where the kernel counts no threads all samples share the process's time.
+         * The samples of each thread share its time. The time of a thread without any is a sample of its own. A sample is
+         * worth the mean of the process's if its thread has ended or the kernel does not count threads.
          */
         static List<Sample> shared(String collapsed, Map<String, Long> used, long process) {
             List<Matcher> stacks = collapsed
@@ -168,16 +168,12 @@ abstract class Sampler {
                     .toList();
             Map<String, Long> counts = new HashMap<>();
             stacks.forEach(stack -> counts.merge(stack.group("tid"), count(stack), Long::sum));
-            double nanos = used.isEmpty() ? process : 0;
-            long counted = 0;
-            for (Map.Entry<String, Long> thread : counts.entrySet()) {
-                nanos += used.getOrDefault(thread.getKey(), 0L);
-                counted += used.isEmpty() || used.containsKey(thread.getKey()) ? thread.getValue() : 0;
-            }
+            double mean = (double) process
+                    / counts.values().stream().mapToLong(n -> n).sum();
             List<Sample> samples = new ArrayList<>();
             for (Matcher stack : stacks) {
-                Long ofThread = used.get(stack.group("tid"));
-                double worth = ofThread == null ? nanos / counted : (double) ofThread / counts.get(stack.group("tid"));
+                String thread = stack.group("tid");
+                double worth = used.containsKey(thread) ? (double) used.get(thread) / counts.get(thread) : mean;
                 Optional<String> name = Optional.ofNullable(stack.group("name"));
                 Optional<String> frames = Optional.ofNullable(stack.group("frames"));
                 samples.add(new Sample(name, frames, count(stack), worth * count(stack)));

@@ -109,9 +109,9 @@ class JvmProfilerTest {
     private static final String COLLAPSED = "[a tid=1];x/Y.f 1\n[a tid=1];x/Y.g 3\n[b tid=2];x/Y.f 1\n[tid=3] 4\n";
 
     @Test
-    void theSamplesOfAThreadShareItsTimeAndOneOfAThreadThatEndedIsWorthTheMean() {
+    void theSamplesOfAThreadShareItsTimeAndOneOfAThreadThatEndedIsWorthTheProcesssMean() {
         assertEquals(
-                Map.of("a x/Y.f", 2_000.0, "a x/Y.g", 6_000.0, "b x/Y.f", 7_000.0, " ", 12_000.0),
+                Map.of("a x/Y.f", 2_000.0, "a x/Y.g", 6_000.0, "b x/Y.f", 7_000.0, " ", 400.0),
                 shared(COLLAPSED, Map.of("1", 8_000L, "2", 7_000L)));
     }
 

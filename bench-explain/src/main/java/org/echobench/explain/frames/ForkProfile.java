@@ -46,7 +46,7 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
         collapsed.lines().filter(line -> !line.isBlank()).forEach(line -> {
             int space = line.lastIndexOf(' ');
             String[] frames = line.substring(0, Math.max(0, space)).split(";");
-            double value = space < 0 ? Double.NaN : value(line.substring(space + 1));
+            double value = Long.parseLong(line.substring(space + 1));
             switch (frames[0]) {
                 case ProfiledWork.SERVER ->
                     server.add(Stack.of(frames, 1, value).fromJava());
@@ -55,14 +55,6 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
             }
         });
         return new ForkProfile(work, server, jvm);
-    }
-
-    private static double value(String text) {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException e) {
-            return Double.NaN;
-        }
     }
 
     /** The stacks that belong to a cost. */

