@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Comparer.Candidate;
@@ -70,7 +71,7 @@ public final class PivotComparison {
             String unit = members.get(0).unit();
             members.replaceAll(one -> one.in(unit).orElse(one));
         });
-        Contenders contenders = Contenders.of(run, pivot);
+        Contenders contenders = new Contenders(pivot, run.context());
         List<Candidate> candidates = new ArrayList<>();
         groups.forEach((key, members) -> candidates.addAll(pairs(key, contenders, contenders.among(members))));
         Optional<Schedule> schedule = run.context().flatMap(RunContext::schedule);
@@ -162,30 +163,24 @@ public final class PivotComparison {
      * limits; by its score, neither is a row that the run does not rank. A limited score is compared with worse ones.
      *
      * @param pivot the parameter's name
-     * @param unrankedRows rows whose score ranks no server
-     * @param limitedRows rows whose score may be better than measured
+     * @param context says which rows are not ranked, and which are limited
      */
-    record Contenders(String pivot, Set<RowId> unrankedRows, Set<RowId> limitedRows) {
-
-        static Contenders of(JmhFile run, String pivot) {
-            return new Contenders(
-                    pivot,
-                    run.context().map(RunContext::unranked).orElse(Set.of()),
-                    run.context().map(RunContext::limited).orElse(Set.of()));
-        }
+    record Contenders(String pivot, Optional<RunContext> context) {
 
         boolean has(Series one) {
             return !(pivot.equals(Param.SERVER.label()) && value(one).equals(Subject.REFERENCE))
-                    && !isScoreOf(one, unrankedRows);
+                    && !isScoreOf(one, RunContext::unranked);
         }
 
         boolean limited(Series one) {
-            return isScoreOf(one, limitedRows);
+            return isScoreOf(one, RunContext::limited);
         }
 
-        private static boolean isScoreOf(Series one, Set<RowId> rows) {
+        private boolean isScoreOf(Series one, Function<RunContext, Set<RowId>> rows) {
             return one.key().metric().equals(one.row().headline())
-                    && rows.contains(one.key().id());
+                    && context.filter(known ->
+                                    rows.apply(known).contains(one.key().id()))
+                            .isPresent();
         }
 
         private boolean compare(Series one, Series other) {
@@ -253,12 +248,7 @@ public final class PivotComparison {
         Tested tested = new Tested(test, row.margin());
         int sign = pair.filter(Standings.Pair::differ).map(one -> tested.sign()).orElse(0);
         double q = pair.map(Standings.Pair::adjustedP).orElse(1.0);
-        return new Outcome(
-                tested,
-                test.p(),
-                q,
-                sign,
-                pair.isPresent() && sign == 0 && tested.isEquivalent(),
-                DetectableEffect.OF_ONE_STAGE);
+        boolean equivalent = pair.isPresent() && sign == 0 && tested.isEquivalent();
+        return new Outcome(tested, test.p(), q, sign, equivalent, DetectableEffect.OF_ONE_STAGE);
     }
 }

@@ -9,11 +9,7 @@ public enum Direction {
 
     /** What stands before a value that may be better than measured: {@code ≥}, {@code ≤}; empty for {@link #UNKNOWN}. */
     public String bound() {
-        return switch (this) {
-            case HIGHER_IS_BETTER -> "≥ ";
-            case LOWER_IS_BETTER -> "≤ ";
-            case UNKNOWN -> "";
-        };
+        return this == HIGHER_IS_BETTER ? "≥ " : this == LOWER_IS_BETTER ? "≤ " : "";
     }
 
     /** Whether a value that differs by this sign is worse; never for {@link #UNKNOWN}. */
