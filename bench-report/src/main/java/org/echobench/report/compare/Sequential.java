@@ -70,7 +70,7 @@ public final class Sequential {
                             p(rows.get(i), looks, Tested::p),
                             difference[i],
                             holds ? last.sign() : 0,
-                            !holds && equivalence[i] <= LEVEL,
+                            !holds && equivalence[i] <= LEVEL && !last.counts(),
                             // What is found at an early look was measured against the smallest share of the chance of
                             // error.
                             detectable(looks.get(holds ? looks.size() - 1 : look), family));

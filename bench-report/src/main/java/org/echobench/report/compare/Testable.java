@@ -18,6 +18,7 @@ import org.echobench.results.stats.Drift;
 import org.echobench.results.stats.Interval;
 import org.echobench.results.stats.Levels;
 import org.echobench.results.stats.Levels.Level;
+import org.echobench.results.stats.Levels.Shift;
 import org.echobench.results.stats.Modality;
 
 /**
@@ -140,11 +141,9 @@ public final class Testable {
     }
 
     private Tested.ByLevels levels(Levels levels) {
-        Interval interval = levels.interval(Tested.COVERAGE);
         return new Tested.ByLevels(
                 levels.p(),
-                scaled(levels.shift()),
-                new Interval(scaled(interval.low()), scaled(interval.high())),
+                levels.shift(Tested.COVERAGE).map(this::scaled),
                 levels.attainableP(),
                 words(levels, Level::base) + " \u2192 " + words(levels, Level::head));
     }
@@ -153,6 +152,11 @@ public final class Testable {
     private double scaled(double difference) {
         double mean = values(plainBase).average().orElseThrow();
         return logarithmic ? Math.log1p(Math.max(difference / mean, NEARLY_ALL)) : difference;
+    }
+
+    private Shift scaled(Shift shift) {
+        Interval interval = shift.interval();
+        return new Shift(scaled(shift.distance()), new Interval(scaled(interval.low()), scaled(interval.high())));
     }
 
     private static String words(Levels levels, Function<Level, List<Double>> side) {

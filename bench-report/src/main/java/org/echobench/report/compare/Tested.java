@@ -10,6 +10,7 @@ import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.DetectableEffect;
 import org.echobench.results.stats.Interval;
+import org.echobench.results.stats.Levels.Shift;
 import org.echobench.results.stats.ModeratedT;
 import org.echobench.results.stats.VariancePrior;
 
@@ -30,12 +31,11 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
     /**
      * The test of levels, in the unit of the row's contrast.
      *
-     * @param shift of head's levels; 0 where at most their shares differ
-     * @param interval of the shift, by {@link #COVERAGE}
+     * @param shift of head's levels, with its interval by {@link #COVERAGE}; empty where at most their shares differ
      * @param attainableP the least p that a shift can have
      * @param words base's levels and head's
      */
-    public record ByLevels(double p, double shift, Interval interval, double attainableP, String words) {}
+    public record ByLevels(double p, Optional<Shift> shift, double attainableP, String words) {}
 
     /** Without levels. */
     public Tested(ModeratedT test, Margin margin) {
@@ -90,17 +90,19 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
 
     /** The Hodges-Lehmann effect. Of levels it is their shift, or the difference of the means if only their shares differ. */
     public double effect() {
-        return levels.map(known -> isShifted() ? known.shift : test.contrast().estimate())
-                .orElseGet(() -> test.contrast().location());
+        Contrast contrast = test.contrast();
+        return shift().map(Shift::distance)
+                .orElseGet(() -> levels.isPresent() ? contrast.estimate() : contrast.location());
     }
 
-    private boolean isShifted() {
-        return levels.filter(known -> known.shift != 0).isPresent();
+    /** Of the levels; empty without levels, and where at most their shares differ. */
+    Optional<Shift> shift() {
+        return levels.flatMap(ByLevels::shift);
     }
 
     /** Of the effect, by {@link #COVERAGE}. */
     public Interval interval() {
-        return isShifted() ? levels.orElseThrow().interval : test.interval(COVERAGE);
+        return shift().map(Shift::interval).orElseGet(() -> test.interval(COVERAGE));
     }
 
     /** The least effect that is found with the given power. Levels show every shift that counts, if forks suffice. */
@@ -115,16 +117,22 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
         return (int) Math.signum(effect());
     }
 
-    /** Whether the 90 % interval lies within the floor, so that a difference that matters is ruled out. */
+    /**
+     * Whether the 90 % interval lies within the floor, so that a difference that matters is ruled out. An effect that would
+     * count if it held rules nothing out.
+     */
     public boolean isEquivalent() {
-        return test.interval(EQUIVALENCE_COVERAGE).inside(margin.floor());
+        return test.interval(EQUIVALENCE_COVERAGE).inside(margin.floor()) && !counts();
     }
 
-    /** Whether the effect is at least as large as a verdict needs and the 95 % interval is beyond 0 on its side. */
+    /** Whether the effect is as large as a verdict needs. */
+    boolean counts() {
+        return sign() != 0 && Math.abs(effect()) >= margin.decision();
+    }
+
+    /** Whether the effect counts and the 95 % interval is beyond 0 on its side. */
     boolean isLarge() {
-        return sign() != 0
-                && Math.abs(effect()) >= margin.decision()
-                && interval().beyondZero(sign());
+        return counts() && interval().beyondZero(sign());
     }
 
     /**

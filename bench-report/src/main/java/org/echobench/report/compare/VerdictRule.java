@@ -53,7 +53,9 @@ final class VerdictRule {
     }
 
     private static String words(Outcome outcome, ByLevels levels) {
-        String changed = outcome.sign() == 0 ? "" : levels.shift() == 0 ? "their shares changed, " : "they shifted, ";
+        String changed = outcome.sign() == 0
+                ? ""
+                : outcome.tested().shift().isEmpty() ? "their shares changed, " : "they shifted, ";
         return "; forks lie on levels: " + changed + levels.words();
     }
 

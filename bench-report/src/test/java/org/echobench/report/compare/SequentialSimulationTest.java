@@ -1,11 +1,15 @@
 package org.echobench.report.compare;
 
+import static org.echobench.report.compare.SimulatedDuet.DUETS;
+import static org.echobench.report.compare.SimulatedDuet.FEW;
+import static org.echobench.report.compare.SimulatedDuet.LOOKS;
+import static org.echobench.report.compare.SimulatedDuet.PAIRS;
+import static org.echobench.report.compare.SimulatedDuet.assertNominal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,11 +18,10 @@ import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.TSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
+import org.echobench.report.compare.SimulatedDuet.Measured;
 import org.echobench.report.compare.Tested.Margin;
 import org.echobench.results.metric.Floor;
-import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.DetectableEffect;
-import org.echobench.results.stats.Look;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,15 +29,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Whole duets that nobody measured, with every look and with rows that end: how often they are wrong, and what they find.
- * The seed is fixed. {@code -Dsimulated.duets=N} simulates N of each kind.
+ * The seed is fixed.
  */
 @Tag("simulation")
 class SequentialSimulationTest {
 
-    private static final int DUETS = Integer.getInteger("simulated.duets", 500);
     private static final int ROWS = 3;
-    private static final int PAIRS = 12;
-    private static final List<Look> LOOKS = Look.schedule(PAIRS);
     private static final Margin COST = Margin.logarithmic(Floor.COST, 1);
 
     /** Of 2,000 B: 16 B are less than a hundredth. */
@@ -62,75 +62,6 @@ class SequentialSimulationTest {
     private final ContinuousSampler gaussian = ZigguratSampler.NormalizedGaussian.of(random);
     private final ContinuousSampler t5 = TSampler.of(random, 5);
 
-    /** One metric of a row: the difference of each pair, and what of it matters. */
-    private record Measured(double[] differences, Margin margin, String metric) {
-
-        Contrast until(int pairs) {
-            return Contrast.paired(new double[pairs], Arrays.copyOf(differences, pairs));
-        }
-    }
-
-    /** A duet after it has ended: the decisions on each row's metrics, and the pairs that were measured. */
-    private record Ended(List<List<Outcome>> rows, int pairs) {
-
-        boolean anyDifference() {
-            return rows.stream().flatMap(List::stream).anyMatch(one -> one.sign() != 0);
-        }
-
-        boolean anyEquivalence() {
-            return rows.stream().flatMap(List::stream).anyMatch(Outcome::equivalent);
-        }
-
-        long found(int metric, int sign) {
-            return rows.stream().filter(row -> row.get(metric).sign() == sign).count();
-        }
-    }
-
-    /** Measures pair by pair, and ends each row when all its metrics are decided. */
-    private static Ended duet(List<List<Measured>> rows) {
-        return duet(rows, rows.size() * rows.get(0).size());
-    }
-
-    private static Ended duet(List<List<Measured>> rows, int family) {
-        List<Measured> all = rows.stream().flatMap(List::stream).toList();
-        int metrics = rows.get(0).size();
-        List<List<Tested>> tests = new ArrayList<>();
-        all.forEach(one -> tests.add(new ArrayList<>()));
-        boolean[] ended = new boolean[rows.size()];
-        List<Outcome> decisions = List.of();
-        int pairs = 0;
-        int judged = 0;
-        for (Look look : LOOKS) {
-            List<Integer> open = IntStream.range(0, all.size())
-                    .filter(i -> !ended[i / metrics])
-                    .boxed()
-                    .toList();
-            List<Tested> now = Tested.cautious(
-                    open.stream().map(all::get).toList(),
-                    one -> one.until(look.pairs()),
-                    Measured::margin,
-                    Measured::metric);
-            for (int k = 0; k < now.size(); k++) {
-                tests.get(open.get(k)).add(now.get(k));
-            }
-            pairs += open.size() / metrics * (look.pairs() - judged);
-            judged = look.pairs();
-            decisions = Sequential.decide(tests, LOOKS, family);
-            for (int row = 0; row < ended.length; row++) {
-                ended[row] = decided(decisions.subList(row * metrics, (row + 1) * metrics));
-            }
-        }
-        List<List<Outcome>> byRow = new ArrayList<>();
-        for (int row = 0; row < ended.length; row++) {
-            byRow.add(decisions.subList(row * metrics, (row + 1) * metrics));
-        }
-        return new Ended(byRow, pairs);
-    }
-
-    private static boolean decided(Collection<Outcome> decisions) {
-        return decisions.stream().allMatch(one -> one.sign() != 0 || one.equivalent());
-    }
-
     /**
      * Rate, CPU and allocation of three rows. A fork that is fast by chance costs little CPU: their correlation is −0.9.
      *
@@ -157,9 +88,9 @@ class SequentialSimulationTest {
                 }
             }
             rows.add(List.of(
-                    new Measured(differences[0], COST, "rate"),
-                    new Measured(differences[1], COST, "cpu"),
-                    new Measured(differences[2], ALLOCATION, "allocation")));
+                    Measured.of(differences[0], COST, "rate"),
+                    Measured.of(differences[1], COST, "cpu"),
+                    Measured.of(differences[2], ALLOCATION, "allocation")));
         }
         return rows;
     }
@@ -179,26 +110,20 @@ class SequentialSimulationTest {
         };
     }
 
-    /** Nominal, and two and a half standard errors of so many duets. */
-    private static void assertNominal(int wrong) {
-        double most = DUETS * Sequential.LEVEL + 2.5 * Math.sqrt(DUETS * Sequential.LEVEL * (1 - Sequential.LEVEL));
-        assertTrue(wrong <= most, wrong + " of " + DUETS + " are wrong");
-    }
-
     @ParameterizedTest
     @CsvSource({"0.05, 0, NORMAL", "0.05, 0.3, NORMAL", "0.05, 0.6, NORMAL", "0.05, 0.6, T5", "0.05, 0.3, MODES"})
     void identicalCodeHardlyEverDiffers(double sd, double spread, Noise noise) {
         int wrong = 0;
         long pairs = 0;
         for (int i = 0; i < DUETS; i++) {
-            Ended ended = duet(simulated(sd, spread, noise, 0, 0, 0));
+            SimulatedDuet ended = SimulatedDuet.of(simulated(sd, spread, noise, 0, 0, 0));
             wrong += ended.anyDifference() ? 1 : 0;
             pairs += ended.pairs();
         }
         System.out.printf(
                 "identical code, SD %.0f %%, spread %.1f, %s: a false difference in %.2f %% of %d duets, %.1f pairs a row%n",
                 100 * sd, spread, noise, 100.0 * wrong / DUETS, DUETS, (double) pairs / DUETS / ROWS);
-        assertNominal(wrong);
+        assertNominal(wrong, DUETS);
     }
 
     /** What differs by just the floor must not be called equivalent. */
@@ -207,14 +132,14 @@ class SequentialSimulationTest {
     void aDifferenceOfTheFloorIsHardlyEverEquivalent(double sd, double spread) {
         int wrong = 0;
         for (int i = 0; i < DUETS; i++) {
-            Ended ended =
-                    duet(simulated(sd, spread, Noise.NORMAL, Math.log1p(0.015), Math.log1p(0.015), Math.log1p(0.01)));
+            SimulatedDuet ended = SimulatedDuet.of(
+                    simulated(sd, spread, Noise.NORMAL, Math.log1p(0.015), Math.log1p(0.015), Math.log1p(0.01)));
             wrong += ended.anyEquivalence() ? 1 : 0;
         }
         System.out.printf(
                 "a difference of the floor, SD %.1f %%: a false equivalence in %.2f %% of %d duets%n",
                 100 * sd, 100.0 * wrong / DUETS, DUETS);
-        assertNominal(wrong);
+        assertNominal(wrong, DUETS);
     }
 
     /** Three benchmarks in each duet, drawn with their forks from 293 × 10. */
@@ -228,13 +153,13 @@ class SequentialSimulationTest {
                 double[] benchmark = forks[random.nextInt(forks.length)];
                 double[] differences = new double[PAIRS];
                 Arrays.setAll(differences, pair -> benchmark[random.nextInt(10)] - benchmark[random.nextInt(10)]);
-                rows.add(List.of(new Measured(differences, COST, "score")));
+                rows.add(List.of(Measured.of(differences, COST, "score")));
             }
-            wrong += duet(rows).anyDifference() ? 1 : 0;
+            wrong += SimulatedDuet.of(rows).anyDifference() ? 1 : 0;
         }
         System.out.printf(
                 "forks of 293 benchmarks: a false difference in %.2f %% of %d duets%n", 100.0 * wrong / DUETS, DUETS);
-        assertNominal(wrong);
+        assertNominal(wrong, DUETS);
     }
 
     /** Rate −12 %, CPU +8 % and allocation +2 % at once, as an injection changes them. */
@@ -243,7 +168,8 @@ class SequentialSimulationTest {
     void aChangeIsFoundAsOftenAsTheScatterAllows(double sd, double leastShare) {
         long[] found = new long[3];
         for (int i = 0; i < DUETS; i++) {
-            Ended ended = duet(simulated(sd, 0.3, Noise.NORMAL, Math.log(0.88), Math.log(1.08), Math.log(1.02)));
+            SimulatedDuet ended =
+                    SimulatedDuet.of(simulated(sd, 0.3, Noise.NORMAL, Math.log(0.88), Math.log(1.08), Math.log(1.02)));
             found[0] += ended.found(0, -1);
             found[1] += ended.found(1, 1);
             found[2] += ended.found(2, 1);
@@ -258,6 +184,37 @@ class SequentialSimulationTest {
         assertTrue(shares[2] >= 0.95, "allocation: " + shares[2]);
     }
 
+    /** What a default duet is to find, by the scatter of a fork that turns of a tenth of a second are to leave. */
+    @ParameterizedTest
+    @CsvSource({"0.010, 0.94, 0.40", "0.014, 0.86, 0.08", "0.020, 0.60, 0", "0.030, 0.25, 0"})
+    void smallChangesAreFoundAndTheirAbsenceIsShown(double sd, double leastFound, double leastEquivalent) {
+        long[] found = new long[3];
+        long[] equivalent = new long[3];
+        for (int i = 0; i < FEW; i++) {
+            SimulatedDuet changed = SimulatedDuet.of(
+                    simulated(sd, 0.3, Noise.NORMAL, Math.log(0.955), Math.log(1.03), Math.log1p(16 / 2_000.0)));
+            SimulatedDuet same = SimulatedDuet.of(simulated(sd, 0.3, Noise.NORMAL, 0, 0, 0));
+            for (int metric = 0; metric < 3; metric++) {
+                found[metric] += changed.found(metric, metric == 0 ? -1 : 1);
+                equivalent[metric] += same.equivalent(metric);
+            }
+        }
+        double all = FEW * ROWS / 100.0;
+        System.out.printf(
+                "SD %.1f %%: found in %.0f %% (rate \u22124.5 %%), %.0f %% (CPU +3 %%), %.0f %% (allocation +16 B of 2,000);"
+                        + " the same is EQUIVALENT in %.0f, %.0f and %.0f %% of %d rows%n",
+                100 * sd,
+                found[0] / all,
+                found[1] / all,
+                found[2] / all,
+                equivalent[0] / all,
+                equivalent[1] / all,
+                equivalent[2] / all,
+                FEW * ROWS);
+        assertTrue(found[1] >= 100 * leastFound * all, "CPU: " + found[1] / all);
+        assertTrue(equivalent[1] >= 100 * leastEquivalent * all, "CPU: " + equivalent[1] / all);
+    }
+
     /** Of differences from a tenth to three times the detectable one, of which each order of size is as frequent. */
     @Test
     void onlyAnEffectThatIsExpectedToExceedTheTruthByAFifthIsMarked() {
@@ -269,7 +226,7 @@ class SequentialSimulationTest {
             double truth = detectable * 0.1 * Math.pow(30, random.nextDouble());
             double[] differences = new double[PAIRS];
             Arrays.setAll(differences, pair -> truth + SD * gaussian.sample());
-            Ended ended = duet(List.of(List.of(new Measured(differences, COST, "cpu"))), ROWS * 3);
+            SimulatedDuet ended = SimulatedDuet.of(List.of(List.of(Measured.of(differences, COST, "cpu"))), ROWS * 3);
             Outcome outcome = ended.rows().get(0).get(0);
             if (outcome.sign() > 0) {
                 double effect = outcome.tested().effect();

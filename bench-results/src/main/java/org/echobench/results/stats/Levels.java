@@ -2,6 +2,7 @@ package org.echobench.results.stats;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
@@ -25,7 +26,7 @@ public final class Levels {
     private static final double GAP = 2 * EXACT;
 
     /** The same as a share. */
-    private static final double GAP_SHARE = 0.001;
+    private static final double GAP_SHARE = 0.0005;
 
     /** Of a fork, at least: its first ones may still compile. */
     private static final double EXACT_ITERATIONS = 2.0 / 3;
@@ -33,8 +34,11 @@ public final class Levels {
     /** With fewer the forks lie everywhere, and not on levels. */
     private static final int FORKS_PER_LEVEL = 2;
 
+    /** A shift with a lower p leaves the sides unlike, so it explains nothing. */
+    private static final double UNLIKE = 0.01;
+
     /** Steps of chi square, whose distribution is computed in them. */
-    private static final int STEPS = 16;
+    private static final int STEPS = 8;
 
     private final double[] base;
     private final double[] head;
@@ -56,6 +60,14 @@ public final class Levels {
             return base.size() + head.size();
         }
     }
+
+    /**
+     * A shift of all levels.
+     *
+     * @param distance in bytes per operation, not 0
+     * @param interval of it
+     */
+    public record Shift(double distance, Interval interval) {}
 
     private Levels(double[] base, double[] head) {
         this.base = base;
@@ -181,31 +193,37 @@ public final class Levels {
     }
 
     /**
-     * By how much head's levels are higher than base's: the distance that brings most pairs of forks, one of each side, onto
-     * one level. A level that only one side happened to meet does not change it.
+     * By how much head's levels are higher than base's: the distance at which the test finds least, since the sides are then most
+     * alike. A level that only one side happened to meet does not change it. Source: J. L. Hodges and E. L. Lehmann,
+     * Estimates of Location Based on Rank Tests, Annals of Mathematical Statistics 34(2), 1963, 598-611, section 2.
      *
-     * @return 0 where most forks of both sides lie on levels that they share, so that at most the shares of levels differ
+     * @param coverage of the interval, above 0 and below 1; it has the distances that the test does not refuse
+     * @return empty where the test refuses not even 0, where most forks of both sides lie on levels that they share, so that
+     *     only the shares of levels differ, and where no distance makes the sides alike
      */
-    public double shift() {
+    public Optional<Shift> shift(double coverage) {
         int ofBase = count(level -> level.head.isEmpty() ? 0 : level.base.size());
         int ofHead = count(level -> level.base.isEmpty() ? 0 : level.head.size());
-        double shift = 0;
-        int most = matches(0);
-        if (2 * ofBase > base.length && 2 * ofHead > head.length) {
-            return 0;
+        if (p() > 1 - coverage || 2 * ofBase > base.length && 2 * ofHead > head.length) {
+            return Optional.empty();
         }
+        double best = 0;
+        double highest = UNLIKE;
+        List<Double> kept = new ArrayList<>();
         for (double distance : distances()) {
-            int matches = matches(distance);
-            if (matches > most || matches == most && Math.abs(distance) < Math.abs(shift)) {
-                most = matches;
-                shift = distance;
+            double p = moved(distance).p();
+            if (p > highest) {
+                highest = p;
+                best = distance;
+            }
+            if (p > 1 - coverage) {
+                kept.add(distance);
             }
         }
-        return Math.abs(shift) > gap(shift) ? shift : 0;
-    }
-
-    private int matches(double distance) {
-        return moved(distance).count(level -> level.base.size() * level.head.size());
+        kept.add(best);
+        return best == 0
+                ? Optional.empty()
+                : Optional.of(new Shift(best, new Interval(Collections.min(kept), Collections.max(kept))));
     }
 
     private double[] distances() {
@@ -215,20 +233,5 @@ public final class Levels {
                         .filter(level -> !level.head.isEmpty())
                         .mapToDouble(to -> Level.mean(to.head) - Level.mean(from.base)))
                 .toArray();
-    }
-
-    /**
-     * The shifts that the test does not refuse, with the one that is found.
-     *
-     * @param coverage of the interval, above 0 and below 1
-     */
-    public Interval interval(double coverage) {
-        double[] kept = DoubleStream.concat(
-                        DoubleStream.of(shift()),
-                        Arrays.stream(distances())
-                                .filter(distance -> moved(distance).p() > 1 - coverage))
-                .sorted()
-                .toArray();
-        return new Interval(kept[0], kept[kept.length - 1]);
     }
 }

@@ -28,23 +28,27 @@ class LevelsTest {
         return Levels.of(base, head).orElseThrow();
     }
 
+    private static Levels.Shift shift(Levels levels) {
+        return levels.shift(0.95).orElseThrow();
+    }
+
     @Test
     void aShiftOfAllLevelsIsFound() {
         Levels levels = levels(forks(0, MANY), forks(-48, MANY));
-        assertEquals(-48, levels.shift(), 1e-9);
+        assertEquals(-48, shift(levels).distance(), 1e-9);
         assertTrue(levels.p() < 1e-4, "p " + levels.p());
     }
 
     @Test
     void aLevelThatOnlyOneSideMeetsDoesNotChangeTheShift() {
         Levels levels = levels(forks(0, MANY), forks(16, 1_274, 6, 1_498, 1, 1_778, 1, 1_834, 4));
-        assertEquals(16, levels.shift(), 1e-9);
+        assertEquals(16, shift(levels).distance(), 1e-9);
     }
 
     @Test
     void levelsThatAreMetInOtherSharesAreNotShifted() {
         Levels levels = levels(forks(0, 1_633, 11, 1_665, 1), forks(0, 1_633, 5, 1_665, 7));
-        assertEquals(0, levels.shift());
+        assertEquals(Optional.empty(), levels.shift(0.95));
     }
 
     /** (12 · 792 + 495) of 735,471 in each direction. */
@@ -61,7 +65,7 @@ class LevelsTest {
 
     @Test
     void theIntervalHasTheShiftAndNotZero() {
-        Interval interval = levels(forks(0, MANY), forks(-48, MANY)).interval(0.95);
+        Interval interval = shift(levels(forks(0, MANY), forks(-48, MANY))).interval();
         assertTrue(interval.low() <= -48 && interval.high() >= -48 && interval.high() < 0, interval.toString());
     }
 
@@ -88,7 +92,7 @@ class LevelsTest {
     void anIterationInThreeMayStillCompile() {
         List<double[]> base = new ArrayList<>(forks(0, MANY));
         base.set(0, new double[] {1_260, 1_218, 1_218});
-        assertEquals(-48, levels(base, forks(-48, MANY)).shift(), 1e-9);
+        assertEquals(-48, shift(levels(base, forks(-48, MANY))).distance(), 1e-9);
     }
 
     @Test
