@@ -71,7 +71,9 @@ public record ReportPage(
                 Stream.of(Sweep.among(run.rows()), LoadCurveCharts.of(run.curves(), run.styles()))
                         .flatMap(List::stream)
                         .toList(),
-                CurveCharts.of(run.curves(), run.styles()));
+                Stream.of(WarmUpCharts.of(run), CurveCharts.of(run.curves(), run.styles()))
+                        .flatMap(List::stream)
+                        .toList());
     }
 
     private static Section leaders(RowView view) {

@@ -206,6 +206,29 @@ class ReportContentTest {
     }
 
     @Test
+    void theTimeToPeakIsALineForEachServerAndATable() throws IOException {
+        Path folder =
+                run("quick").atPeakAfter(0.5).row("echo", "Echo.echo", Map.of()).write();
+        Files.writeString(Files.createDirectories(folder.resolve("curves")).resolve("windows.csv"), """
+                row,server,round,phase,iteration,t_s,window_s,rate
+                echo,netty,1,warmup,1,-1,0.3,500
+                echo,netty,1,warmup,2,-0.5,0.3,900
+                echo,netty,1,measurement,1,0,0.3,1000
+                echo,netty,2,warmup,1,-1,0.3,700
+                echo,netty,2,warmup,2,-0.5,0.3,1000
+                echo,netty,2,measurement,1,0,0.3,1000
+                """);
+        ReportPage.Section view = SyntheticRun.report(folder).curves().get(0);
+        assertEquals("Time to peak: echo", view.title());
+        assertEquals(3, view.charts().get(0).points());
+        assertEquals(
+                List.of("netty", "0.5", "±4.0%", "n/a", "n/a"),
+                view.tables().get(0).lines().get(0).stream()
+                        .map(Table.Cell::text)
+                        .toList());
+    }
+
+    @Test
     void aLoadCurveIsLatencyAndCpuAgainstTheRateOfTheForksInWhichTheClientWasInTime() throws IOException {
         Path folder = run("load-curve").row("echo", "Curve.levels", Map.of()).write();
         Files.writeString(Files.createDirectories(folder.resolve("curves")).resolve("load-curve.csv"), """

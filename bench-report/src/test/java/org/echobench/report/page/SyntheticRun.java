@@ -55,6 +55,7 @@ final class SyntheticRun {
     private String library = "Library";
     private Optional<String> process = Optional.empty();
     private OptionalDouble sendLag = OptionalDouble.empty();
+    private OptionalDouble peak = OptionalDouble.empty();
     private Optional<String> handler = Optional.empty();
     private Caveat caveat = Caveat.BUSY_MACHINE;
     private int order;
@@ -91,6 +92,12 @@ final class SyntheticRun {
     /** The rows from here on have a schedule that decides their rate. */
     SyntheticRun atFixedRate() {
         sendLag = OptionalDouble.of(80);
+        return this;
+    }
+
+    /** Every server of the rows from here on is at its peak after so many seconds of load. */
+    SyntheticRun atPeakAfter(double seconds) {
+        peak = OptionalDouble.of(seconds);
         return this;
     }
 
@@ -205,6 +212,10 @@ final class SyntheticRun {
         }
         sendLag.ifPresent(
                 micros -> figures.put("send.lag:p0.99", new Figure(micros, "us/op", Optional.empty(), List.of())));
+        peak.ifPresent(seconds -> figures.put(
+                "peak.load",
+                new Figure(
+                        seconds, "s", Optional.of(standing(seconds, compared)), List.of(seconds, seconds, seconds))));
         latencies(folder.resolve("latency").resolve(name + "~" + server + ".hlog"), seed);
         for (int round = 1; round <= FORKS; round++) {
             fork(name, server, round);

@@ -57,6 +57,8 @@ public enum Metric {
     SERVER_THREADS_MAX("server.threads.max", "threads", UNKNOWN, "Most platform threads", MAXIMUM),
     SERVER_GC_COUNT("server.gc.count", "counts", UNKNOWN, "Collections", SUM),
     SERVER_GC_TIME("server.gc.time", "ms", UNKNOWN, "Time in collections", SUM),
+    PEAK_LOAD("peak.load", "s", LOWER_IS_BETTER, "Time to peak, of load"),
+    PEAK_CPU("peak.cpu", "s", LOWER_IS_BETTER, "Time to peak, of the server's CPU"),
     SERVER_COMPILING("server.compiling", "share", UNKNOWN, "Share of the compilers"),
     FAIRNESS_MAX_MIN("fairness.maxMin", "ratio", UNKNOWN, "Most messages by fewest"),
     FAIRNESS_JAIN("fairness.jain", "index", UNKNOWN, "Jain's index of fairness"),

@@ -79,12 +79,21 @@ public record RunResult(
     }
 
     /**
-     * Gives the servers of every row their {@link Standing}: by the score, and by their CPU.
+     * Gives the servers of every row their {@link Standing}: by the score, by their CPU, and by their time to peak.
      *
      * @param rows with their caveats
      */
     public static List<RowResult> withStandings(List<RowResult> rows) {
-        return withStandings(row -> row.cpu().label(), withStandings(row -> MetricName.SCORE, rows));
+        List<Function<RowResult, String>> metrics = List.of(
+                row -> MetricName.SCORE,
+                row -> row.cpu().label(),
+                row -> Metric.PEAK_LOAD.label(),
+                row -> Metric.PEAK_CPU.label());
+        List<RowResult> known = rows;
+        for (Function<RowResult, String> metric : metrics) {
+            known = withStandings(metric, known);
+        }
+        return known;
     }
 
     /** The rows of a run lend each other their variance, so they are judged together. */

@@ -1,5 +1,6 @@
 package org.echobench.runner.journal;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -8,15 +9,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Row;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LatencyLog;
+import org.echobench.results.curve.WarmUpCurve;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
@@ -55,22 +57,19 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         return !forks.isEmpty() && failure().isEmpty();
     }
 
-    /** JMH's row of each fork, with the fork's {@link Fairness}. */
+    /** JMH's row of each fork, with the fork's {@link Fairness} and its time to peak. */
     List<ObjectNode> results(Journal journal) {
         return forks.stream()
                 .map(fork -> {
                     ObjectNode row = journal.result(fork);
-                    CurveFiles.read(journal.folder(fork.id()), Fairness.TABLE)
-                            .ifPresent(table -> addFairness(row, table, journal.folder(fork.id())));
+                    Path folder = journal.folder(fork.id());
+                    CurveFiles.read(folder, Fairness.TABLE).ifPresent(table -> addFairness(row, table, folder));
+                    CurveFiles.read(folder, WarmUpCurve.TABLE).ifPresent(table -> addPeak(row, table));
                     return row;
                 })
                 .toList();
     }
 
-    /**
-     * Fairness covers all measured iterations together, but JMH's JSON has raw data only by iteration. So each iteration
-     * gets the fork's value, and the mean stays the mean of the forks.
-     */
     private static void addFairness(ObjectNode row, CurveTable table, Path folder) {
         if (!table.columns().equals(Fairness.COLUMNS) || table.rows().size() != 1) {
             throw CurveFiles.damaged(folder, table.name(), null);
@@ -81,13 +80,33 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         if (!(maxMin >= 1 && jain > 0)) {
             throw CurveFiles.damaged(folder, table.name(), null);
         }
-        int iterations = row.at("/primaryMetric/rawData/0").size();
-        Map.of(Metric.FAIRNESS_MAX_MIN, maxMin, Metric.FAIRNESS_JAIN, jain).forEach((metric, value) -> {
-            ObjectNode json = row.withObject("/secondaryMetrics").putObject(metric.label());
-            ArrayNode fork =
-                    json.put("scoreUnit", metric.unit()).putArray("rawData").addArray();
-            Collections.nCopies(iterations, value).forEach(fork::add);
-        });
+        add(row, Metric.FAIRNESS_MAX_MIN, maxMin);
+        add(row, Metric.FAIRNESS_JAIN, jain);
+    }
+
+    /** A rate that is given, or searched for, has no peak. */
+    private static void addPeak(ObjectNode row, CurveTable windows) {
+        JsonNode metrics = row.path("secondaryMetrics");
+        if (Stream.concat(Stream.of(Metric.SEND_LAG), Metric.FOUND.stream())
+                .noneMatch(metric -> metrics.has(metric.label()))) {
+            WarmUpCurve.of(windows.lines()).flatMap(WarmUpCurve::peak).ifPresent(peak -> {
+                add(row, Metric.PEAK_LOAD, peak.load());
+                if (!Double.isNaN(peak.cpu())) {
+                    add(row, Metric.PEAK_CPU, peak.cpu());
+                }
+            });
+        }
+    }
+
+    /**
+     * Adds what a whole fork has once. JMH's JSON has raw data only by iteration. So each iteration gets the fork's value, and
+     * the mean stays the mean of the forks.
+     */
+    private static void add(ObjectNode row, Metric metric, double value) {
+        ObjectNode json = row.withObject("/secondaryMetrics").putObject(metric.label());
+        ArrayNode fork =
+                json.put("scoreUnit", metric.unit()).putArray("rawData").addArray();
+        Collections.nCopies(row.at("/primaryMetric/rawData/0").size(), value).forEach(fork::add);
     }
 
     /**

@@ -84,12 +84,11 @@ final class SteadyForks {
         return state.filter(found -> !found.flat()).isEmpty();
     }
 
-    /** Forks of one round that were alive together take turns; without turns one ends before the next starts. */
+    /** Forks that are measured beside each other have one start in the journal. */
     private static boolean tookTurns(ForkRecord one, ForkRecord other) {
-        return one.id().round() == other.id().round()
-                && !one.id().subject().equals(other.id().subject())
-                && one.started().isBefore(other.started().plus(other.duration()))
-                && other.started().isBefore(one.started().plus(one.duration()));
+        return one.started().equals(other.started())
+                && one.id().round() == other.id().round()
+                && !one.id().subject().equals(other.id().subject());
     }
 
     /** A value for each measured window, NaN where no message came; none where the fork left no windows. */

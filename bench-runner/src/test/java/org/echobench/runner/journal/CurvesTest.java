@@ -263,6 +263,35 @@ class CurvesTest {
     }
 
     @Test
+    void theTimeToPeakOfEveryForkHasAnInterval() throws IOException {
+        RunResult results = run(TestPlans.plan(3, List.of(row("one")), "a"), (cell, folder) -> {
+            windows(folder, 10 + cell.round(), i -> i < 5 + cell.round() ? 100 : 1_000);
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
+        });
+        JsonNode metrics = Json.read(directory.resolve("results.json")).get(0).path("secondaryMetrics");
+        assertEquals(
+                "[[7.0],[8.0],[9.0]]",
+                metrics.path(Metric.PEAK_LOAD.label()).path("rawData").toString());
+        assertFalse(metrics.has(Metric.PEAK_CPU.label()));
+        SubjectResult one = results.rows().get(0).subjects().get(0);
+        assertEquals(8, one.value(Metric.PEAK_LOAD).orElseThrow());
+        assertTrue(one.standing(Metric.PEAK_LOAD.label()).low().isPresent());
+    }
+
+    @Test
+    void aRateThatIsGivenHasNoPeak() throws IOException {
+        run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
+            windows(folder, 10, i -> 1_000);
+            ScalarResult lag = new ScalarResult(Metric.SEND_LAG.label(), 1, "us/op", AggregationPolicy.AVG);
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1, 1, lag));
+        });
+        assertFalse(Json.read(directory.resolve("results.json"))
+                .get(0)
+                .path("secondaryMetrics")
+                .has(Metric.PEAK_LOAD.label()));
+    }
+
+    @Test
     void aDamagedTableIsNamed() {
         UserError refused = assertThrows(
                 UserError.class,
