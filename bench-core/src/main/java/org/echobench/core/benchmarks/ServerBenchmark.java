@@ -131,15 +131,32 @@ public abstract class ServerBenchmark {
             running = closing(start());
             target = Target.of(running.address());
             target = running.tls().map(target::withTls).orElse(target);
+            running.startSampling();
             if (isWarmed(params)) {
-                warmUp = Optional.of(new WarmUp(params.getThreads(), running, turns));
+                warmUp = Optional.of(new WarmUp(params.getThreads(), running, resting(turns, running, hiccups)));
                 warmUp.get().takeTurn();
             }
             collector = closing(new IterationCollector(
                     running, hiccups, IterationCollector.Plan.of(params), warmUp, ForkProfiler.of(running)));
-            running.startSampling();
             afterStart();
         });
+    }
+
+    /** The same turns; while the fork waits, nothing of it wakes up. */
+    private static Turns resting(Turns turns, MeasuredServer server, HiccupMeter hiccups) {
+        if (turns == Turns.ALONE) {
+            return turns;
+        }
+        return (kind, rate) -> {
+            server.pauseSampling(true);
+            hiccups.pause(true);
+            try {
+                return turns.next(kind, rate);
+            } finally {
+                hiccups.pause(false);
+                server.pauseSampling(false);
+            }
+        };
     }
 
     /** Refuses, before the server is started, parameters that cannot be meant. */

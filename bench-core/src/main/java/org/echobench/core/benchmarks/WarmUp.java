@@ -72,7 +72,10 @@ public final class WarmUp {
     static final long MOST_LOAD_NANOS = TimeUnit.SECONDS.toNanos(20);
     static final long MOST_REST_NANOS = TimeUnit.SECONDS.toNanos(40);
 
-    private static final long POLL_MILLIS = 20;
+    private static final long POLL_MILLIS = 4;
+
+    /** Most compilations end within this time. To change the processors twice takes longer. */
+    private static final long SHORT_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** Slices whose mean rate is compared with the mean of as many before. */
     private static final int LEVEL = 3;
@@ -272,8 +275,9 @@ public final class WarmUp {
         }
         long began = clock.nanos();
         try {
-            // Most compilations end within this pause. To change the processors twice takes longer.
-            clock.pause();
+            do {
+                clock.pause();
+            } while (clock.nanos() - began < SHORT_REST_NANOS && compilingSince(began));
             if (compilingSince(began)) {
                 server.useAllProcessors(true);
                 try {

@@ -114,6 +114,14 @@ public final class ForkedServer implements MeasuredServer {
     }
 
     @Override
+    public void pauseSampling(boolean pause) {
+        if (jvm) {
+            process.requestSamples(pause ? 0 : ResourceSeries.MILLIS);
+        }
+        series.pause(pause);
+    }
+
+    @Override
     public void measurementBegins(long nanos) {
         series.measurementBegins(nanos);
     }
@@ -153,6 +161,7 @@ public final class ForkedServer implements MeasuredServer {
         ServerStats from = process.stats();
         return () -> {
             ServerStats to = process.stats();
+            series.endInterval(process.usage(), jvm ? Optional.of(to) : Optional.empty());
             return new Cost(
                     to.threads().minus(from.threads()),
                     ServerStats.used(from.processCpuNanos(), to.processCpuNanos()),

@@ -51,8 +51,9 @@ public final class JvmReports implements AutoCloseable {
         switch (command) {
             case ServerProtocol.SAMPLE -> {
                 close();
-                samples = Optional.of(
-                        new SamplingThread("echobench-sample-writer", Long.parseLong(argument), this::sample));
+                samples = Optional.of(Long.parseLong(argument))
+                        .filter(millis -> millis > 0)
+                        .map(millis -> new SamplingThread("echobench-sample-writer", millis, this::sample));
             }
             case ServerProtocol.STATS -> answer(json(stats()));
             case ServerProtocol.GC -> {

@@ -46,6 +46,9 @@ public interface MeasuredServer extends AutoCloseable {
      */
     default void startSampling() {}
 
+    /** While this fork waits for its turn, its samples would disturb the fork that loads. */
+    default void pauseSampling(boolean pause) {}
+
     /** Makes this moment the zero of the series' time. Without it, zero is the start of the server. */
     default void measurementBegins(long nanos) {}
 

@@ -14,10 +14,16 @@ public final class HiccupMeter implements AutoCloseable {
     private long before = System.nanoTime();
     private final SamplingThread thread = new SamplingThread("echobench-hiccup-meter", 1, this::wake);
 
-    private void wake() {
+    private synchronized void wake() {
         long now = System.nanoTime();
         longest.accumulateAndGet(now - before - SLEEP_NANOS, Math::max);
         before = now;
+    }
+
+    /** Nothing is kept and the thread sleeps, until this is called again with {@code false}. */
+    public synchronized void pause(boolean pause) {
+        before = System.nanoTime();
+        thread.pause(pause);
     }
 
     /** The longest stall since the last call, in nanoseconds. */

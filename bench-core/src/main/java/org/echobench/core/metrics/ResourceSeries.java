@@ -19,6 +19,9 @@ public final class ResourceSeries implements AutoCloseable {
     /** Five times a second is fine enough for a maximum; at 0.2 ms each it takes a thousandth of one processor. */
     public static final long MILLIS = 200;
 
+    /** For a mean use of processors, because the system counts in steps of 10 ms. */
+    private static final long SHORTEST = 50_000_000;
+
     /** The table's name. */
     public static final String TABLE = "series";
 
@@ -55,6 +58,22 @@ public final class ResourceSeries implements AutoCloseable {
                 "echobench-resource-sampler", MILLIS, () -> process.get().ifPresent(usage -> add(usage, jvm.get()))));
     }
 
+    /** Takes no samples until this is called again with {@code false}. */
+    public void pause(boolean pause) {
+        forgetPrevious();
+        sampler.ifPresent(thread -> thread.pause(pause));
+    }
+
+    /** Else the use would be the mean over a pause. */
+    private synchronized void forgetPrevious() {
+        previous = Optional.empty();
+    }
+
+    /** Adds a sample where samples are taken: an interval that is shorter than from one to the next has none else. */
+    public void endInterval(Optional<ProcessUsage> process, Optional<ServerStats> jvm) {
+        process.filter(usage -> sampler.isPresent()).ifPresent(usage -> add(usage, jvm));
+    }
+
     /** The origin of time. */
     public synchronized void measurementBegins(long nanos) {
         if (table.isEmpty()) {
@@ -71,12 +90,13 @@ public final class ResourceSeries implements AutoCloseable {
 
     /** Adds a sample; the first only begins the time over which processor use is averaged. */
     public synchronized void add(ProcessUsage process, Optional<ServerStats> jvm) {
+        boolean tooSoon =
+                previous.isPresent() && process.nanos() - previous.get().nanos() < SHORTEST;
         // The time of a child that ended may be missing: then the use is not known.
-        OptionalDouble cores = previous.filter(
-                        before -> process.nanos() > before.nanos() && process.cpuNanos() >= before.cpuNanos())
+        OptionalDouble cores = previous.filter(before -> !tooSoon && process.cpuNanos() >= before.cpuNanos())
                 .map(before -> OptionalDouble.of(process.coresSince(before)))
                 .orElse(OptionalDouble.empty());
-        previous = Optional.of(process);
+        previous = tooSoon ? previous : Optional.of(process);
         Sample sample = new Sample(cores, process, jvm);
         cores.ifPresent(busy -> maxima.merge(Metric.SERVER_CPU_MAX, busy, Math::max));
         maxima.merge(Metric.SERVER_RSS_MAX, (double) process.residentBytes(), Math::max);

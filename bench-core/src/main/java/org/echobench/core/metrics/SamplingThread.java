@@ -10,6 +10,7 @@ public final class SamplingThread implements AutoCloseable {
     private final Runnable sample;
     private final Thread thread;
     private volatile boolean stopped;
+    private volatile boolean paused;
     private volatile Optional<RuntimeException> failure = Optional.empty();
 
     /**
@@ -32,13 +33,24 @@ public final class SamplingThread implements AutoCloseable {
             while (!stopped) {
                 long next = System.nanoTime() + nanos;
                 sample.run();
-                for (long left = next - System.nanoTime(); left > 0 && !stopped; left = next - System.nanoTime()) {
+                for (long left = next - System.nanoTime();
+                        left > 0 && !stopped && !paused;
+                        left = next - System.nanoTime()) {
                     LockSupport.parkNanos(left);
+                }
+                while (paused && !stopped) {
+                    LockSupport.park(this);
                 }
             }
         } catch (RuntimeException e) {
             failure = Optional.of(e);
         }
+    }
+
+    /** No sample begins after this, until it is called again with {@code false}; then one begins at once. */
+    public void pause(boolean pause) {
+        paused = pause;
+        LockSupport.unpark(thread);
     }
 
     /** @throws RuntimeException if a sample failed, for example because the disk is full */

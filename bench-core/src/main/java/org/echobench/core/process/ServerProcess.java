@@ -179,7 +179,7 @@ public final class ServerProcess implements BenchServer {
     /**
      * Asks a JVM for samples of its use of the machine.
      *
-     * @param everyMillis from sample to sample, 1 to 60,000
+     * @param everyMillis from sample to sample, 1 to 60,000; 0 for no more
      */
     public void requestSamples(long everyMillis) {
         lines.command(ServerProtocol.SAMPLE + " " + everyMillis);

@@ -89,6 +89,33 @@ class ServerSamplesTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
+    void anIntervalWithoutASampleHasTheOneOfItsEnd() throws IOException {
+        try (ForkedServer server = new ForkedServer(SMALL_JVM, REFERENCE)) {
+            server.startSampling();
+            server.pauseSampling(true);
+            Set<String> labels = labels(server.snapshot());
+            assertTrue(labels.containsAll(Set.of("server.heap.max", "server.rss.max", "server.threads.max")));
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void samplesEndAndBeginAgain() throws IOException {
+        try (ServerProcess server = start()) {
+            server.requestSamples(1);
+            await().until(() -> server.latestSample().isPresent());
+            server.requestSamples(0);
+            server.stats(); // the answer comes after all samples
+            ServerStats last = server.latestSample().orElseThrow();
+            server.stats();
+            assertEquals(last, server.latestSample().orElseThrow());
+            server.requestSamples(1);
+            await().until(() -> !server.latestSample().orElseThrow().equals(last));
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
     void anIntervalHasItsMaximaAndTheSeriesGoesOn() throws IOException {
         try (ForkedServer server = new ForkedServer(SMALL_JVM, REFERENCE)) {
             server.startSampling();

@@ -40,6 +40,24 @@ class HiccupMeterTest {
     }
 
     @Test
+    void aPauseIsNoHiccupAndItsThreadSleeps() {
+        Set<Thread> before = meters();
+        try (HiccupMeter meter = new HiccupMeter()) {
+            Thread thread = meters().stream()
+                    .filter(one -> !before.contains(one))
+                    .findFirst()
+                    .orElseThrow();
+            meter.pause(true);
+            // A sleep with an end is TIMED_WAITING.
+            await().until(() -> thread.getState() == Thread.State.WAITING);
+            meter.takeLongest();
+            assertEquals(0, meter.takeLongest());
+            meter.pause(false);
+            await().until(() -> meter.takeLongest() > 0);
+        }
+    }
+
+    @Test
     void afterCloseNothingIsAdded() {
         Set<Thread> before = meters();
         HiccupMeter meter = new HiccupMeter();

@@ -96,6 +96,17 @@ class ResourceSeriesTest {
     }
 
     @Test
+    void aSampleThatComesTooSoonForTheUseOfProcessorsIsLeftToTheNext() {
+        try (ResourceSeries series = new ResourceSeries(0)) {
+            series.add(process(1, 0, 1_000), Optional.empty());
+            series.add(process(1.01, 0.01, 1_000), Optional.empty());
+            assertFalse(maxima(series).containsKey("server.cpu.max"));
+            series.add(process(1.2, 0.1, 1_000), Optional.empty());
+            assertEquals(0.5, maxima(series).get("server.cpu.max"), 1e-9);
+        }
+    }
+
+    @Test
     void maximaBelongToTheInterval() {
         try (ResourceSeries series = new ResourceSeries(0)) {
             series.add(process(1, 0, 9_000), jvm(900));
