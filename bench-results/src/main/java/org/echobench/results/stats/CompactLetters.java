@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The compact letter display: members share a letter exactly where they were not shown to differ. Source: H.-P. Piepho,
@@ -22,11 +24,7 @@ public final class CompactLetters {
      */
     public static List<String> of(int n, BiPredicate<Integer, Integer> differ) {
         List<TreeSet<Integer>> columns = new ArrayList<>();
-        TreeSet<Integer> all = new TreeSet<>();
-        for (int i = 0; i < n; i++) {
-            all.add(i);
-        }
-        columns.add(all);
+        columns.add(new TreeSet<>(IntStream.range(0, n).boxed().toList()));
         for (int i = 0; i < n; i++) {
             for (int j = i + 1; j < n; j++) {
                 if (differ.test(i, j)) {
@@ -35,29 +33,23 @@ public final class CompactLetters {
             }
         }
         columns.sort(Comparator.comparing((TreeSet<Integer> c) -> c.first()).thenComparing(c -> c.last()));
-        List<String> letters = new ArrayList<>();
-        for (int i = 0; i < n; i++) {
-            StringBuilder mine = new StringBuilder();
-            for (int c = 0; c < columns.size(); c++) {
-                if (columns.get(c).contains(i)) {
-                    mine.append(letter(c));
-                }
-            }
-            letters.add(mine.toString());
-        }
-        return letters;
+        return IntStream.range(0, n)
+                .mapToObj(i -> IntStream.range(0, columns.size())
+                        .filter(c -> columns.get(c).contains(i))
+                        .mapToObj(CompactLetters::letter)
+                        .collect(Collectors.joining()))
+                .toList();
     }
 
     private static void split(List<TreeSet<Integer>> columns, int i, int j) {
         for (TreeSet<Integer> column : List.copyOf(columns)) {
             if (column.contains(i) && column.contains(j)) {
                 columns.remove(column);
-                TreeSet<Integer> withoutI = new TreeSet<>(column);
-                withoutI.remove(i);
-                TreeSet<Integer> withoutJ = new TreeSet<>(column);
-                withoutJ.remove(j);
-                insert(columns, withoutI);
-                insert(columns, withoutJ);
+                for (int one : new int[] {i, j}) {
+                    TreeSet<Integer> others = new TreeSet<>(column);
+                    others.remove(one);
+                    insert(columns, others);
+                }
             }
         }
     }
