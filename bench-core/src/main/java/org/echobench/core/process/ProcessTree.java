@@ -1,10 +1,11 @@
 package org.echobench.core.process;
 
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 
 /**
  * A process and those below it, also where one between them has ended since the last {@link #look}. Thread-safe.
@@ -21,12 +22,16 @@ public final class ProcessTree {
         known = List.of(root);
     }
 
-    /** Looks for processes that were started since. Takes milliseconds. */
+    /** Looks for processes that were started since. Takes milliseconds: the JDK reads the table of all processes. */
     public synchronized List<ProcessHandle> look() {
-        Stream<ProcessHandle> below = known.stream()
-                .filter(ProcessHandle::isAlive)
-                .flatMap(one -> Stream.concat(Stream.of(one), one.descendants()));
-        known = Stream.concat(Stream.of(root), below).distinct().toList();
+        Set<ProcessHandle> found = new LinkedHashSet<>(List.of(root));
+        for (ProcessHandle one : known) {
+            // Those below the root were found with it, unless a process between has ended.
+            if (one.isAlive() && (found.add(one) || one.equals(root))) {
+                one.descendants().forEach(found::add);
+            }
+        }
+        known = List.copyOf(found);
         return known;
     }
 

@@ -36,6 +36,7 @@ public final class ForkWatch implements AutoCloseable {
     private final Path directory;
     private final StopSignal stop;
     private final LongSupplier clock;
+    private final Duration seldom;
     private final ProcessTree tree;
     private final Thread thread = new Thread(this::watch, "fork-watch");
     private volatile Optional<String> hung = Optional.empty();
@@ -47,13 +48,16 @@ public final class ForkWatch implements AutoCloseable {
      * @param jmh the process that starts the fork
      * @param limit how long the fork may take, more than zero
      * @param clock nanoseconds by which the limit counts
+     * @param beside how many forks are watched at once: all together look for processes every two seconds, because a look
+     *     takes milliseconds of a processor
      */
-    ForkWatch(ProcessHandle jmh, Duration limit, Path directory, StopSignal stop, LongSupplier clock) {
+    ForkWatch(ProcessHandle jmh, Duration limit, Path directory, StopSignal stop, LongSupplier clock, int beside) {
         tree = new ProcessTree(jmh);
         this.limit = limit;
         this.directory = directory;
         this.stop = stop;
         this.clock = clock;
+        seldom = POLL.multipliedBy(beside);
         thread.setDaemon(true);
         thread.start();
     }
@@ -61,7 +65,8 @@ public final class ForkWatch implements AutoCloseable {
     private void watch() {
         long deadline = clock.getAsLong() + limit.toNanos();
         try {
-            while (!stop.await(POLL)) {
+            // A fork starts its processes in its first seconds.
+            for (Duration poll = POLL; !stop.await(poll); poll = later(poll)) {
                 tree.look();
                 if (clock.getAsLong() - deadline > 0) {
                     hung = Optional.of("hung: not ended after " + limit.toSeconds() + " s" + dumpThreads());
@@ -77,6 +82,11 @@ public final class ForkWatch implements AutoCloseable {
             // The fork has ended: close() interrupts.
             Thread.currentThread().interrupt();
         }
+    }
+
+    private Duration later(Duration poll) {
+        Duration twice = poll.multipliedBy(2);
+        return twice.compareTo(seldom) < 0 ? twice : seldom;
     }
 
     private String dumpThreads() throws InterruptedException {

@@ -66,7 +66,7 @@ public final class JmhFork implements ForkStarter {
 
     @Override
     public ForkOutcome run(Cell cell, Path directory) throws IOException {
-        return run(cell, directory, Optional.empty(), clock);
+        return run(cell, directory, Optional.empty(), clock, 1);
     }
 
     /**
@@ -118,21 +118,26 @@ public final class JmhFork implements ForkStarter {
                     cells.get(place),
                     directories.get(place),
                     Optional.of(turns.property(place)),
-                    () -> clock.getAsLong() - turns.waited(place));
+                    () -> clock.getAsLong() - turns.waited(place),
+                    cells.size());
         } finally {
             turns.ended(place);
         }
     }
 
-    /** @param time by which the limit counts */
-    private ForkOutcome run(Cell cell, Path directory, Optional<String> turns, LongSupplier time) throws IOException {
+    /**
+     * @param time by which the limit counts
+     * @param beside how many forks are measured beside each other
+     */
+    private ForkOutcome run(Cell cell, Path directory, Optional<String> turns, LongSupplier time, int beside)
+            throws IOException {
         ProcessBuilder builder = new ProcessBuilder(JmhCommand.of(cell, seed, directory, turns))
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve(LOG).toFile());
         hosts.ifPresent(file -> builder.environment().put(ForkHosts.VARIABLE, file.toString()));
         Process jmh = builder.start();
-        ForkWatch watch = new ForkWatch(jmh.toHandle(), limit.apply(cell.row()), directory, stop, time);
+        ForkWatch watch = new ForkWatch(jmh.toHandle(), limit.apply(cell.row()), directory, stop, time, beside);
         int exitCode;
         try (watch) {
             exitCode = jmh.onExit().join().exitValue();
