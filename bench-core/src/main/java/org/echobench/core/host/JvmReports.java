@@ -50,10 +50,12 @@ public final class JvmReports implements AutoCloseable {
     public boolean handle(String command, String argument) {
         switch (command) {
             case ServerProtocol.SAMPLE -> {
-                close();
-                samples = Optional.of(Long.parseLong(argument))
-                        .filter(millis -> millis > 0)
-                        .map(millis -> new SamplingThread("echobench-sample-writer", millis, this::sample));
+                long millis = Long.parseLong(argument);
+                if (samples.isEmpty() && millis > 0) {
+                    samples = Optional.of(new SamplingThread("echobench-sample-writer", millis, this::sample));
+                }
+                // The thread stays: where one ends, the allocation of the interval is no longer exact.
+                samples.ifPresent(thread -> thread.pause(millis == 0));
             }
             case ServerProtocol.STATS -> answer(json(stats()));
             case ServerProtocol.GC -> {
