@@ -34,12 +34,12 @@ public class ProgressLines implements Progress, AutoCloseable {
         }
     }
 
-    /** {@code echo round 2: 7 servers take turns}, or as a single cell. */
+    /** {@code 7 servers take turns: echo round 2}, because a narrow terminal cuts the end; or as a single cell. */
     static String words(List<Cell> cells) {
         Cell first = cells.get(0);
         return cells.size() == 1
                 ? first.toString()
-                : first.row().name() + " round " + first.round() + ": " + cells.size() + " servers take turns";
+                : cells.size() + " servers take turns: " + first.row().name() + " round " + first.round();
     }
 
     @Override

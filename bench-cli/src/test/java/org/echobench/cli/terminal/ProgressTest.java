@@ -85,7 +85,7 @@ class ProgressTest {
     @Test
     void aLogSaysThatServersTakeTurnsBeforeItIsSilentForMinutes() {
         new ProgressLines(out, planned(), TIMES).started(List.of(NETTY, TOMCAT, NETTY), 1);
-        assertEquals("[0/4] echo round 1: 3 servers take turns" + System.lineSeparator(), text.toString());
+        assertEquals("[0/4] 3 servers take turns: echo round 1" + System.lineSeparator(), text.toString());
     }
 
     @Test
@@ -94,7 +94,7 @@ class ProgressTest {
             line.started(List.of(NETTY, TOMCAT, NETTY), 1);
             line.finished(NETTY, entry(NETTY, Optional.of("lost 3 messages")));
         }
-        assertTrue(text.toString().contains("echo round 1: 3 servers take turns"), text.toString());
+        assertTrue(text.toString().contains("3 servers take turns: echo round 1"), text.toString());
     }
 
     @Test
