@@ -89,21 +89,21 @@ class SteadyStateTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 6})
     void aMachineThatSlowsDownMarksNoServerThatTakesTurns(int others) {
-        double marked = new NoisySeries(3, 40, 0.5, 0.05).markedInTurns(ROWS, others, MACHINE_SLOWS_DOWN, FLAT, FLAT);
+        double marked = new NoisySeries(3, 40, 0.5, 0.05).markedInTurns(500, others, MACHINE_SLOWS_DOWN, FLAT, FLAT);
         assertTrue(marked <= FEW, others + " others: " + marked);
     }
 
     @Test
     void aServerThatWarmsUpMarksNoOtherAmongSeven() {
         double marked = new NoisySeries(3, 40, 0.3, 0.05)
-                .markedInTurns(ROWS, 6, FLAT, i -> 1 - 0.15 * Math.exp(-3.0 * i / 40), FLAT);
+                .markedInTurns(500, 6, FLAT, i -> 1 - 0.15 * Math.exp(-3.0 * i / 40), FLAT);
         assertTrue(marked <= FEW, "" + marked);
     }
 
     @Test
     void aRiseOfFivePercentIsFoundInTurnsThoughTheMachineSlowsDown() {
-        double found = new NoisySeries(3, 40, 0, 0.05)
-                .markedInTurns(ROWS, 6, MACHINE_SLOWS_DOWN, FLAT, i -> 1 + 0.07 * i / 40);
+        double found =
+                new NoisySeries(3, 40, 0, 0.05).markedInTurns(500, 6, MACHINE_SLOWS_DOWN, FLAT, i -> 1 + 0.07 * i / 40);
         assertTrue(found > 0.8, "only " + found);
     }
 
