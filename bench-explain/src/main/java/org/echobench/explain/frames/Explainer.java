@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.results.Row;
 import org.echobench.results.stats.Contrast;
@@ -24,7 +25,7 @@ import org.echobench.results.stats.VariancePrior;
  * Books the stacks of forks on frames and compares the sides frame by frame. The intervals of a row hold together: each of
  * m frames has the t interval at 1 − 0.05/m. Source: O. J. Dunn, Multiple Comparisons Among Means, Journal of the American
  * Statistical Association 56(293), 1961, 52-64. The variance of a frame's difference is its variance over the pairs, but at
- * least the Poisson variance of its number of samples. In units of the latter all frames of a row have one prior.
+ * least the variance of counting its samples. In units of the latter all frames of a row have one prior.
  */
 final class Explainer {
 
@@ -242,25 +243,21 @@ final class Explainer {
                 paired.attainableP());
     }
 
-    /** Of n samples worth w each, counting alone has the variance n w², which is their value times w. */
+    /** What counting alone gives the difference of a pair. */
     private double counting(Place place) {
         return (counting(before(place), base.orElseThrow()) + counting(after(place), head))
                 / head.forks().size();
     }
 
     private double counting(Booked booked, Side side) {
-        double variances = 0;
-        for (int fork = 0; fork < booked.own.length; fork++) {
-            variances += booked.own[fork] * side.forks().get(fork).sample(cost);
-        }
-        return variances;
+        return IntStream.range(0, booked.own.length)
+                .mapToDouble(fork -> side.forks().get(fork).counting(cost, booked.own[fork]))
+                .sum();
     }
 
     private ExplainedRow.Sum sum(Side side) {
-        double[] frames = side.forks().stream()
-                .mapToDouble(fork -> fork.unit(cost)
-                        * fork.stacks(cost).stream().mapToDouble(Stack::value).sum())
-                .toArray();
+        double[] frames =
+                side.forks().stream().mapToDouble(fork -> fork.total(cost)).toArray();
         double[] measured = side.forks().stream()
                 .mapToDouble(fork -> fork.measured(cost).orElseThrow())
                 .toArray();

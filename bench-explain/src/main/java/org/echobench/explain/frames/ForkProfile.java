@@ -72,8 +72,22 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
         return cost.in(work::perOperation);
     }
 
+    /** The sum of its stacks, per operation. */
+    double total(Cost cost) {
+        return unit(cost) * stacks(cost).stream().mapToDouble(Stack::value).sum();
+    }
+
+    /**
+     * The variance that counting samples alone gives a value: of n samples worth w each it is n w², which is the value times
+     * w. Samples of processor time share a time, so they are binomial.
+     */
+    double counting(Cost cost, double value) {
+        double share = cost == Cost.ALLOC || value == 0 ? 0 : Math.min(1, value / total(cost));
+        return value * sample(cost) * (1 - share);
+    }
+
     /** What one sample is worth on average, per operation; 0 without samples. */
-    double sample(Cost cost) {
+    private double sample(Cost cost) {
         double all = server.stream().mapToDouble(Stack::value).sum()
                 + jvm.stream().mapToDouble(Stack::value).sum();
         return work.samples() == 0 ? 0 : Math.max(work.interval(), all / work.samples()) * unit(cost);
