@@ -1,0 +1,42 @@
+package org.echobench.report.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TestableTest {
+
+    private static Testable paired(double[] base, double[] head) {
+        return new Testable(Collections.nCopies(6, base), Collections.nCopies(6, head), true);
+    }
+
+    @Test
+    void forksOfAPairMayHaveDifferentNumbersOfIterations() {
+        Testable data = paired(new double[] {100, 100, 100, 100}, new double[] {110, 110});
+        assertEquals(Math.log(1.1), data.contrast().estimate(), 1e-12);
+        assertEquals(0, data.drift());
+    }
+
+    @Test
+    void aMetricMayHaveOneValueForEachFork() {
+        Testable data = paired(new double[] {100}, new double[] {110});
+        assertEquals(Math.log(1.1), data.contrast().estimate(), 1e-12);
+        assertEquals(0, data.drift());
+        assertEquals(Optional.empty(), data.levels(6));
+        assertEquals(6, data.each().size());
+    }
+
+    @Test
+    void aPairOfWhichOneForkHasNoValueIsLeftOut() {
+        Testable data = new Testable(
+                List.of(new double[] {100}, new double[0], new double[] {100}),
+                List.of(new double[] {110}, new double[] {200}, new double[] {110}),
+                true);
+        assertEquals(3, data.measuredPairs());
+        assertEquals(2, data.forks(0, 3));
+        assertEquals(Math.log(1.1), data.contrast().estimate(), 1e-12);
+    }
+}
