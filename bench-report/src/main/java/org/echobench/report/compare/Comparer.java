@@ -209,7 +209,7 @@ final class Comparer {
 
             /** Of forks with index 0 to {@code to} − 1. A time has no levels: it is not exact. */
             Optional<Tested.ByLevels> levels(int to) {
-                return base.unit().equals(Floor.BYTES) ? data.levels(to) : Optional.empty();
+                return Floor.ofUnit(base.unit()).equals(Floor.ALLOCATION) ? data.levels(to) : Optional.empty();
             }
         }
     }

@@ -30,9 +30,8 @@ public record RowResult(
         boolean gated) {
 
     /**
-     * The share of {@code detectable} below which effects are exaggerated. Source: {@code SequentialSimulationTest}. Of
-     * differences from a tenth to three times the detectable one, those that are found with less than this share exceed the
-     * truth by 19 % on average, the others by 8 %.
+     * The share of {@code detectable} below which an effect exceeds the truth by 19 % on average, and above by 7 %: of
+     * differences from a tenth to three times the detectable one. Source: {@code SequentialSimulationTest}.
      */
     static final double EXAGGERATED = 0.85;
 

@@ -33,8 +33,6 @@ public final class Testable {
     /** A shift may be longer than base's mean. */
     private static final double NEARLY_ALL = -0.999;
 
-    private final List<double[]> plainBase;
-    private final List<double[]> plainHead;
     private final List<double[]> base;
     private final List<double[]> head;
     private final boolean logarithmic;
@@ -49,8 +47,6 @@ public final class Testable {
     public Testable(List<double[]> base, List<double[]> head, boolean paired) {
         this.logarithmic = DoubleStream.concat(values(base), values(head)).allMatch(v -> v > 0);
         DoubleUnaryOperator scale = logarithmic ? Math::log : DoubleUnaryOperator.identity();
-        this.plainBase = List.copyOf(base);
-        this.plainHead = List.copyOf(head);
         this.base = scaled(base, scale);
         this.head = scaled(head, scale);
         this.paired = paired;
@@ -134,10 +130,12 @@ public final class Testable {
     Optional<Tested.ByLevels> levels(int to) {
         List<Integer> before = paired ? pairs(0, to) : forks(base, 0, to);
         List<Integer> after = paired ? before : forks(head, 0, to);
-        return Levels.of(
-                        before.stream().map(plainBase::get).toList(),
-                        after.stream().map(plainHead::get).toList())
-                .map(this::levels);
+        return Levels.of(plain(base, before), plain(head, after)).map(this::levels);
+    }
+
+    private List<double[]> plain(List<double[]> forks, List<Integer> which) {
+        return scaled(
+                which.stream().map(forks::get).toList(), logarithmic ? Math::exp : DoubleUnaryOperator.identity());
     }
 
     private Tested.ByLevels levels(Levels levels) {
@@ -150,7 +148,7 @@ public final class Testable {
 
     /** A difference in the metric's unit, as the test sees it. */
     private double scaled(double difference) {
-        double mean = values(plainBase).average().orElseThrow();
+        double mean = values(plain(base, all(base))).average().orElseThrow();
         return logarithmic ? Math.log1p(Math.max(difference / mean, NEARLY_ALL)) : difference;
     }
 

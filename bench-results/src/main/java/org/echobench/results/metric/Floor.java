@@ -9,9 +9,6 @@ package org.echobench.results.metric;
  */
 public record Floor(double equivalence, double decision, double absolute) {
 
-    /** The unit of allocation. */
-    public static final String BYTES = "B/op";
-
     public static final Floor USUAL = new Floor(0.02, 0.03, 0);
 
     /** For rates and CPU. */
@@ -36,6 +33,6 @@ public record Floor(double equivalence, double decision, double absolute) {
 
     /** The floor of a metric that is not in the registry. */
     public static Floor ofUnit(String unit) {
-        return unit.equals(BYTES) ? ALLOCATION : USUAL;
+        return unit.equals("B/op") ? ALLOCATION : USUAL;
     }
 }

@@ -3,6 +3,7 @@ package org.echobench.results.stats;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
@@ -16,40 +17,27 @@ import org.apache.commons.statistics.descriptive.Median;
  */
 public final class Levels {
 
-    /** Bytes per operation by which the iterations of a fork may differ from their median. */
+    /** Iterations of a fork differ from their median by no more bytes per operation, or by no larger share. */
     private static final double EXACT = 2;
 
-    /** The same as a share. */
     private static final double EXACT_SHARE = 0.003;
 
-    /** Bytes per operation between forks of one level. */
-    private static final double GAP = 2 * EXACT;
-
-    /** The same as a share. */
-    private static final double GAP_SHARE = 0.0005;
-
-    /** Of a fork, at least: its first ones may still compile. */
+    /** At least this share of a fork's iterations: the first ones may still compile. */
     private static final double EXACT_ITERATIONS = 2.0 / 3;
 
-    /** With fewer the forks lie everywhere, and not on levels. */
-    private static final int FORKS_PER_LEVEL = 2;
+    /** Forks of one level are no further apart, in bytes per operation or as a share. */
+    private static final double GAP = 4;
 
-    /** A shift with a lower p leaves the sides unlike, so it explains nothing. */
-    private static final double UNLIKE = 0.01;
+    private static final double GAP_SHARE = 0.0005;
 
-    /** Steps of chi square, whose distribution is computed in them. */
+    /** Chi square is counted in such parts of 1. */
     private static final int STEPS = 8;
 
     private final double[] base;
     private final double[] head;
     private final List<Level> levels;
 
-    /**
-     * Forks of both sides that are next to each other.
-     *
-     * @param base ascending, perhaps none
-     * @param head ascending, perhaps none; one of both has one
-     */
+    /** Forks of both sides that are next to each other, ascending; one side may have none. */
     public record Level(List<Double> base, List<Double> head) {
 
         private static double mean(List<Double> forks) {
@@ -61,12 +49,7 @@ public final class Levels {
         }
     }
 
-    /**
-     * A shift of all levels.
-     *
-     * @param distance in bytes per operation, not 0
-     * @param interval of it
-     */
+    /** By how much all levels of head are higher than base's: bytes per operation, not 0, and their interval. */
     public record Shift(double distance, Interval interval) {}
 
     private Levels(double[] base, double[] head) {
@@ -88,7 +71,7 @@ public final class Levels {
         Levels both = new Levels(medians(base), medians(head));
         boolean several = both.count(level -> Math.min(1, level.base.size())) > 1
                 || both.count(level -> Math.min(1, level.head.size())) > 1;
-        boolean few = both.levels.size() * FORKS_PER_LEVEL <= base.size() + head.size();
+        boolean few = both.levels.size() * 2 <= base.size() + head.size();
         return several && few ? Optional.of(both) : Optional.empty();
     }
 
@@ -147,10 +130,8 @@ public final class Levels {
         int most = STEPS * (base.length + head.length) + levels.size();
         double[][] ways = new double[base.length + 1][most + 1];
         ways[0][0] = 1;
-        int inBase = 0;
         for (Level level : levels) {
-            ways = with(level.forks(), ways, inBase);
-            inBase = Math.min(base.length, inBase + level.forks());
+            ways = with(level.forks(), ways);
         }
         int observed = count(level -> steps(level.base.size(), level.forks()));
         double extreme = Arrays.stream(ways[base.length], observed, most + 1).sum();
@@ -158,12 +139,12 @@ public final class Levels {
     }
 
     /** In how many ways forks can be base's, by their number and by chi square, with one more level. */
-    private double[][] with(int forks, double[][] ways, int inBase) {
+    private double[][] with(int forks, double[][] ways) {
         double[][] more = new double[ways.length][ways[0].length];
         for (int of = 0; of <= forks; of++) {
             int steps = steps(of, forks);
             double factor = BinomialCoefficientDouble.value(forks, of);
-            for (int before = 0; before <= Math.min(inBase, base.length - of); before++) {
+            for (int before = 0; before <= base.length - of; before++) {
                 for (int s = 0; s < ways[0].length - steps; s++) {
                     more[before + of][s + steps] += ways[before][s] * factor;
                 }
@@ -182,9 +163,7 @@ public final class Levels {
 
     /** The least p that a shift of all of head's levels can have. */
     public double attainableP() {
-        return moved(4 * Arrays.stream(base).max().orElseThrow()
-                        + 4 * Arrays.stream(head).max().orElseThrow())
-                .p();
+        return moved(3 * Arrays.stream(base).max().orElseThrow()).p();
     }
 
     /** These with each fork of head lower by a distance. */
@@ -198,8 +177,8 @@ public final class Levels {
      * Estimates of Location Based on Rank Tests, Annals of Mathematical Statistics 34(2), 1963, 598-611, section 2.
      *
      * @param coverage of the interval, above 0 and below 1; it has the distances that the test does not refuse
-     * @return empty where the test refuses not even 0, where most forks of both sides lie on levels that they share, so that
-     *     only the shares of levels differ, and where no distance makes the sides alike
+     * @return empty where 0 is among them, where most forks of both sides lie on levels that they share, so that only the
+     *     shares of levels differ, and where the test refuses every distance
      */
     public Optional<Shift> shift(double coverage) {
         int ofBase = count(level -> level.head.isEmpty() ? 0 : level.base.size());
@@ -207,31 +186,18 @@ public final class Levels {
         if (p() > 1 - coverage || 2 * ofBase > base.length && 2 * ofHead > head.length) {
             return Optional.empty();
         }
-        double best = 0;
-        double highest = UNLIKE;
-        List<Double> kept = new ArrayList<>();
-        for (double distance : distances()) {
-            double p = moved(distance).p();
-            if (p > highest) {
-                highest = p;
-                best = distance;
-            }
-            if (p > 1 - coverage) {
-                kept.add(distance);
-            }
-        }
-        kept.add(best);
-        return best == 0
-                ? Optional.empty()
-                : Optional.of(new Shift(best, new Interval(Collections.min(kept), Collections.max(kept))));
+        List<Double> kept = distances()
+                .filter(distance -> moved(distance).p() > 1 - coverage)
+                .boxed()
+                .toList();
+        return kept.stream()
+                .max(Comparator.comparingDouble(distance -> moved(distance).p()))
+                .map(best -> new Shift(best, new Interval(Collections.min(kept), Collections.max(kept))));
     }
 
-    private double[] distances() {
-        return levels.stream()
-                .filter(level -> !level.base.isEmpty())
-                .flatMapToDouble(from -> levels.stream()
-                        .filter(level -> !level.head.isEmpty())
-                        .mapToDouble(to -> Level.mean(to.head) - Level.mean(from.base)))
-                .toArray();
+    private DoubleStream distances() {
+        return levels.stream().filter(level -> !level.base.isEmpty()).flatMapToDouble(from -> levels.stream()
+                .filter(level -> !level.head.isEmpty())
+                .mapToDouble(to -> Level.mean(to.head) - Level.mean(from.base)));
     }
 }
