@@ -7,6 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
+import org.echobench.results.Cell;
 import org.echobench.results.Plan;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Environment;
@@ -14,13 +15,7 @@ import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.Machine;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
-import org.echobench.runner.fork.ForkStarter;
-import org.echobench.runner.fork.RunLock;
-import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.journal.Journal;
-import org.echobench.runner.journal.Progress;
-import org.echobench.runner.journal.RepeatPolicy;
 import org.echobench.runner.journal.ResultFiles;
 import org.echobench.runner.journal.TimeLimit;
 import org.echobench.runner.plan.Checkout;
@@ -86,26 +81,14 @@ public final class BenchmarkRun extends MeasuredRun {
         return run;
     }
 
-    /**
-     * Measures the missing forks; returns at the end, when the time limit ends the run, or when the run is asked to stop.
-     *
-     * @param lock held until this returns
-     * @param groups of forks that take turns
-     * @throws UserError if the disk is full or cannot be written; finished forks are kept
-     */
-    public void measure(
-            RunLock lock,
-            TurnGroups groups,
-            ForkStarter starter,
-            RepeatPolicy repeats,
-            Progress progress,
-            StopSignal stop) {
-        measure(groups.of(plan.order()), lock, starter, repeats, progress, stop);
-    }
-
     @Override
     boolean begins(int round, List<ForkRecord> forks) {
         return new TimeLimit(plan).allows(round, forks);
+    }
+
+    /** Its forks, in the order of measurement. */
+    public List<Cell> order() {
+        return plan.order();
     }
 
     /** Makes the result files from the journal, whole or not yet whole. */

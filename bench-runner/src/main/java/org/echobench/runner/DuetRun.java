@@ -3,20 +3,13 @@ package org.echobench.runner;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
-import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Duet;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
-import org.echobench.runner.fork.ForkStarter;
-import org.echobench.runner.fork.RunLock;
-import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.journal.DuetFiles;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
-import org.echobench.runner.journal.Progress;
-import org.echobench.runner.journal.RepeatPolicy;
 
 /** A duet: its folder has {@code duet.json}, the journal, {@code looks.json} once it is judged, and the files made of them. */
 public final class DuetRun extends MeasuredRun {
@@ -70,24 +63,6 @@ public final class DuetRun extends MeasuredRun {
             throw new UserError("There is no duet to resume in " + directory + ": it has no readable duet.json.");
         }
         return folder.duet();
-    }
-
-    /**
-     * Measures those cells that are not yet measured; returns when that is done or it was asked to stop.
-     *
-     * @param lock held until this returns
-     * @param groups of forks that take turns
-     * @throws UserError if the disk is full or cannot be written; finished forks are kept
-     */
-    public void measure(
-            List<Cell> cells,
-            RunLock lock,
-            TurnGroups groups,
-            ForkStarter starter,
-            RepeatPolicy repeats,
-            Progress progress,
-            StopSignal stop) {
-        measure(groups.of(cells), lock, starter, repeats, progress, stop);
     }
 
     /** How far it is judged. */

@@ -19,6 +19,7 @@ import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.ForkWatch;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.journal.InterleavingRunner;
 import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
@@ -51,10 +52,19 @@ public abstract sealed class MeasuredRun permits BenchmarkRun, DuetRun {
         return true;
     }
 
-    /** Measures the missing forks; a list of cells is measured beside each other. */
-    void measure(
-            List<List<Cell>> order,
+    /**
+     * Measures those cells that are not yet measured; returns when that is done, a time limit ends the run, or it is asked
+     * to stop.
+     *
+     * @param cells in the order of measurement
+     * @param lock held until this returns
+     * @param groups of forks that take turns
+     * @throws UserError if the disk is full or cannot be written; finished forks are kept
+     */
+    public void measure(
+            List<Cell> cells,
             RunLock lock,
+            TurnGroups groups,
             ForkStarter starter,
             RepeatPolicy repeats,
             Progress progress,
@@ -62,7 +72,7 @@ public abstract sealed class MeasuredRun permits BenchmarkRun, DuetRun {
         lock.requireHeld();
         ForkWatch.endOrphans(folder.forks());
         onDisk(directory(), () -> {
-            new InterleavingRunner(order, journal(), starter, repeats, progress, stop).run(this::begins);
+            new InterleavingRunner(groups.of(cells), journal(), starter, repeats, progress, stop).run(this::begins);
             return folder;
         });
     }

@@ -95,6 +95,7 @@ public final class TestPlans {
         try (RunLock lock = RunLock.acquire(directory.resolve("test.lock"))) {
             JmhFork forks = new JmhFork(times()::hangLimit, 1, stop);
             run.measure(
+                    run.order(),
                     lock,
                     new TurnGroups(row -> false, OptionalLong.empty()),
                     forks,

@@ -118,7 +118,13 @@ public final class RunCommand implements Callable<Integer> {
             progress.flush();
             try (ProgressLines shown = shown(plan, times)) {
                 run.measure(
-                        measurement.lock(), groups, measurement.forks(), options.repeats(), shown, measurement.stop());
+                        run.order(),
+                        measurement.lock(),
+                        groups,
+                        measurement.forks(),
+                        options.repeats(),
+                        shown,
+                        measurement.stop());
             }
 
             measurement.lost().ifPresent(this::complain);
