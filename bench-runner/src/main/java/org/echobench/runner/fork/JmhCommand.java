@@ -37,8 +37,8 @@ public final class JmhCommand {
     private static final String IGNORE_LOCK = "-Djmh.ignoreLock=true";
 
     /**
-     * Small, since it shares the machine with the fork. The heap grows with the iterations' latencies, a megabyte each at
-     * most; it is of no use before the fork has ended. Only for our benchmarks: JMH gives its own JVM's flags to a fork
+     * Small, since it shares the machine with the fork. The heap grows with the fork's latencies, a few megabytes at most;
+     * it is of no use before the fork has ended. Only for our benchmarks: JMH gives its own JVM's flags to a fork
      * whose annotations have none, and ours have some.
      */
     private static final List<String> FLAGS = List.of(
