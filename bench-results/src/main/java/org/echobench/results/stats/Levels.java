@@ -17,13 +17,10 @@ import org.apache.commons.statistics.descriptive.Median;
  */
 public final class Levels {
 
-    /** Iterations of a fork differ from their median by no more bytes per operation, or by no larger share. */
+    /** Half of a fork's iterations or more are as near to their median: in bytes per operation or as a share. */
     private static final double EXACT = 2;
 
     private static final double EXACT_SHARE = 0.003;
-
-    /** At least this share of a fork's iterations: the first ones may still compile. */
-    private static final double EXACT_ITERATIONS = 2.0 / 3;
 
     /** Forks of one level are no further apart, in bytes per operation or as a share. */
     private static final double GAP = 4;
@@ -77,11 +74,9 @@ public final class Levels {
 
     private static boolean isExact(double[] fork) {
         double median = Median.withDefaults().evaluate(fork);
-        double room = Math.max(EXACT, EXACT_SHARE * median);
-        long near = Arrays.stream(fork)
-                .filter(value -> Math.abs(value - median) <= room)
-                .count();
-        return fork.length > 1 && near >= EXACT_ITERATIONS * fork.length;
+        double[] distances =
+                Arrays.stream(fork).map(value -> Math.abs(value - median)).toArray();
+        return fork.length > 1 && Median.withDefaults().evaluate(distances) <= Math.max(EXACT, EXACT_SHARE * median);
     }
 
     private static double[] medians(List<double[]> forks) {

@@ -89,7 +89,7 @@ class LevelsTest {
     }
 
     @Test
-    void anIterationInThreeMayStillCompile() {
+    void anIterationInThreeMayAllocateForTheCompiler() {
         List<double[]> base = new ArrayList<>(forks(0, MANY));
         base.set(0, new double[] {1_260, 1_218, 1_218});
         assertEquals(-48, shift(levels(base, forks(-48, MANY))).distance(), 1e-9);
