@@ -84,16 +84,8 @@ public record RunResult(
      * @param rows with their caveats
      */
     public static List<RowResult> withStandings(List<RowResult> rows) {
-        List<Function<RowResult, String>> metrics = List.of(
-                row -> MetricName.SCORE,
-                row -> row.cpu().label(),
-                row -> Metric.PEAK_LOAD.label(),
-                row -> Metric.PEAK_CPU.label());
-        List<RowResult> known = rows;
-        for (Function<RowResult, String> metric : metrics) {
-            known = withStandings(metric, known);
-        }
-        return known;
+        List<RowResult> byCpu = withStandings(row -> row.cpu().label(), withStandings(row -> MetricName.SCORE, rows));
+        return withStandings(row -> Metric.PEAK_CPU.label(), withStandings(row -> Metric.PEAK_LOAD.label(), byCpu));
     }
 
     /** The rows of a run lend each other their variance, so they are judged together. */

@@ -18,7 +18,7 @@ import org.echobench.results.Row;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LatencyLog;
-import org.echobench.results.curve.WarmUpCurve;
+import org.echobench.results.curve.WarmUpPoint;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
@@ -64,7 +64,7 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
                     ObjectNode row = journal.result(fork);
                     Path folder = journal.folder(fork.id());
                     CurveFiles.read(folder, Fairness.TABLE).ifPresent(table -> addFairness(row, table, folder));
-                    CurveFiles.read(folder, WarmUpCurve.TABLE).ifPresent(table -> addPeak(row, table));
+                    CurveFiles.read(folder, WarmUpPoint.TABLE).ifPresent(table -> addPeak(row, table));
                     return row;
                 })
                 .toList();
@@ -89,7 +89,7 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         JsonNode metrics = row.path("secondaryMetrics");
         if (Stream.concat(Stream.of(Metric.SEND_LAG), Metric.FOUND.stream())
                 .noneMatch(metric -> metrics.has(metric.label()))) {
-            WarmUpCurve.of(windows.lines()).flatMap(WarmUpCurve::peak).ifPresent(peak -> {
+            WarmUpPoint.peak(WarmUpPoint.of(windows.lines())).ifPresent(peak -> {
                 add(row, Metric.PEAK_LOAD, peak.load());
                 if (!Double.isNaN(peak.cpu())) {
                     add(row, Metric.PEAK_CPU, peak.cpu());

@@ -48,7 +48,7 @@ final class SteadyForks {
                 .toList();
     }
 
-    /** Judges a subject and writes its line. Forks without windows are ignored; a subject without any is flat. */
+    /** Judges a subject and writes its line. Forks without windows are ignored; a subject with too few is flat. */
     boolean flat(SubjectResult one) {
         String by = one.atFixedRate() ? MEDIAN : RATE;
         List<double[]> series = new ArrayList<>();
@@ -65,23 +65,22 @@ final class SteadyForks {
                 series.add(SteadyState.beside(own, others));
             }
         }
-        if (series.isEmpty()) {
-            return true;
-        }
         Optional<SteadyState> state =
                 SteadyState.of(series, fewestBeside > 0 ? SteadyState.IN_TURNS : SteadyState.ALONE);
-        files.table(NAME, COLUMNS)
-                .add(List.of(
-                        forks.get(0).id().row(),
-                        one.subject(),
-                        series.size(),
-                        series.stream().mapToInt(windows -> windows.length).sum(),
-                        by,
-                        fewestBeside,
-                        state.<Object>map(SteadyState::change).orElse(""),
-                        state.<Object>map(SteadyState::slope).orElse(""),
-                        state.<Object>map(SteadyState::flat).orElse("")));
-        return state.filter(found -> !found.flat()).isEmpty();
+        if (state.isPresent()) {
+            files.table(NAME, COLUMNS)
+                    .add(List.of(
+                            forks.get(0).id().row(),
+                            one.subject(),
+                            series.size(),
+                            series.stream().mapToInt(x -> x.length).sum(),
+                            by,
+                            fewestBeside,
+                            state.get().change(),
+                            state.get().slope(),
+                            state.get().flat()));
+        }
+        return state.map(SteadyState::flat).orElse(true);
     }
 
     /** Forks that are measured beside each other have one start in the journal. */
@@ -94,24 +93,17 @@ final class SteadyForks {
     /** A value for each measured window, NaN where no message came; none where the fork left no windows. */
     private double[] windows(ForkRecord fork, String column) {
         return windows.computeIfAbsent(fork.id(), id -> {
-            Path folder = folders.apply(id);
-            return CurveFiles.read(folder, WindowSeries.TABLE)
-                    .map(table ->
-                            measured(table, column).orElseThrow(() -> CurveFiles.damaged(folder, table.name(), null)))
-                    .orElse(new double[0]);
+            Optional<CurveTable> table = CurveFiles.read(folders.apply(id), WindowSeries.TABLE);
+            List<CurveTable.Line> lines = table.stream()
+                    .flatMap(read -> read.lines().stream())
+                    .filter(line -> line.text(WindowSeries.PHASE).equals(WindowSeries.MEASUREMENT))
+                    .toList();
+            if (table.filter(read -> !read.columns().contains(column)).isPresent()
+                    || lines.stream()
+                            .anyMatch(line -> !line.text(column).isEmpty() && Double.isNaN(line.number(column)))) {
+                throw CurveFiles.damaged(folders.apply(id), WindowSeries.TABLE, null);
+            }
+            return lines.stream().mapToDouble(line -> line.number(column)).toArray();
         });
-    }
-
-    /** Empty if a column is missing, or has what is no number. */
-    private static Optional<double[]> measured(CurveTable table, String column) {
-        List<CurveTable.Line> lines = table.lines().stream()
-                .filter(line -> line.text(WindowSeries.PHASE).equals(WindowSeries.MEASUREMENT))
-                .toList();
-        boolean whole = table.columns().containsAll(List.of(WindowSeries.PHASE, column))
-                && lines.stream().noneMatch(line -> !line.text(column).isEmpty() && Double.isNaN(line.number(column)));
-        return whole
-                ? Optional.of(
-                        lines.stream().mapToDouble(line -> line.number(column)).toArray())
-                : Optional.empty();
     }
 }

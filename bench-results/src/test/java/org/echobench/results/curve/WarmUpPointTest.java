@@ -4,14 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Optional;
-import org.echobench.results.curve.WarmUpCurve.Point;
 import org.junit.jupiter.api.Test;
 
-class WarmUpCurveTest {
+class WarmUpPointTest {
 
     private final CurveTable.Builder table = new CurveTable.Builder(
-            WarmUpCurve.TABLE, List.of("phase", "iteration", "window_s", "messages", "rate", "cpu_s"));
+            WarmUpPoint.TABLE, List.of("phase", "iteration", "window_s", "messages", "rate", "cpu_s"));
     private int iteration;
 
     /** The windows of a slice of 0.3 s; its last has its processor time. */
@@ -23,12 +21,12 @@ class WarmUpCurveTest {
         }
     }
 
-    private Optional<WarmUpCurve> curve() {
-        return WarmUpCurve.of(table.build().lines());
+    private List<WarmUpPoint> curve() {
+        return WarmUpPoint.of(table.build().lines());
     }
 
-    private Point peak() {
-        return curve().orElseThrow().peak().orElseThrow();
+    private WarmUpPoint peak() {
+        return WarmUpPoint.peak(curve()).orElseThrow();
     }
 
     @Test
