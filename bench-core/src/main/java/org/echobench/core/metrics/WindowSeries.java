@@ -7,15 +7,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.echobench.results.curve.Percentiles;
+import org.echobench.results.curve.WarmUpPoint;
 
 /**
  * The windows of all iterations of a fork, summed over its threads, as the table {@code windows}. Time is counted from
  * the beginning of the first measured iteration, so warm-up is negative. Not thread-safe.
  */
 public final class WindowSeries implements AutoCloseable {
-
-    /** The table's name. */
-    public static final String TABLE = "windows";
 
     /** The column that separates measured windows from windows of warm-up. */
     public static final String PHASE = "phase";
@@ -103,7 +101,7 @@ public final class WindowSeries implements AutoCloseable {
             measuring = true;
             origin = beganAt;
             iteration = 0;
-            table = Optional.of(new ForkTable(TABLE, COLUMNS));
+            table = Optional.of(new ForkTable(WarmUpPoint.TABLE, COLUMNS));
         }
         iteration++;
         sums.removeIf(sum -> sum.threads < threads);

@@ -98,10 +98,7 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         }
     }
 
-    /**
-     * Adds what a whole fork has once. JMH's JSON has raw data only by iteration. So each iteration gets the fork's value, and
-     * the mean stays the mean of the forks.
-     */
+    /** Adds a whole fork's value for each iteration, because JMH's JSON has raw data only by iteration. */
     private static void add(ObjectNode row, Metric metric, double value) {
         ObjectNode json = row.withObject("/secondaryMetrics").putObject(metric.label());
         ArrayNode fork =

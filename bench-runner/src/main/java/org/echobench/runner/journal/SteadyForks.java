@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.echobench.core.metrics.SteadyState;
 import org.echobench.core.metrics.WindowSeries;
 import org.echobench.results.curve.CurveTable;
+import org.echobench.results.curve.WarmUpPoint;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.SubjectResult;
@@ -27,18 +28,12 @@ final class SteadyForks {
     static final List<String> COLUMNS =
             List.of("row", "server", "forks", "windows", "by", "beside", "change", "slope", "flat");
 
-    private static final String RATE = "rate";
-    private static final String MEDIAN = "p50_us";
-
     private final CurveFiles files;
     private final Function<ForkId, Path> folders;
     private final List<ForkRecord> forks;
     private final Map<ForkId, double[]> windows = new HashMap<>();
 
-    /**
-     * @param folders of forks
-     * @param row the forks of all its subjects
-     */
+    /** @param row the forks of all its subjects */
     SteadyForks(CurveFiles files, Function<ForkId, Path> folders, Collection<RowForks> row) {
         this.files = files;
         this.folders = folders;
@@ -50,7 +45,7 @@ final class SteadyForks {
 
     /** Judges a subject and writes its line. Forks without windows are ignored; a subject with too few is flat. */
     boolean flat(SubjectResult one) {
-        String by = one.atFixedRate() ? MEDIAN : RATE;
+        String by = one.atFixedRate() ? "p50_us" : "rate";
         List<double[]> series = new ArrayList<>();
         int fewestBeside = Integer.MAX_VALUE;
         for (ForkRecord fork : forks) {
@@ -93,7 +88,7 @@ final class SteadyForks {
     /** A value for each measured window, NaN where no message came; none where the fork left no windows. */
     private double[] windows(ForkRecord fork, String column) {
         return windows.computeIfAbsent(fork.id(), id -> {
-            Optional<CurveTable> table = CurveFiles.read(folders.apply(id), WindowSeries.TABLE);
+            Optional<CurveTable> table = CurveFiles.read(folders.apply(id), WarmUpPoint.TABLE);
             List<CurveTable.Line> lines = table.stream()
                     .flatMap(read -> read.lines().stream())
                     .filter(line -> line.text(WindowSeries.PHASE).equals(WindowSeries.MEASUREMENT))
@@ -101,7 +96,7 @@ final class SteadyForks {
             if (table.filter(read -> !read.columns().contains(column)).isPresent()
                     || lines.stream()
                             .anyMatch(line -> !line.text(column).isEmpty() && Double.isNaN(line.number(column)))) {
-                throw CurveFiles.damaged(folders.apply(id), WindowSeries.TABLE, null);
+                throw CurveFiles.damaged(folders.apply(id), WarmUpPoint.TABLE, null);
             }
             return lines.stream().mapToDouble(line -> line.number(column)).toArray();
         });
