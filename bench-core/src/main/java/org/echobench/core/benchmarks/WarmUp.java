@@ -14,11 +14,18 @@ import org.echobench.results.metric.Metric;
 /**
  * Warms up a fork before its first iteration: client and server are loaded in slices of {@value #SLICE_MILLIS} ms. After
  * each slice the load rests until the JIT compilers of both have nothing left to do; a server that is pinned may use all
- * processors while a longer rest lasts. A slice is quiet if it left the compilers nothing to do, and if those of the server
- * took less than 2 % of its processor time, or of the elapsed time where that is more. The warm-up is over when three successive slices were quiet and at most 2 %
- * faster than the three before. Beside other forks that warm up in turns, they must also be at most 2 % faster against those:
- * where the machine slows down, a rate that still rises looks level. At 20 s of load, or 40 s of rests, it is over in any case, and the fork is marked. A JVM
- * that does not say what its compilers do, and a server in another language, level off by rate alone.
+ * processors while a longer rest lasts. The warm-up is over when three successive slices
+ *
+ * <ul>
+ *   <li>each left the compilers nothing to do,
+ *   <li>together had less than 2 % of the server's processor time, or of the elapsed time where that is more, for the
+ *       server's compilers,
+ *   <li>were at most 2 % faster than the three before, and at most 2 % faster against the other forks that warm up in
+ *       turns: where the machine slows down, a rate that still rises looks level.
+ * </ul>
+ *
+ * <p>At 20 s of load, or 40 s of rests, it is over in any case, and the fork is marked. A JVM that does not say what its
+ * compilers do, and a server in another language, level off by rate alone.
  *
  * <p>All load threads run it together. The last to end a slice rests and judges, and the last to come to an iteration
  * rests before it. The others are parked meanwhile: the compilers have their processors. After a rest the fork waits for
@@ -82,7 +89,7 @@ public final class WarmUp {
 
     private static final double LEVEL_RISE = 1.02;
 
-    /** The share of the compilers from which on a slice is not quiet. */
+    /** The share of the compilers from which on a server still warms up. */
     private static final double COMPILING = 0.02;
 
     private final MeasuredServer server;
@@ -92,6 +99,8 @@ public final class WarmUp {
     private final Phaser iterationBegins;
     private final Phaser iterationsEnd;
     private final List<Double> rates = new ArrayList<>();
+    /** The greatest share of the compilers in each of these slices, by any thread's account. */
+    private final List<Double> compilers = new ArrayList<>();
     /** What {@link Turns#next} said before each of these slices. */
     private final List<Double> others = new ArrayList<>();
 
@@ -102,7 +111,7 @@ public final class WarmUp {
     private long sliceNanos;
     /** The greatest share of the compilers in the slice under way. */
     private double compiling;
-    /** Successive slices without work for the compilers. */
+    /** Successive slices that left the compilers nothing to do. */
     private int quiet;
 
     private long loaded;
@@ -225,9 +234,9 @@ public final class WarmUp {
     }
 
     private synchronized boolean sliceIsTheLast() {
-        boolean busy = rest();
-        quiet = busy || compiling >= COMPILING ? 0 : quiet + 1;
+        quiet = rest() ? 0 : quiet + 1;
         rates.add(rate);
+        compilers.add(compiling);
         others.add(othersNow);
         loaded += sliceNanos;
         rate = 0;
@@ -238,8 +247,9 @@ public final class WarmUp {
             return false;
         }
         capped |= !level;
-        reached = mean(Math.max(0, rates.size() - LEVEL), rates.size());
+        reached = mean(rates, Math.max(0, rates.size() - LEVEL), rates.size());
         rates.clear();
+        compilers.clear();
         others.clear();
         quiet = 0;
         return true;
@@ -248,7 +258,8 @@ public final class WarmUp {
     private boolean level() {
         int n = rates.size();
         return n >= 2 * LEVEL
-                && mean(n - LEVEL, n) <= LEVEL_RISE * mean(n - 2 * LEVEL, n - LEVEL)
+                && mean(compilers, n - LEVEL, n) < COMPILING
+                && mean(rates, n - LEVEL, n) <= LEVEL_RISE * mean(rates, n - 2 * LEVEL, n - LEVEL)
                 // NaN: there is none to compare with.
                 && !(lead(n - LEVEL, n) - lead(n - 2 * LEVEL, n - LEVEL) > Math.log(LEVEL_RISE));
     }
@@ -261,8 +272,8 @@ public final class WarmUp {
                 .orElseThrow();
     }
 
-    private double mean(int from, int to) {
-        return rates.subList(from, to).stream()
+    private static double mean(List<Double> slices, int from, int to) {
+        return slices.subList(from, to).stream()
                 .mapToDouble(Double::doubleValue)
                 .average()
                 .orElseThrow();

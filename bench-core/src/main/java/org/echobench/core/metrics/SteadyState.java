@@ -60,7 +60,7 @@ public record SteadyState(boolean flat, double change, double slope) {
 
     /**
      * The windows of a fork as multiples of the median of the forks that took turns with it: what the machine does for
-     * seconds cancels out. One server that warms up among four makes no other seem to fall; among two, both are not flat.
+     * seconds cancels out. One server that warms up among seven makes no other seem to fall; among two, both are not flat.
      *
      * @param own NaN where there is no value
      * @param others as many windows each; without any the windows stay as they are

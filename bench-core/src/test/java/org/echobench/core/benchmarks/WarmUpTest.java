@@ -181,7 +181,7 @@ class WarmUpTest {
     @Test
     void itGoesOnWhileTheCompilersTakeTheirShareThoughTheyAreIdleInTheEnd() {
         warmUp.run(load(slice -> {
-            server.cost = slice < 10 ? cost(20, 980) : cost(19, 981);
+            server.cost = slice < 10 ? cost(40, 960) : cost(19, 981);
             return 1_000;
         }));
         assertEquals(13, slices);
