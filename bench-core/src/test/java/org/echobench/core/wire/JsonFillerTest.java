@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JsonFillerTest {
 
-    /** docs/concepts.md quotes these. A filler that shrinks more makes rows with compression look better than they are. */
+    /** docs/equal.md quotes these. A filler that shrinks more makes rows with compression look better than they are. */
     @ParameterizedTest
     @CsvSource({"1024, 2.6", "4096, 4.0"})
     void fillerDeflatesAsMuchAsRecordsDo(int bytes, double times) {
