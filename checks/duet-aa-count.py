@@ -60,8 +60,8 @@ def main(folder):
             for row in flagged:
                 print(f"  {path.name}: {row['benchmark'].split('.')[-1]} {row['params'].get('server')} {row['metric']}"
                       f" {row['verdict']} {100 * row['effect']:+.1f} %")
-    both = [("both", metric) for metric in ("score", "server.cpu", "server.alloc")]
-    for kind, metric in [("work", "server.cpu"), ("alloc", "server.alloc"), *both]:
+    both = [("both", metric) for metric in ("rate.calm", "server.cpu.calm", "server.alloc")]
+    for kind, metric in [("work", "server.cpu.calm"), ("alloc", "server.alloc"), *both]:
         if kinds[kind]:
             found = [any(r["metric"] == metric and r["verdict"] == "REGRESSED" for r in verdicts(p)) for p in kinds[kind]]
             line(f"runs with injected {kind} and {metric} REGRESSED", sum(found), len(found))

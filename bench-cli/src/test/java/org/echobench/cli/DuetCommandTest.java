@@ -213,7 +213,7 @@ class DuetCommandTest {
         assertTrue(pairs(side, "1") > 20);
         refused(
                 2,
-                "--minutes 1 is too short: a verdict needs 6 pairs of forks, which take 6 min.",
+                "--minutes 1 is too short: a verdict needs 6 pairs of forks, which take 7 min.",
                 "duet",
                 side.toString(),
                 "--dry-run",

@@ -32,6 +32,7 @@ public final class DuetVerdicts {
     /** The default metrics: the server's costs and not the client's. */
     private static final List<String> METRICS = List.of(
             MetricName.SCORE,
+            Metric.RATE_CALM.label(),
             Metric.SERVER_CPU.label(),
             Metric.SERVER_ALLOC.label(),
             Metric.GC_ALLOC_RATE_NORM.label(),
@@ -80,8 +81,11 @@ public final class DuetVerdicts {
      * @param rows the labels in each row
      */
     static List<String> metrics(List<Set<String>> rows) {
-        Set<String> families = new HashSet<>(Set.of(MetricName.SCORE));
+        Set<String> families = new HashSet<>();
         rows.forEach(families::addAll);
+        if (!rows.stream().allMatch(row -> row.contains(Metric.RATE_CALM.label()))) {
+            families.add(MetricName.SCORE); // elsewhere the calm rate stands for it
+        }
         Metric cpu = Metric.comparedCpu(metric -> rows.stream()
                 .filter(row -> row.contains(Metric.SERVER_PROCESS_CPU.label()))
                 .allMatch(row -> row.contains(metric.label())));

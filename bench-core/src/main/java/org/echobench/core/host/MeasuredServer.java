@@ -151,7 +151,7 @@ public interface MeasuredServer extends AutoCloseable {
          */
         public double compilingIn(long nanos) {
             double cpu = cpuNanos().orElse(0);
-            return compiling().orElse(0) * cpu / Math.max(cpu, nanos);
+            return compiling().orElse(0) * cpu / Math.max(1, Math.max(cpu, nanos));
         }
 
         /**

@@ -35,6 +35,7 @@ public final class Sentences {
     private static final String ALLOCATION = "allocation";
     private static final String CPU = "CPU";
     private static final String PROCESS_CPU = "CPU of the process";
+    private static final String RATE = "rate";
     private static final String TIME = "time";
 
     /** Others are called by their label. */
@@ -42,6 +43,8 @@ public final class Sentences {
             Metric.SERVER_ALLOC.label(), ALLOCATION,
             Metric.GC_ALLOC_RATE_NORM.label(), ALLOCATION,
             Metric.SERVER_CPU.label(), CPU,
+            Metric.SERVER_CPU_CALM.label(), CPU,
+            Metric.RATE_CALM.label(), RATE,
             Metric.SERVER_PROCESS_CPU.label(), PROCESS_CPU);
 
     private final boolean ofTwoSides;
@@ -184,7 +187,7 @@ public final class Sentences {
     static String noun(RowResult row) {
         String metric = row.key().metric();
         if (metric.equals(MetricName.SCORE)) {
-            return isRate(row) ? "rate" : TIME;
+            return isRate(row) ? RATE : TIME;
         }
         OptionalDouble quantile = MetricName.quantile(metric);
         if (quantile.isPresent()) {
@@ -227,7 +230,7 @@ public final class Sentences {
         String metric = row.key().metric();
         String amount = Figures.amount(difference);
         String more = difference > 0 ? "more" : "less";
-        if (metric.equals(MetricName.SCORE) && row.unit().equals("ops/s")) {
+        if (noun(row).equals(RATE) && row.unit().equals("ops/s")) {
             return Optional.of("completes " + amount + (difference > 0 ? " more" : " fewer") + " operations a second");
         }
         if (!row.unit().endsWith(PER_OPERATION)) {

@@ -55,7 +55,7 @@ public record JmhRow(
 
     /** The row's main metric: the result of a search or a ramp, whose score is only its time; otherwise the score. */
     public String headline() {
-        return Metric.FOUND.stream()
+        return Metric.HEADLINES.stream()
                 .map(Metric::label)
                 .filter(secondary::containsKey)
                 .findFirst()

@@ -35,12 +35,15 @@ public enum Metric {
     FIRST("first", "Response time of the first requests"),
     LATER("later", "Response time of later requests"),
 
+    RATE_CALM("rate.calm", "ops/s", HIGHER_IS_BETTER, "Rate in calm slices", MEAN, Floor.COST),
     REQUESTS("requests", "requests/s", HIGHER_IS_BETTER, "Requests a second"),
     RESPONSE_BYTES("response.bytes", "B", LOWER_IS_BETTER, "Response bytes"),
 
     SERVER_ALLOC("server.alloc", "B/op", LOWER_IS_BETTER, "Server allocation per operation", MEAN, Floor.ALLOCATION),
     CLIENT_ALLOC("client.alloc", "B/op", LOWER_IS_BETTER, "Client allocation per operation", MEAN, Floor.ALLOCATION),
     SERVER_CPU("server.cpu", "us/op", LOWER_IS_BETTER, "Server CPU per operation", MEAN, Floor.COST),
+    SERVER_CPU_CALM(
+            "server.cpu.calm", "us/op", LOWER_IS_BETTER, "Server CPU per operation in calm slices", MEAN, Floor.COST),
     CLIENT_CPU("client.cpu", "us/op", LOWER_IS_BETTER, "Client CPU per operation", MEAN, Floor.COST),
     SERVER_PROCESS_CPU("server.processCpu", "us/op", LOWER_IS_BETTER, "CPU of the server process", MEAN, Floor.COST),
     /** JMH's own, with {@code -prof gc}. */
@@ -110,8 +113,11 @@ public enum Metric {
     SERVER_CPU_AT_RATE_40000(SERVER_CPU, LoadLevel.RATE_40000),
     SERVER_CPU_AT_RATE_80000(SERVER_CPU, LoadLevel.RATE_80000);
 
-    /** The row's main metric if the benchmark searches for it; the score is then only the time of the search. */
-    public static final List<Metric> FOUND = List.of(CAPACITY, CLOSED_RATE, CONNECTIONS_HELD);
+    /**
+     * The row's main metric is the first of these that it has: what the benchmark searches for, where the score is only the
+     * time of the search, or the rate of the calm half of its slices. Otherwise it is the score.
+     */
+    public static final List<Metric> HEADLINES = List.of(CAPACITY, CLOSED_RATE, CONNECTIONS_HELD, RATE_CALM);
 
     /** The latency beside a score is the first of these that is there: a user of the server sees the response time. */
     public static final List<Metric> BESIDE_SCORE = List.of(RESPONSE, LATENCY, PUSH_FROM_T0, FIRST);
@@ -176,7 +182,10 @@ public enum Metric {
      * @param allHave whether every server has a metric
      */
     public static Metric comparedCpu(Predicate<Metric> allHave) {
-        return !allHave.test(SERVER_CPU) && allHave.test(SERVER_PROCESS_CPU) ? SERVER_PROCESS_CPU : SERVER_CPU;
+        return Stream.of(SERVER_CPU_CALM, SERVER_CPU, SERVER_PROCESS_CPU)
+                .filter(allHave)
+                .findFirst()
+                .orElse(SERVER_CPU);
     }
 
     /** The metric with this label; empty for a percentile's label and for other people's metrics. */

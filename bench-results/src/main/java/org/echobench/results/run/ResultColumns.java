@@ -32,11 +32,16 @@ public final class ResultColumns {
     private static final List<Double> SHARES = List.of(0.5, 0.99, 0.999);
 
     /** Metrics that come first, in this order; the others follow by name. */
-    private static final List<String> FIRST =
-            List.of(Metric.SERVER_CPU.label(), Metric.SERVER_PROCESS_CPU.label(), Metric.SERVER_ALLOC.label());
+    private static final List<String> FIRST = Stream.of(
+                    Metric.SERVER_CPU_CALM, Metric.SERVER_CPU, Metric.SERVER_PROCESS_CPU, Metric.SERVER_ALLOC)
+            .map(Metric::label)
+            .toList();
 
     private static final String ORDER =
             "Sorted by score, best first. Below: reference, late [L] and fixed-rate rows, sorted by CPU.";
+
+    private static final String CALM =
+            "Rates and CPU of servers that took turns are of the calm half of their slices, the same half for all.";
 
     private static final String HANDLER =
             "Handler: the threads that run it. Event loop: the threads that read. Hand-over: the"
@@ -71,6 +76,7 @@ public final class ResultColumns {
     public static String legend(RunResult run) {
         return "Servers that share a letter do not differ significantly. " + ORDER
                 + " ± is half the 95 % interval of a server's level in these rounds. "
+                + (run.rows().stream().anyMatch(row -> row.has(Metric.RATE_CALM.label())) ? CALM + " " : "")
                 + (run.rows().stream().anyMatch(RowResult::handlersKnown) ? HANDLER + " " : "") + LATENCY;
     }
 

@@ -73,7 +73,7 @@ public record SubjectResult(
      * score.
      */
     public String headline() {
-        return Metric.FOUND.stream()
+        return Metric.HEADLINES.stream()
                 .map(Metric::label)
                 .filter(figures::containsKey)
                 .findFirst()

@@ -1,18 +1,20 @@
 package org.echobench.runner.journal;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.echobench.results.Disk;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Json;
 import org.echobench.results.curve.LatencyLog;
+import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
-import org.echobench.runner.jmh.MergedForks;
 
 /**
  * {@code base.json}, {@code head.json} and {@code latency/ROW~SIDE.hlog}, made from the plan and the journal. A row
@@ -53,8 +55,17 @@ public final class DuetFiles {
         List<String> failures = new ArrayList<>();
         List<ForkRecord> base = new ArrayList<>();
         List<ForkRecord> head = new ArrayList<>();
-        Path baseFile = write(DuetRow.BASE, entries, base, failures);
-        Path headFile = write(DuetRow.HEAD, entries, head, failures);
+        ArrayNode baseRows = Json.array();
+        ArrayNode headRows = Json.array();
+        for (DuetRow row : plan.rows()) {
+            RowForks ofBase = RowForks.of(row.row(), DuetRow.BASE, plan.pairs(), entries);
+            RowForks ofHead = RowForks.of(row.row(), DuetRow.HEAD, plan.pairs(), entries);
+            Map<ForkId, ObjectNode> jmh = RowForks.results(journal, List.of(ofBase, ofHead));
+            base.addAll(add(baseRows, row, ofBase, jmh, failures));
+            head.addAll(add(headRows, row, ofHead, jmh, failures));
+        }
+        Path baseFile = write(DuetRow.BASE, baseRows);
+        Path headFile = write(DuetRow.HEAD, headRows);
         RepeatPolicy limit = RepeatPolicy.standard();
         long busy = base.stream().filter(limit::tooBusy).count()
                 + head.stream().filter(limit::tooBusy).count();
@@ -69,25 +80,25 @@ public final class DuetFiles {
                 .orElse(0);
     }
 
-    private Path write(String side, List<ForkRecord> entries, List<ForkRecord> counted, List<String> failures)
+    /** Adds a side's row, unless it failed; returns the side's forks. */
+    private List<ForkRecord> add(
+            ArrayNode rows, DuetRow row, RowForks forks, Map<ForkId, ObjectNode> jmh, List<String> failures)
             throws IOException {
-        ArrayNode file = Json.array();
-        for (DuetRow row : plan.rows()) {
-            RowForks forks = RowForks.of(row.row(), side, plan.pairs(), entries);
-            forks.failure()
-                    .flatMap(ForkRecord::failure)
-                    .ifPresent(reason -> failures.add(row.name() + " FAILED for " + side + ": " + reason));
-            counted.addAll(forks.forks());
-            LatencyLog latencies = forks.latencies(journal);
-            if (forks.measured()) {
-                file.add(new MergedForks(
-                                forks.forks().stream().map(journal::result).toList(), latencies.sums())
-                        .row(row.side(side).jvm().name()));
-            }
-            forks.write(latencies, folder);
+        forks.failure()
+                .flatMap(ForkRecord::failure)
+                .ifPresent(reason -> failures.add(row.name() + " FAILED for " + forks.subject() + ": " + reason));
+        LatencyLog latencies = forks.latencies(journal);
+        if (forks.measured()) {
+            rows.add(forks.merged(jmh, latencies)
+                    .row(row.side(forks.subject()).jvm().name()));
         }
+        forks.write(latencies, folder);
+        return forks.forks();
+    }
+
+    private Path write(String side, ArrayNode rows) throws IOException {
         Path path = folder.side(side);
-        Disk.write(path, Json.bytes(file));
+        Disk.write(path, Json.bytes(rows));
         return path;
     }
 }

@@ -1,6 +1,7 @@
 package org.echobench.runner.journal;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.curve.LoadCurve;
 import org.echobench.results.run.Environment.Server;
 import org.echobench.results.run.Figure;
+import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
@@ -109,12 +111,15 @@ public final class ResultFiles {
         List<SubjectResult> subjects = new ArrayList<>();
         SortedMap<String, String> settings = new TreeMap<>();
         for (Subject subject : plan.subjects(row)) {
-            RowForks forks = RowForks.of(row, subject.label(), plan.rounds(row), entries);
-            forksOf.put(subject.label(), forks);
+            forksOf.put(subject.label(), RowForks.of(row, subject.label(), plan.rounds(row), entries));
+        }
+        Map<ForkId, ObjectNode> jmh = RowForks.results(journal, forksOf.values());
+        for (Subject subject : plan.subjects(row)) {
+            RowForks forks = forksOf.get(subject.label());
             LatencyLog latencies = forks.latencies(journal);
             SortedMap<String, Figure> figures = new TreeMap<>();
             if (forks.measured()) {
-                MergedForks merged = new MergedForks(forks.results(journal), latencies.sums());
+                MergedForks merged = forks.merged(jmh, latencies);
                 results.get(file(subject)).add(merged.row(subject.jvm().name()));
                 figures.putAll(merged.figures(forks.rounds(), forks.planned()));
                 merged.settings().forEach(settings::putIfAbsent);

@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,8 +23,10 @@ import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.curve.WarmUpPoint;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
+import org.echobench.runner.jmh.MergedForks;
 
 /**
  * The forks of one row and subject: for each round the attempt that counts, and what these forks left.
@@ -57,17 +62,31 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         return !forks.isEmpty() && failure().isEmpty();
     }
 
-    /** JMH's row of each fork, with the fork's {@link Fairness} and its time to peak. */
-    List<ObjectNode> results(Journal journal) {
-        return forks.stream()
-                .map(fork -> {
-                    ObjectNode row = journal.result(fork);
-                    Path folder = journal.folder(fork.id());
-                    CurveFiles.read(folder, Fairness.TABLE).ifPresent(table -> addFairness(row, table, folder));
-                    CurveFiles.read(folder, WarmUpPoint.TABLE).ifPresent(table -> addPeak(row, table));
-                    return row;
-                })
+    /**
+     * JMH's row of each fork, with the fork's {@link Fairness}, its time to peak and its {@link CalmSlices}.
+     *
+     * @param subjects of one row; those that failed have none
+     */
+    static Map<ForkId, ObjectNode> results(Journal journal, Collection<RowForks> subjects) {
+        List<ForkRecord> forks = subjects.stream()
+                .filter(RowForks::measured)
+                .flatMap(subject -> subject.forks.stream())
                 .toList();
+        Map<ForkId, ObjectNode> rows = new HashMap<>();
+        for (ForkRecord fork : forks) {
+            ObjectNode row = journal.result(fork);
+            Path folder = journal.folder(fork.id());
+            CurveFiles.read(folder, Fairness.TABLE).ifPresent(table -> addFairness(row, table, folder));
+            CurveFiles.read(folder, WarmUpPoint.TABLE).ifPresent(table -> addPeak(row, table));
+            rows.put(fork.id(), row);
+        }
+        CalmSlices.addTo(forks, rows);
+        return rows;
+    }
+
+    /** All forks as one. */
+    MergedForks merged(Map<ForkId, ObjectNode> rows, LatencyLog latencies) {
+        return new MergedForks(forks.stream().map(fork -> rows.get(fork.id())).toList(), latencies.sums());
     }
 
     private static void addFairness(ObjectNode row, CurveTable table, Path folder) {
@@ -87,7 +106,7 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
     /** A rate that is given, or searched for, has no peak. */
     private static void addPeak(ObjectNode row, CurveTable windows) {
         JsonNode metrics = row.path("secondaryMetrics");
-        if (Stream.concat(Stream.of(Metric.SEND_LAG), Metric.FOUND.stream())
+        if (Stream.concat(Stream.of(Metric.SEND_LAG), Metric.HEADLINES.stream())
                 .noneMatch(metric -> metrics.has(metric.label()))) {
             WarmUpPoint.peak(WarmUpPoint.of(windows.lines())).ifPresent(peak -> {
                 add(row, Metric.PEAK_LOAD, peak.load());

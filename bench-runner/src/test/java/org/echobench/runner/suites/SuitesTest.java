@@ -37,7 +37,7 @@ class SuitesTest {
     private static final Set<String> FEW_ROUNDS = Set.of("smoke", "capacity", "push-scale");
 
     /** Two rounds show what a reader's own load costs; they rank nobody. */
-    private static final Set<String> AT_A_RATE = Set.of("echo-10000", "plaintext-10000");
+    private static final Set<String> AT_A_RATE = Set.of("echo-10000");
 
     static Stream<Suite> suites() {
         return Suites.all().stream();
@@ -150,7 +150,9 @@ class SuitesTest {
                 continue;
             }
             int rounds = row.settings().rounds().orElse(suite.rounds());
-            assertTrue(rounds >= 3 || FEW_ROUNDS.contains(suite.name()), suite.name() + " " + row.name());
+            // Servers that take turns in slices of a tenth of a second scatter by less than half as much.
+            int least = row.settings().measurementIterations().orElse(0) >= 20 ? 2 : 3;
+            assertTrue(rounds >= least || FEW_ROUNDS.contains(suite.name()), suite.name() + " " + row.name());
         }
     }
 
