@@ -90,7 +90,8 @@ public final class PlanBuilder {
                 choice.subjects(),
                 choice.leftOut(),
                 pinning,
-                options.minutes);
+                // Who asks for rounds gets them.
+                options.minutes.or(() -> noSuite || options.rounds.isPresent() ? Optional.empty() : suite.minutes()));
     }
 
     /** A load is measured with the exchange of its annotation, of {@code -p}, or of a former name. */

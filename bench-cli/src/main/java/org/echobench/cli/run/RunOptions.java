@@ -33,8 +33,8 @@ public final class RunOptions extends SelectionOptions {
             names = "--minutes",
             paramLabel = "N",
             description =
-                    "Begins no round that would end later than this after the start. Two rounds are measured in any"
-                            + " case.")
+                    "Begins no round that would end later than this after the start (default: the suite's, without"
+                            + " --rounds). Two rounds are measured in any case.")
     Optional<Integer> minutes = Optional.empty();
 
     @Measured.Only(Measured.SERVERS)

@@ -137,7 +137,13 @@ public record Targets(List<Target> all) {
                 .flatMap(row -> loads.stream().sorted().map(load -> load.row(row)))
                 .toList();
         return new Suite(
-                Names.toName(String.join("+", names)), "target files", names, ROUNDS, RowSettings.annotated(), rows);
+                Names.toName(String.join("+", names)),
+                "target files",
+                names,
+                ROUNDS,
+                Optional.empty(),
+                RowSettings.annotated(),
+                rows);
     }
 
     /** The rows and services that can be measured, and of the others why not. */

@@ -145,7 +145,7 @@ class ResultTableTest {
 
     @Test
     void aRunThatItsTimeLimitEndedSaysHowManyRoundsItHas() {
-        String why = "2 of 3 rounds, because of --minutes 13";
+        String why = "2 of 3 rounds, because of the limit of 13 min";
         RunResult shorter =
                 new RunResult("quick", 1, 2, Scale.NONE, List.of(), List.of(), Optional.empty(), Optional.of(why));
         assertTrue(table(80).render(shorter).contains(why));

@@ -62,12 +62,23 @@ public abstract class LoadThread {
         begin(
                 IterationCollector.Phase.SLICE,
                 Math.min(nanos, benchmark.collector().windowNanos()));
+        complete(nanos);
+        long completed = end().counts().completed();
+        return new WarmUp.Done(completed, benchmark.collector().cost());
+    }
+
+    /** In no account. */
+    private void leadIn(long nanos) {
+        load.begin(0);
+        complete(nanos);
+        load.end();
+    }
+
+    private void complete(long nanos) {
         long end = System.nanoTime() + nanos;
         do {
             completeOne();
         } while (System.nanoTime() - end < 0);
-        long completed = end().counts().completed();
-        return new WarmUp.Done(completed, benchmark.collector().cost());
     }
 
     /**
@@ -87,7 +98,12 @@ public abstract class LoadThread {
     public void beginIteration(IterationParams iteration) {
         measured = iteration.getType() == IterationType.MEASUREMENT;
         Turns.Kind turn = measured ? Turns.Kind.ITERATION : Turns.Kind.WARM_UP;
-        benchmark.warmUp().ifPresent(warmUp -> guarded(() -> warmUp.settle(turn)));
+        benchmark
+                .warmUp()
+                .ifPresent(warmUp -> guarded(() -> {
+                    warmUp.settle(turn);
+                    warmUp.leadIn(this::leadIn);
+                }));
         guarded(() -> begin(
                 measured ? IterationCollector.Phase.MEASUREMENT : IterationCollector.Phase.WARMUP,
                 benchmark.collector().windowNanos()));

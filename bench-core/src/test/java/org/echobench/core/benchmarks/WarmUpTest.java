@@ -311,6 +311,15 @@ class WarmUpTest {
     }
 
     @Test
+    void aForkInTurnsLoadsBeforeAnIterationAndOneAloneDoesNot() {
+        List<Long> leadIns = new ArrayList<>();
+        warmUp.leadIn(leadIns::add);
+        assertEquals(List.of(TimeUnit.MILLISECONDS.toNanos(20)), leadIns);
+        new WarmUp(1, server, Turns.ALONE, time).leadIn(leadIns::add);
+        assertEquals(1, leadIns.size());
+    }
+
+    @Test
     void noThreadRestsBeforeAnIterationWhileAnotherIsStillToCome() throws InterruptedException {
         WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
         server.busy = 3;

@@ -24,7 +24,6 @@ import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Schedule;
-import org.echobench.results.metric.MetricName;
 import org.echobench.results.renames.Renames;
 import org.echobench.results.renames.Renames.Rename;
 
@@ -86,16 +85,20 @@ public final class FileComparison {
     /** A row that one side lacks altogether is missing once, not once per metric. */
     private static List<Candidate> withoutEchoes(
             List<Candidate> candidates, Map<RowKey, Series> before, Map<RowKey, Series> after) {
+        Set<RowId> both = ids(before);
+        both.retainAll(ids(after));
         Set<RowId> missing = new HashSet<>();
         List<Candidate> kept = new ArrayList<>();
         for (Candidate m : candidates) {
-            RowKey score = new RowKey(m.key().id(), MetricName.SCORE);
-            boolean wholeRow = !before.containsKey(score) || !after.containsKey(score);
-            if (!wholeRow || missing.add(m.key().id())) {
+            if (both.contains(m.key().id()) || missing.add(m.key().id())) {
                 kept.add(m);
             }
         }
         return kept;
+    }
+
+    private static Set<RowId> ids(Map<RowKey, Series> series) {
+        return series.keySet().stream().map(RowKey::id).collect(Collectors.toSet());
     }
 
     private static List<String> notes(JmhFile base, JmhFile head, SeriesTable before, SeriesTable after) {

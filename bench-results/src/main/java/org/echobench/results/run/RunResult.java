@@ -31,7 +31,7 @@ import org.echobench.results.stats.Standings.Entrant;
  * @param rows in the plan's order
  * @param leftOut rows and subjects that the plan does not measure, with the reason
  * @param pinning the plan's; empty in runs that were not pinned or do not say it
- * @param shortened why it has fewer rounds than planned: {@code 2 of 3 rounds, because of --minutes 13}
+ * @param shortened why it has fewer rounds than planned: {@code 2 of 3 rounds, because of the limit of 13 min}
  */
 public record RunResult(
         String name,

@@ -149,6 +149,6 @@ final class TestRecords {
                                         List.of())))),
                 List.of(LeftOut.subject("tomcat", "needs JDK 21")),
                 Optional.of(PINNING),
-                Optional.of("2 of 3 rounds, because of --minutes 13"));
+                Optional.of("2 of 3 rounds, because of the limit of 13 min"));
     }
 }

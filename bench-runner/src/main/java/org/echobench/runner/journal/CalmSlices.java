@@ -112,6 +112,11 @@ final class CalmSlices {
                 .put("scoreUnit", metric.unit())
                 .putArray("rawData")
                 .addArray();
-        Arrays.stream(calm).mapToDouble(block -> values[block]).forEach(fork::add);
+        Arrays.stream(of(values, calm)).forEach(fork::add);
+    }
+
+    /** The values of these blocks. */
+    static double[] of(double[] values, int[] blocks) {
+        return Arrays.stream(blocks).mapToDouble(block -> values[block]).toArray();
     }
 }

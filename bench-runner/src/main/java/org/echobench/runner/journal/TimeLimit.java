@@ -59,13 +59,13 @@ public record TimeLimit(Plan plan) {
         return allows(rounds + 1, forks) ? plan : plan.withMostRounds(rounds);
     }
 
-    /** Why there are fewer rounds than planned: {@code 2 of 3 rounds, because of --minutes 13}; empty if all are measured. */
+    /** Why there are fewer rounds than planned: {@code 2 of 3 rounds, because of the limit of 13 min}; empty if all are measured. */
     Optional<String> shortened(List<ForkRecord> forks) {
         int planned = plan.mostRounds();
         int rounds = measured(forks).mostRounds();
         return rounds == planned
                 ? Optional.empty()
-                : Optional.of(rounds + " of " + planned + " rounds, because of --minutes "
-                        + plan.minutes().get());
+                : Optional.of(rounds + " of " + planned + " rounds, because of the limit of "
+                        + plan.minutes().get() + " min");
     }
 }

@@ -31,11 +31,18 @@ import org.echobench.runner.plan.RowBuilder;
  * @param description one line for lists
  * @param servers ids, measured unless others are asked for
  * @param rounds forks per row and server, where a row has no number of its own
+ * @param minutes after which no round begins, unless others are asked for; as in {@link org.echobench.results.Plan}
  * @param settings for all its rows, where a row does not set its own
  * @param rows that it measures
  */
 public record Suite(
-        String name, String description, List<String> servers, int rounds, RowSettings settings, List<SuiteRow> rows) {
+        String name,
+        String description,
+        List<String> servers,
+        int rounds,
+        Optional<Integer> minutes,
+        RowSettings settings,
+        List<SuiteRow> rows) {
 
     public Suite {
         Names.requireName("name", name);
@@ -50,6 +57,7 @@ public record Suite(
             @JsonProperty("description") String description,
             @JsonProperty("servers") Optional<List<String>> servers,
             @JsonProperty("rounds") int rounds,
+            @JsonProperty("minutes") Optional<Integer> minutes,
             @JsonProperty("settings") Optional<RowSettings> settings,
             @JsonProperty("rows") List<SuiteRow> rows) {
         this(
@@ -57,6 +65,7 @@ public record Suite(
                 description,
                 servers.orElse(Suites.SIX_SERVERS),
                 rounds,
+                minutes,
                 settings.orElse(RowSettings.annotated()),
                 rows);
     }
@@ -71,7 +80,7 @@ public record Suite(
                 .filter(row -> wanted.test(row.name())
                         || row.in(builder).names().stream().anyMatch(wanted))
                 .toList();
-        return new Suite(name, description, servers, rounds, settings, fewer);
+        return new Suite(name, description, servers, rounds, minutes, settings, fewer);
     }
 
     /** The benchmarks of its rows. */

@@ -344,7 +344,7 @@ class ResultFilesTest {
         assertTrue(results.complete());
         assertEquals(2, results.rounds());
         String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
-        assertTrue(summary.contains("\n2 of 3 rounds, because of --minutes 13, seed 1.\n"), summary);
+        assertTrue(summary.contains("\n2 of 3 rounds, because of the limit of 13 min, seed 1.\n"), summary);
     }
 
     @Test

@@ -75,7 +75,7 @@ class TimeLimitTest {
     void aRoundThatWouldEndTooLateDoesNotBegin() {
         measuredUntil(2);
         assertFalse(limit(4).allows(3, forks));
-        assertEquals(Optional.of("2 of 4 rounds, because of --minutes 4"), limit(4).shortened(forks));
+        assertEquals(Optional.of("2 of 4 rounds, because of the limit of 4 min"), limit(4).shortened(forks));
     }
 
     @Test
@@ -89,7 +89,7 @@ class TimeLimitTest {
         measuredUntil(2);
         measured(new Cell(3, LONG, TestPlans.subject("a")), 30, Optional.empty());
         assertTrue(limit(5).allows(3, forks));
-        assertEquals(Optional.of("3 of 4 rounds, because of --minutes 5"), limit(5).shortened(forks));
+        assertEquals(Optional.of("3 of 4 rounds, because of the limit of 5 min"), limit(5).shortened(forks));
     }
 
     @Test

@@ -109,6 +109,7 @@ class ScaleTest {
                 "",
                 List.of("a", "b"),
                 3,
+                Optional.empty(),
                 TIMED,
                 List.of(
                         SuiteRow.of("one", "TinyBenchmark.count"),

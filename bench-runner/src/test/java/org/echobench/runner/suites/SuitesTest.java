@@ -150,9 +150,7 @@ class SuitesTest {
                 continue;
             }
             int rounds = row.settings().rounds().orElse(suite.rounds());
-            // Servers that take turns in slices of a tenth of a second scatter by less than half as much.
-            int least = row.settings().measurementIterations().orElse(0) >= 20 ? 2 : 3;
-            assertTrue(rounds >= least || FEW_ROUNDS.contains(suite.name()), suite.name() + " " + row.name());
+            assertTrue(rounds >= 3 || FEW_ROUNDS.contains(suite.name()), suite.name() + " " + row.name());
         }
     }
 
