@@ -212,9 +212,9 @@ class DistributionTest {
                 Cli.run(home, "run", "--server", "reference,first", "--rounds", "2", "--seed", "9", "--dry-run");
         assertEquals(0, result.exitCode(), result.err());
         List<String> lines = result.outLines();
-        assertEquals(5 * 2 * 2 + 2, lines.size());
-        assertTrue(lines.get(20).startsWith("Processors: server "), lines.get(20));
-        assertTrue(lines.get(21).matches("20 forks, about .* min .* s, seed 9"), lines.get(21));
+        assertEquals(4 * 2 * 2 + 2, lines.size());
+        assertTrue(lines.get(16).startsWith("Processors: server "), lines.get(16));
+        assertTrue(lines.get(17).matches("16 forks, about .* min .* s, seed 9"), lines.get(17));
         assertEquals(
                 lines,
                 Cli.run(home, "run", "--server", "reference,first", "--rounds", "2", "--seed", "9", "--dry-run")

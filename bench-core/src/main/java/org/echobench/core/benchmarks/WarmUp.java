@@ -18,9 +18,8 @@ import org.echobench.results.metric.Metric;
  * processors while a longer rest lasts. The warm-up is over when three successive slices
  *
  * <ul>
- *   <li>each left the compilers nothing to do,
- *   <li>together had less than 2 % of the server's processor time, or of the elapsed time where that is more, for the
- *       server's compilers,
+ *   <li>together left the compilers less than 2 % to do: the share of the server's compilers in its processor time, or in
+ *       the elapsed time where that is more, and the rests as a share of the elapsed time,
  *   <li>were at most 2 % faster than the three before, and at most 2 % faster against the other forks that warm up in
  *       turns: where the machine slows down, a rate that still rises looks level.
  * </ul>
@@ -108,7 +107,7 @@ public final class WarmUp {
     private final Phaser leadInsEnd;
     private final Phaser iterationsEnd;
     private final List<Double> rates = new ArrayList<>();
-    /** The greatest share of the compilers in each of these slices, by any thread's account. */
+    /** The greatest share of the server's compilers in each of these slices, by any thread's account, and of the rest after it. */
     private final List<Double> compilers = new ArrayList<>();
     /** What {@link Turns#next} said before each of these slices. */
     private final List<Double> others = new ArrayList<>();
@@ -120,8 +119,6 @@ public final class WarmUp {
     private long sliceNanos;
     /** The greatest share of the compilers in the slice under way. */
     private double compiling;
-    /** Successive slices that left the compilers nothing to do. */
-    private int quiet;
 
     private long loaded;
     private long rested;
@@ -258,15 +255,14 @@ public final class WarmUp {
     }
 
     private synchronized boolean sliceIsTheLast() {
-        quiet = rest() ? 0 : quiet + 1;
         rates.add(rate);
-        compilers.add(compiling);
+        compilers.add(compiling + (double) rest() / Math.max(1, sliceNanos));
         others.add(othersNow);
         loaded += sliceNanos;
         rate = 0;
         compiling = 0;
         sliceNanos = 0;
-        boolean level = quiet >= LEVEL && level();
+        boolean level = level();
         if (!level && loaded < MOST_LOAD_NANOS && rested < MOST_REST_NANOS) {
             return false;
         }
@@ -275,7 +271,6 @@ public final class WarmUp {
         rates.clear();
         compilers.clear();
         others.clear();
-        quiet = 0;
         return true;
     }
 
@@ -303,10 +298,10 @@ public final class WarmUp {
                 .orElseThrow();
     }
 
-    /** Returns whether there was anything to wait for. */
-    private boolean rest() {
+    /** Returns how long the compilers had something to do, in ns. */
+    private long rest() {
         if (server.compiling().isEmpty()) {
-            return false;
+            return 0;
         }
         long began = clock.nanos();
         try {
@@ -326,8 +321,9 @@ public final class WarmUp {
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
-        rested += clock.nanos() - began;
-        return true;
+        long took = clock.nanos() - began;
+        rested += took;
+        return took;
     }
 
     private boolean compilingSince(long began) {

@@ -160,7 +160,7 @@ public record ReportPage(
                 "Started", environment.started().truncatedTo(ChronoUnit.SECONDS).toString());
         facts.put("Commit", environment.commit().orElse("unknown") + (environment.dirty() ? " with changes" : ""));
         facts.put("Seed", String.valueOf(run.plan().seed()));
-        facts.put("Forks", run.plan().rounds() + " for each row and server, interleaved");
+        facts.put("Forks", "at most " + run.plan().rounds() + " for each row and server, interleaved");
         run.plan().pinning().ifPresent(pinning -> facts.put("Processors", pinning.toString()));
         Machine machine = environment.machine();
         facts.put(

@@ -242,7 +242,7 @@ public record RunResult(
 
         /** For people: which CPU a row shows, if it is not the CPU of the servers' threads. */
         public Optional<String> processes() {
-            return cpu() == Metric.SERVER_CPU
+            return cpu() != Metric.SERVER_PROCESS_CPU
                     ? Optional.empty()
                     : Optional.of("us CPU: here every server's whole process with its collector, because a server in"
                             + " another language counts no threads");
