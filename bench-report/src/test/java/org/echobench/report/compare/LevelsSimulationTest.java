@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Duets whose forks lie on levels of allocation, as those of results/baseline/amd-epyc-2/duet-aa do: how often they are
+ * Duets whose forks lie on the levels of allocation of results/baseline/amd-epyc-2/duet-aa. The test counts how often they are
  * wrong, and which shifts they find. The seed is fixed.
  */
 @Tag("simulation")

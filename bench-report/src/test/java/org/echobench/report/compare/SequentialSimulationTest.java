@@ -215,7 +215,7 @@ class SequentialSimulationTest {
         assertTrue(equivalent[1] >= 100 * leastEquivalent * all, "CPU: " + equivalent[1] / all);
     }
 
-    /** Of differences from a tenth to three times the detectable one, of which each order of size is as frequent. */
+    /** True differences are a tenth to three times the detectable one, evenly spread on the logarithmic scale. */
     @Test
     void onlyAnEffectThatIsExpectedToExceedTheTruthByAFifthIsMarked() {
         DetectableEffect power = Sequential.detectable(LOOKS.get(LOOKS.size() - 1), ROWS * 3);

@@ -24,7 +24,7 @@ public record WarmUpPoint(double load, double cpu, double share) {
     private static final double PEAK = 0.95;
 
     /**
-     * @param windows of one fork, in order; the measured ones follow those of the warm-up
+     * @param windows of one fork, in order: first of the warm-up, then the measured ones
      * @return none if it has no warm-up, or no message in the measured windows
      */
     public static List<WarmUpPoint> of(List<CurveTable.Line> windows) {

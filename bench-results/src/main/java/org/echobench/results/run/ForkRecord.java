@@ -3,6 +3,7 @@ package org.echobench.results.run;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -36,5 +37,10 @@ public record ForkRecord(
 
     public boolean failed() {
         return failure.isPresent();
+    }
+
+    /** Equal for the forks of a row that took turns: they have one start and one round. */
+    public List<Object> turns() {
+        return List.of(started, id.round());
     }
 }

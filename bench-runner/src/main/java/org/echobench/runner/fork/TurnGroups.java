@@ -51,7 +51,7 @@ public record TurnGroups(Predicate<Row> takesTurns, OptionalLong free) {
         return new TurnGroups(takesTurns, OptionalLong.empty());
     }
 
-    /** The same cells in the same order; those of a list are measured beside each other. */
+    /** The same cells in the same order. The cells of a list are measured beside each other. */
     public List<List<Cell>> of(List<Cell> cells) {
         return neighbours(cells).stream().flatMap(row -> split(row).stream()).toList();
     }

@@ -37,10 +37,8 @@ final class CalmSlices {
      * @param rows by the fork's id; one for each of these forks
      */
     static void addTo(List<ForkRecord> forks, Map<ForkId, ObjectNode> rows) {
-        // Forks that are measured beside each other have one start in the journal.
         forks.stream()
-                .collect(Collectors.groupingBy(
-                        fork -> List.of(fork.started(), fork.id().round()), LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(ForkRecord::turns, LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .forEach(beside ->
                         add(beside.stream().map(fork -> rows.get(fork.id())).toList()));

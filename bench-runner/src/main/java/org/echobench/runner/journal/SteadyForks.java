@@ -91,10 +91,8 @@ final class SteadyForks {
                 others.stream().map(other -> CalmSlices.of(other, calm)).toList());
     }
 
-    /** Forks that are measured beside each other have one start in the journal. */
     private static boolean tookTurns(ForkRecord one, ForkRecord other) {
-        return one.started().equals(other.started())
-                && one.id().round() == other.id().round()
+        return one.turns().equals(other.turns())
                 && !one.id().subject().equals(other.id().subject());
     }
 

@@ -18,8 +18,8 @@ public record TimeLimit(Plan plan) {
     private static final int FEWEST_ROUNDS = 2;
 
     /**
-     * Whether a round is measured: it has begun, or will end in time if its forks take as long as those of the same rows
-     * and subjects until now.
+     * Whether a round is measured: it has begun, or will end in time. A fork is expected to take as long as the forks of
+     * the same row and subject until now.
      *
      * @param round from 1
      * @param forks of the run until now
