@@ -15,13 +15,13 @@ import org.echobench.results.metric.Metric;
 /**
  * Warms up a fork before its first iteration: client and server are loaded in slices of {@value #SLICE_MILLIS} ms. After
  * each slice the load rests until the JIT compilers of both have nothing left to do; a server that is pinned may use all
- * processors while a longer rest lasts. The warm-up is over when three successive slices
+ * processors while a longer rest lasts. The warm-up is over when
  *
  * <ul>
- *   <li>together left the compilers less than 2 % to do: the share of the server's compilers in its processor time, or in
- *       the elapsed time where that is more, and the rests as a share of the elapsed time,
- *   <li>were at most 2 % faster than the three before, and at most 2 % faster against the other forks that warm up in
- *       turns: where the machine slows down, a rate that still rises looks level.
+ *   <li>six successive slices left the compilers less than 2 % to do: the share of the server's compilers in its processor
+ *       time, or in the elapsed time where that is more, and the rests as a share of the elapsed time,
+ *   <li>the last three of them were at most 2 % faster than the three before, and at most 2 % faster against the other
+ *       forks that warm up in turns: where the machine slows down, a rate that still rises looks level.
  * </ul>
  *
  * <p>At 20 s of load, or 40 s of rests, it is over in any case, and the fork is marked. A JVM that does not say what its
@@ -93,6 +93,12 @@ public final class WarmUp {
 
     /** Slices whose mean rate is compared with the mean of as many before. */
     private static final int LEVEL = 3;
+
+    /**
+     * Slices in which the compilers have little to do. A large method comes late: after three such slices one of 21 forks
+     * compiled for 8 % of the next 5 s, after six 3 %.
+     */
+    private static final int QUIET = 2 * LEVEL;
 
     private static final double LEVEL_RISE = 1.02;
 
@@ -276,8 +282,8 @@ public final class WarmUp {
 
     private boolean level() {
         int n = rates.size();
-        return n >= 2 * LEVEL
-                && mean(compilers, n - LEVEL, n) < COMPILING
+        return n >= QUIET
+                && mean(compilers, n - QUIET, n) < COMPILING
                 && mean(rates, n - LEVEL, n) <= LEVEL_RISE * mean(rates, n - 2 * LEVEL, n - LEVEL)
                 // NaN: there is none to compare with.
                 && !(lead(n - LEVEL, n) - lead(n - 2 * LEVEL, n - LEVEL) > Math.log(LEVEL_RISE));
