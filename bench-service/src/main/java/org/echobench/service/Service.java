@@ -23,7 +23,6 @@ import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadUsage;
-import org.echobench.core.process.ServerCpus;
 import org.echobench.core.process.ServerProcess;
 
 /**
@@ -61,7 +60,7 @@ public final class Service implements MeasuredServer {
     }
 
     /**
-     * Starts a service on the server's processors: {@link ServerCpus}.
+     * Starts a service on the server's processors: {@link org.echobench.core.process.ServerCpus}.
      *
      * @param command with {@link #PORT}, and {@link #AGENT} for a JVM; a shell splits it into words and becomes the service;
      *     words like NAME=VALUE at its beginning are variables of the service
@@ -176,11 +175,6 @@ public final class Service implements MeasuredServer {
     /** The use of its processes together ({@link ProcessUsage#ofAll}); empty for a service that ran already. */
     public Optional<ProcessUsage> usage() {
         return started.flatMap(ServiceProcess::usage);
-    }
-
-    @Override
-    public void useAllProcessors(boolean all) {
-        started.ifPresent(process -> process.look().forEach(one -> ServerCpus.confine(one.pid(), all)));
     }
 
     @Override

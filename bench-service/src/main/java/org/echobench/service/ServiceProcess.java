@@ -123,8 +123,8 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /** Looks for processes that it has started since. Takes milliseconds. */
-    List<ProcessHandle> look() {
-        return tree.look();
+    void look() {
+        tree.look();
     }
 
     /** The use of all known processes. */

@@ -156,7 +156,6 @@ final class Relay implements AutoCloseable {
     }
 
     private byte[] answer(RelayQuestion question, String argument) throws IOException {
-        String[] words = argument.split(" ");
         return switch (question) {
             case CLOCK -> Long.toString(System.nanoTime()).getBytes();
             case USAGE -> json(Host.HERE.usage(Long.parseLong(argument)));
@@ -165,12 +164,8 @@ final class Relay implements AutoCloseable {
             case READ -> Host.HERE.read(argument);
             case FOLDER -> Files.createTempDirectory(work, "folder-").toString().getBytes();
             case LOAD -> json(load.map(BackgroundLoadProbe::finish));
-            case CONFINE -> {
-                Host.HERE.confine(Long.parseLong(words[0]), Boolean.parseBoolean(words[1]));
-                yield NOTHING;
-            }
             case REACH -> {
-                reach(words);
+                reach(argument.split(" "));
                 yield NOTHING;
             }
             case LOAD_BEGINS -> {

@@ -14,8 +14,7 @@ import org.echobench.results.metric.Metric;
 
 /**
  * Warms up a fork before its first iteration: client and server are loaded in slices of {@value #SLICE_MILLIS} ms. After
- * each slice the load rests until the JIT compilers of both have nothing left to do; a server that is pinned may use all
- * processors while a longer rest lasts. The warm-up is over when
+ * each slice the load rests until the JIT compilers of both have nothing left to do. The warm-up is over when
  *
  * <ul>
  *   <li>six successive slices left the compilers less than 2 % to do: the share of the server's compilers in its processor
@@ -87,9 +86,6 @@ public final class WarmUp {
     private static final long LEAD_IN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private static final long POLL_MILLIS = 4;
-
-    /** Most compilations end within this time. To change the processors twice takes longer. */
-    private static final long SHORT_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** Slices whose mean rate is compared with the mean of as many before. */
     private static final int LEVEL = 3;
@@ -313,17 +309,7 @@ public final class WarmUp {
         try {
             do {
                 clock.pause();
-            } while (clock.nanos() - began < SHORT_REST_NANOS && compilingSince(began));
-            if (compilingSince(began)) {
-                server.useAllProcessors(true);
-                try {
-                    do {
-                        clock.pause();
-                    } while (compilingSince(began));
-                } finally {
-                    server.useAllProcessors(false);
-                }
-            }
+            } while (compilingSince(began));
         } catch (InterruptedException e) {
             throw interrupted(e);
         }

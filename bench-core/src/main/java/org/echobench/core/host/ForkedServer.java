@@ -132,11 +132,6 @@ public final class ForkedServer implements MeasuredServer {
     }
 
     @Override
-    public void useAllProcessors(boolean all) {
-        process.useAllProcessors(all);
-    }
-
-    @Override
     public Profile profile(ProfileKind kind) {
         if (!jvm) {
             return MeasuredServer.super.profile(kind);

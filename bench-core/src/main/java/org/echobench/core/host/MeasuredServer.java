@@ -61,12 +61,6 @@ public interface MeasuredServer extends AutoCloseable {
     }
 
     /**
-     * Lets a server that is pinned use this JVM's processors beside its own; {@code false} takes them away again. Nothing
-     * changes for a server that is not pinned.
-     */
-    default void useAllProcessors(boolean all) {}
-
-    /**
      * Begins to profile the JVM that the server runs in. Called at most once.
      *
      * @throws IllegalStateException if there is no profile; its message says why

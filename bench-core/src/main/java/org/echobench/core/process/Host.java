@@ -47,11 +47,6 @@ public interface Host {
         return new Memory(Proc.availableBytes(), Proc.slabBytes());
     }
 
-    /** See {@link ServerCpus#confine}. */
-    default void confine(long pid, boolean all) {
-        ServerCpus.confine(pid, all);
-    }
-
     /** The bytes of a file there. */
     default byte[] read(String file) throws IOException {
         return Files.readAllBytes(Path.of(file));

@@ -89,11 +89,6 @@ public final class LineProcess extends ProcessLines {
     }
 
     @Override
-    public void useAllProcessors(boolean all) {
-        host.confine(process.pid(), all);
-    }
-
-    @Override
     public String died() {
         try {
             if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {

@@ -171,11 +171,6 @@ public abstract class ProcessLines implements AutoCloseable {
         return Host.HERE;
     }
 
-    /** Lets a pinned process use the processors of this JVM beside its own, or its own only again: {@link ServerCpus}. */
-    public void useAllProcessors(boolean all) {
-        pid().ifPresent(pid -> ServerCpus.confine(pid, all));
-    }
-
     public abstract boolean alive();
 
     /** How the process ended, with its last lines where they are known. */

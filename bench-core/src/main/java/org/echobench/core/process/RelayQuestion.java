@@ -10,8 +10,6 @@ public enum RelayQuestion {
     MEMORY,
     /** Its {@link System#nanoTime}, in digits. */
     CLOCK,
-    /** {@link ServerCpus#confine} with a process and whether it may use all. */
-    CONFINE,
     /** The bytes of a file. */
     READ,
     /** The name of an empty folder. */

@@ -155,11 +155,6 @@ public final class RemoteHost implements Host, AutoCloseable {
     }
 
     @Override
-    public void confine(long pid, boolean all) {
-        ask(Memory.class, RelayQuestion.CONFINE, pid, all);
-    }
-
-    @Override
     public byte[] read(String file) throws IOException {
         return ask(RelayQuestion.READ, file).orElse(new byte[0]);
     }

@@ -222,11 +222,6 @@ public final class ServerProcess implements BenchServer {
         return profile;
     }
 
-    /** Lets a pinned server also use this JVM's processors, or its own only again: {@link ServerCpus}. */
-    public void useAllProcessors(boolean all) {
-        lines.useAllProcessors(all);
-    }
-
     /** Whether the process runs. */
     public boolean alive() {
         return lines.alive();

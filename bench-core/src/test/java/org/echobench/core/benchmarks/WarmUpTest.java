@@ -76,13 +76,14 @@ class WarmUpTest {
     /** Its compilers are busy for as many more questions as are asked for. */
     private static final class Compiling extends NoServer {
 
-        private final List<Boolean> processors = new ArrayList<>();
+        private Runnable asked = () -> {};
         private volatile int busy;
         private volatile MeasuredServer.Cost cost = cost(0, 0);
         private boolean dead;
 
         @Override
         public Optional<String> compiling() {
+            asked.run();
             if (dead) {
                 throw new IllegalStateException("the server is dead");
             }
@@ -91,11 +92,6 @@ class WarmUpTest {
             }
             busy--;
             return Optional.of("A::b");
-        }
-
-        @Override
-        public void useAllProcessors(boolean all) {
-            processors.add(all);
         }
     }
 
@@ -122,7 +118,6 @@ class WarmUpTest {
         warmUp.run(load(slice -> 1_000));
         assertEquals(6, slices);
         assertEquals(0, warmUp.capped().value());
-        assertEquals(List.of(), server.processors);
     }
 
     @Test
@@ -217,24 +212,6 @@ class WarmUpTest {
     }
 
     @Test
-    void theServerHasAllProcessorsWhileItRestsAndItsOwnAfterwards() {
-        warmUp.run(load(slice -> {
-            assertEquals(2L * Math.min(slice, 2), server.processors.size());
-            server.busy = slice < 2 ? 3 : 0;
-            return 1_000;
-        }));
-        assertEquals(List.of(true, false, true, false), server.processors);
-    }
-
-    @Test
-    void aShortRestLeavesTheServerItsProcessors() {
-        server.busy = 1;
-        warmUp.settle(Turns.Kind.ITERATION);
-        assertEquals(PAUSE_NANOS, time.nanos());
-        assertEquals(List.of(), server.processors);
-    }
-
-    @Test
     void aRateThatNeverLevelsOffEndsAtTheLimitOfLoadAndMarksTheFork() {
         warmUp.run(load(slice -> Math.round(1_000 * Math.pow(1.1, slice))));
         assertEquals(WarmUp.MOST_LOAD_NANOS / 1e9, time.nanos() / 1e9, 0.3);
@@ -277,11 +254,14 @@ class WarmUpTest {
     void noThreadLoadsWhileTheServerRests() throws Exception {
         WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
         AtomicInteger loaded = new AtomicInteger();
+        AtomicInteger loading = new AtomicInteger();
+        server.asked = () -> assertEquals(0, loading.get(), "threads that load while the server rests");
         WarmUp.Slice slice = nanos -> {
-            assertEquals(0, server.processors.size() % 2, "rests begun and ended");
+            loading.incrementAndGet();
             if (loaded.incrementAndGet() <= 8) {
                 server.busy = 3;
             }
+            loading.decrementAndGet();
             return new WarmUp.Done(1_000, server.cost);
         };
         Future<?> one = threads.submit(() -> both.run(slice));
@@ -290,7 +270,6 @@ class WarmUpTest {
         other.get();
         // Both in each of four slices that the compilers were busy after, and of the six that it takes then.
         assertEquals(20, loaded.get());
-        assertEquals(8, server.processors.size());
     }
 
     @Test
@@ -307,7 +286,6 @@ class WarmUpTest {
         server.busy = 3;
         warmUp.settle(Turns.Kind.ITERATION);
         assertEquals(0, server.busy);
-        assertEquals(List.of(true, false), server.processors);
     }
 
     @Test
@@ -333,7 +311,6 @@ class WarmUpTest {
         both.settle(Turns.Kind.ITERATION);
         first.join();
         assertEquals(0, server.busy);
-        assertEquals(List.of(true, false), server.processors);
     }
 
     @Test
