@@ -53,8 +53,8 @@ public record WebSocketRow(
         if (!path.startsWith("/")) {
             throw new IllegalArgumentException("path must begin with /, but is '" + path + "'");
         }
-        UpgradeRequest upgrade = new UpgradeRequest(
-                path, Expected.headers(headers), subprotocol, Optional.empty(), skipOthers.orElse(false));
+        UpgradeRequest upgrade =
+                new UpgradeRequest(path, Expected.headers(headers), subprotocol, false, skipOthers.orElse(false));
         Expected expected = expect.orElse(Expected.USUAL);
         if (expected.saysMoreThanBody()) {
             throw new IllegalArgumentException("expect: a message has neither status nor headers");

@@ -160,8 +160,7 @@ final class ExchangeOptions implements LoadTarget.Exchange {
         }
         UpgradeRequest upgrade = valid(
                 "The upgrade",
-                () -> new UpgradeRequest(
-                        path, headers("--header", headers), subprotocol, Optional.empty(), skipOthers));
+                () -> new UpgradeRequest(path, headers("--header", headers), subprotocol, false, skipOthers));
         int key = ThreadLocalRandom.current().nextInt() | 1;
         if (message.isEmpty()) {
             return numbering -> new EchoProtocol(upgrade, new Payload(payload.orElse(USUAL_PAYLOAD), true, key));

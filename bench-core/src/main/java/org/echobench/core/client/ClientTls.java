@@ -38,27 +38,22 @@ public final class ClientTls {
 
     /** For the suite's own servers: exactly this certificate, and the one protocol and suite that all servers speak. */
     public static ClientTls ofBenchmark(X509Certificate certificate) {
-        return new ClientTls(Optional.of(Trust.exactly(certificate)), true, Optional.empty());
+        return new ClientTls(Optional.of(new Trust(Optional.of(certificate))), true, Optional.empty());
     }
 
     /** Trusts exactly this certificate, for any host name. */
     public static ClientTls trusting(X509Certificate certificate) {
-        return new ClientTls(Optional.of(Trust.exactly(certificate)), false, Optional.empty());
+        return new ClientTls(Optional.of(new Trust(Optional.of(certificate))), false, Optional.empty());
     }
 
     /** Any certificate. */
     public static ClientTls trustingAll() {
-        return new ClientTls(Optional.of(Trust.everybody()), false, Optional.empty());
+        return new ClientTls(Optional.of(new Trust(Optional.empty())), false, Optional.empty());
     }
 
     /** The JDK's default trust, for this host name. */
     public static ClientTls usual(String host, int port) {
         return new ClientTls(Optional.empty(), false, Optional.of(new Peer(host, port)));
-    }
-
-    /** For other clients that are to trust the same. */
-    public SSLContext context() {
-        return context;
     }
 
     /** The engine of one connection. */
@@ -82,14 +77,6 @@ public final class ClientTls {
 
         private Trust(Optional<X509Certificate> only) {
             this.only = only;
-        }
-
-        static TrustManager exactly(X509Certificate certificate) {
-            return new Trust(Optional.of(certificate));
-        }
-
-        static TrustManager everybody() {
-            return new Trust(Optional.empty());
         }
 
         private void check(X509Certificate[] chain) throws CertificateException {

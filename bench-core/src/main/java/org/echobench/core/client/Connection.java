@@ -250,8 +250,6 @@ public class Connection {
             channel.setOption(StandardSocketOptions.SO_LINGER, 0);
         } catch (IOException e) {
             // The peer has reset or refused it already: there is nothing left that could linger.
-            end();
-            return;
         }
         end();
     }
@@ -265,7 +263,7 @@ public class Connection {
     }
 
     /** Always null: the buffer is no longer kept. */
-    private ByteBuffer giveBack(ByteBuffer kept) {
+    final ByteBuffer giveBack(ByteBuffer kept) {
         if (kept != null) {
             loop.pool().release(kept);
         }

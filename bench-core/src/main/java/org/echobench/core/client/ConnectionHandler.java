@@ -3,11 +3,16 @@ package org.echobench.core.client;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** The events of a connection. Called by the thread that polls the loop; one handler may serve many connections. */
+/**
+ * The events of a connection. Called by the thread that polls the loop; one handler may serve many connections. Most
+ * handlers take over connections that are open, and write so little that the socket takes it at once.
+ */
 public interface ConnectionHandler {
 
     /** The connection is ready for the first bytes. */
-    void opened(Connection connection);
+    default void opened(Connection connection) {
+        throw new IllegalStateException("the connection is opened before this handler has it");
+    }
 
     /**
      * Bytes have arrived. Unread bytes are handed over again, in front of the next ones.
@@ -18,7 +23,7 @@ public interface ConnectionHandler {
     void received(Connection connection, ByteBuffer in, long now);
 
     /** The rest of a partial write has been sent; the connection takes more. */
-    void writable(Connection connection);
+    default void writable(Connection connection) {}
 
     /**
      * The connection has ended, but not through {@link Connection#close()}.

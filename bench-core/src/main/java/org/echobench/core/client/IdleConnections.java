@@ -63,20 +63,10 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         }
     }
 
-    @Override
-    public void opened(Connection connection) {
-        throw new IllegalStateException("idle connections are opened before they are held");
-    }
-
     /** Reads and drops pings and other messages of the server. */
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
         in.position(in.limit());
-    }
-
-    @Override
-    public void writable(Connection connection) {
-        // Nothing has been written.
     }
 
     @Override

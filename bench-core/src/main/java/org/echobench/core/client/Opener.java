@@ -187,11 +187,6 @@ public final class Opener implements ConnectionHandler {
     }
 
     @Override
-    public void writable(Connection connection) {
-        // Nothing has been written.
-    }
-
-    @Override
     public void closed(Connection connection, IOException cause) {
         boolean underWay = connection.attachment() == this;
         String which = underWay ? "connection " + (settled() + 1) : "an open connection";

@@ -86,16 +86,6 @@ public final class PingRound implements ConnectionHandler {
     }
 
     @Override
-    public void opened(Connection connection) {
-        throw new IllegalStateException("connections are opened before they are asked");
-    }
-
-    @Override
-    public void writable(Connection connection) {
-        // A ping that had to wait for the socket has been sent.
-    }
-
-    @Override
     public void closed(Connection connection, IOException cause) {
         throw new LoadFailure("a connection failed before its pong: " + cause.getMessage(), cause);
     }

@@ -103,8 +103,7 @@ final class TlsConnection extends Connection {
         ByteBuffer encrypted = loop().tlsBuffers().in();
         if (undecrypted != null) {
             encrypted.put(undecrypted);
-            loop().pool().release(undecrypted);
-            undecrypted = null;
+            undecrypted = giveBack(undecrypted);
         }
         ByteBuffer in = inWithUnread();
         if (channel().read(encrypted) < 0) {
@@ -175,10 +174,7 @@ final class TlsConnection extends Connection {
     @Override
     void release() {
         super.release();
-        if (undecrypted != null) {
-            loop().pool().release(undecrypted);
-            undecrypted = null;
-        }
+        undecrypted = giveBack(undecrypted);
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.echobench.core.client;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -18,7 +16,7 @@ public final class Upgrade implements ConnectionHandler {
 
     private final UpgradeRequest asked;
     private final byte[] request;
-    private final byte[] accept;
+    private final String accept;
     private final HttpResponseHead head = new HttpResponseHead();
     private final ConnectionHandler next;
 
@@ -30,7 +28,7 @@ public final class Upgrade implements ConnectionHandler {
         String key = Handshake.newKey();
         this.asked = asked;
         this.request = asked.bytes(host, key);
-        this.accept = Handshake.accept(key).getBytes(US_ASCII);
+        this.accept = Handshake.accept(key);
         this.next = next;
     }
 
@@ -56,11 +54,6 @@ public final class Upgrade implements ConnectionHandler {
         if (in.hasRemaining() && connection.isOpen()) {
             next.received(connection, in, now);
         }
-    }
-
-    @Override
-    public void writable(Connection connection) {
-        // The request is small and is all there is to send.
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.echobench.core.content;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.util.Optional;
 
 /**
@@ -14,5 +16,10 @@ public record Answer(int status, String contentType, byte[] body, Optional<Strin
 
     static Answer ok(String contentType, byte[] body) {
         return new Answer(200, contentType, body, Optional.empty());
+    }
+
+    /** @param message ASCII */
+    public static Answer error(int status, String message) {
+        return new Answer(status, HttpContent.TEXT, message.getBytes(US_ASCII), Optional.empty());
     }
 }

@@ -45,14 +45,14 @@ public final class HttpContent {
                 if (path.startsWith(Endpoints.HTML)) {
                     return html(path);
                 }
-                return error(404, "no such path");
+                return Answer.error(404, "no such path");
         }
     }
 
     private static Answer greeting(RequestView request) {
         Optional<String> name = request.parameter(Endpoints.NAME_PARAMETER);
         if (name.isEmpty()) {
-            return error(400, "the query parameter 'name' is missing");
+            return Answer.error(400, "the query parameter 'name' is missing");
         }
         byte[] body = ("Hello, " + name.get() + "!").getBytes(UTF_8);
         return new Answer(200, TEXT + "; charset=utf-8", body, request.cookie(Endpoints.SESSION_COOKIE));
@@ -63,9 +63,11 @@ public final class HttpContent {
         try {
             bytes = Integer.parseInt(path, Endpoints.HTML.length(), path.length(), 10);
         } catch (NumberFormatException e) {
-            return error(400, "not a number of bytes");
+            return Answer.error(400, "not a number of bytes");
         }
-        return html(bytes).map(document -> Answer.ok(HTML, document)).orElseGet(() -> error(400, "size out of range"));
+        return html(bytes)
+                .map(document -> Answer.ok(HTML, document))
+                .orElseGet(() -> Answer.error(400, "size out of range"));
     }
 
     /**
@@ -95,9 +97,5 @@ public final class HttpContent {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static Answer error(int status, String message) {
-        return new Answer(status, TEXT, message.getBytes(US_ASCII), Optional.empty());
     }
 }

@@ -11,27 +11,24 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Template;
 
 /**
- * The expected body of every answer: of an HTTP response or of a WebSocket message. How far a body has been checked is in
- * the {@link ConnectionState}. Not thread-safe; allocates nothing later.
+ * The expected body of every answer: of an HTTP response or of a WebSocket message. By itself it looks at the length and
+ * at no byte. How far a body has been checked is in the {@link ConnectionState}. Not thread-safe; allocates nothing later.
  */
-public abstract class BodyCheck {
+public class BodyCheck {
 
     private static final long ANY_LENGTH = -1;
 
+    private final long bytes;
     private final String source;
 
-    private BodyCheck(String source) {
+    private BodyCheck(long bytes, String source) {
+        this.bytes = bytes;
         this.source = source;
-    }
-
-    /** These bytes. */
-    public static BodyCheck exactly(byte[] body) {
-        return exactly(Template.literal(body));
     }
 
     /** These characters, braces and all. */
     public static BodyCheck exactly(String body) {
-        return exactly(body.getBytes(UTF_8));
+        return exactly(Template.literal(body.getBytes(UTF_8)));
     }
 
     /** The template with the number of the message that is answered. */
@@ -50,12 +47,12 @@ public abstract class BodyCheck {
 
     /** A body of this length with any content: for answers that differ from request to request. */
     public static BodyCheck ofLength(long bytes) {
-        return new Measured(bytes, "");
+        return new BodyCheck(bytes, "");
     }
 
     /** A complete body with any content. */
     public static BodyCheck anything() {
-        return new Measured(ANY_LENGTH, "");
+        return new BodyCheck(ANY_LENGTH, "");
     }
 
     /** The same check for another thread. */
@@ -78,42 +75,25 @@ public abstract class BodyCheck {
     }
 
     /** Whether a body that matched so far may end here. */
-    abstract boolean complete(ConnectionState state, long number);
+    boolean complete(ConnectionState state, long number) {
+        return bytes == ANY_LENGTH || state.offset == bytes;
+    }
 
     /** Why it may not: {@code has 4 bytes instead of 5}. */
-    abstract String fault(ConnectionState state, long number);
+    String fault(ConnectionState state, long number) {
+        return "has " + state.offset + " bytes instead of " + bytes;
+    }
 
     /** Why this is expected, as the end of a sentence that says what is wrong; empty where the user has said it. */
     final String source() {
         return source;
     }
 
-    /** Looks at the length and at no byte. */
-    private static class Measured extends BodyCheck {
-
-        private final long bytes;
-
-        Measured(long bytes, String source) {
-            super(source);
-            this.bytes = bytes;
-        }
-
-        @Override
-        boolean complete(ConnectionState state, long number) {
-            return bytes == ANY_LENGTH || state.offset == bytes;
-        }
-
-        @Override
-        String fault(ConnectionState state, long number) {
-            return "has " + state.offset + " bytes instead of " + bytes;
-        }
-    }
-
     /**
      * A complete body with any content, which is kept: the first answers of an unknown server, by which later ones are
      * judged. For a protocol with one connection, one message in flight, and two messages.
      */
-    public static final class First extends Measured {
+    public static final class First extends BodyCheck {
 
         /** The longest body that is kept. */
         private static final int MAX_BYTES = 64 << 20;
@@ -150,7 +130,7 @@ public abstract class BodyCheck {
                 return new Exact(Template.literal(first), unlessGiven("were the same"));
             }
             return first.length == second.length
-                    ? new Measured(first.length, unlessGiven("had the same length"))
+                    ? new BodyCheck(first.length, unlessGiven("had the same length"))
                     : anything();
         }
 
@@ -174,7 +154,7 @@ public abstract class BodyCheck {
         private long rendered = NONE;
 
         Rendered(Template template, String source) {
-            super(source);
+            super(template.bytes(), source);
             this.template = template;
             this.bytes = ByteBuffer.allocate(template.bytes());
         }
@@ -225,16 +205,6 @@ public abstract class BodyCheck {
             boolean same = in.mismatch(body) < 0;
             in.limit(limit);
             return same;
-        }
-
-        @Override
-        boolean complete(ConnectionState state, long number) {
-            return state.offset == template.bytes();
-        }
-
-        @Override
-        String fault(ConnectionState state, long number) {
-            return "has " + state.offset + " bytes instead of " + template.bytes();
         }
     }
 

@@ -126,16 +126,6 @@ public final class BroadcastPacing implements Pacing {
     }
 
     @Override
-    public boolean permits(ConnectionState state) {
-        return false;
-    }
-
-    @Override
-    public void take(ConnectionState state, long now, long freeSince) {
-        throw new IllegalStateException("the connections of a broadcast send nothing");
-    }
-
-    @Override
     public void over(ConnectionState state, long now, boolean right) {
         long broadcast = state.received;
         long intended = state.oldestIntendedAt();

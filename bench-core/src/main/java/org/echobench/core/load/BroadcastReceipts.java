@@ -277,16 +277,6 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     }
 
     @Override
-    public boolean permits(ConnectionState state) {
-        return false;
-    }
-
-    @Override
-    public void take(ConnectionState state, long now, long freeSince) {
-        throw new IllegalStateException("subscribers send nothing");
-    }
-
-    @Override
     public void over(ConnectionState state, long now, boolean right) {
         long broadcast = state.first + state.received;
         if (!right) {

@@ -78,19 +78,10 @@ public final class ConnectionState {
 
     /** Happens only until as much has been in flight as ever will. */
     private void grow() {
-        long[] moreSentAt = new long[2 * sentAt.length];
-        long[] moreIntendedAt = new long[2 * sentAt.length];
-        long[] moreLag = new long[2 * sentAt.length];
-        for (long i = received; i < sent; i++) {
-            int place = (int) i & (moreSentAt.length - 1);
-            moreSentAt[place] = sentAt[(int) i & mask];
-            moreIntendedAt[place] = intendedAt[(int) i & mask];
-            moreLag[place] = lag[(int) i & mask];
-        }
-        sentAt = moreSentAt;
-        intendedAt = moreIntendedAt;
-        lag = moreLag;
-        mask = moreSentAt.length - 1;
+        sentAt = LongQueue.doubled(sentAt, received, sent);
+        intendedAt = LongQueue.doubled(intendedAt, received, sent);
+        lag = LongQueue.doubled(lag, received, sent);
+        mask = sentAt.length - 1;
     }
 
     /** When the message was sent whose answer is next. */

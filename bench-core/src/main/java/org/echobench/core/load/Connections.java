@@ -69,7 +69,7 @@ public final class Connections implements ConnectionHandler {
             if (all && opened.stoppedBy().isPresent()) {
                 throw new LoadFailure(opened.stoppedBy().get());
             }
-            opened.stoppedBy().ifPresent(report::ended);
+            opened.stoppedBy().ifPresent(report::failed);
             protocol.opened(loop, opened.connections());
             long now = System.nanoTime();
             for (int i = 0; i < states.length; i++) {

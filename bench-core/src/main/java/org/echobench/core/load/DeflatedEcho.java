@@ -33,7 +33,7 @@ public final class DeflatedEcho extends EchoProtocol {
     private final ByteBuffer packed;
 
     public DeflatedEcho(String path, Payload payload) {
-        super(UpgradeRequest.to(path).withDeflate(), payload, true);
+        super(UpgradeRequest.to(path).withDeflate(), payload);
         plain = ByteBuffer.allocateDirect(payload.bytes());
         packed = ByteBuffer.allocateDirect(packedBytes(payload.bytes()));
     }
@@ -56,14 +56,14 @@ public final class DeflatedEcho extends EchoProtocol {
         deflater.setInput(plain.flip());
         deflater.deflate(packed.clear(), Deflater.SYNC_FLUSH);
         packed.flip().limit(packed.limit() - TAIL.length);
-        Frames.writeMaskedHeader(out, true, true, payload.opcode(), packed.remaining(), payload.key());
+        Frames.writeMaskedHeader(out, true, Frames.COMPRESSED | payload.opcode(), packed.remaining(), payload.key());
         int start = out.position();
         out.put(packed);
         Frames.mask(out, start, out.position(), payload.key(), 0);
     }
 
     @Override
-    public void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+    void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
         if (!state.compressed) {
             super.take(state, in, n, answers);
             return;
@@ -80,7 +80,7 @@ public final class DeflatedEcho extends EchoProtocol {
     }
 
     @Override
-    public void end(ConnectionState state, Answers answers) {
+    void end(ConnectionState state, Answers answers) {
         if (state.inflater != null) {
             if (!state.inflater.finished()) {
                 state.inflater.setInput(TAIL);

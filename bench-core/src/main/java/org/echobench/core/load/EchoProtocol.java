@@ -1,7 +1,6 @@
 package org.echobench.core.load;
 
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
@@ -11,33 +10,20 @@ import org.echobench.core.wire.UpgradeRequest;
  * WebSocket echo: every message is stamped, and every byte of every echo is checked as it arrives. Changed, lost and
  * repeated messages have failures of their own.
  */
-public class EchoProtocol implements Protocol, FrameReader.Body {
+public class EchoProtocol extends FramedProtocol {
 
     /** How many messages back a repeated echo is recognised as such. */
     private static final int EARLIER = 64;
 
     final Payload payload;
-    private final UpgradeRequest upgrade;
-    private final FrameReader frames;
 
     public EchoProtocol(String path, Payload payload) {
         this(UpgradeRequest.to(path), payload);
     }
 
     public EchoProtocol(UpgradeRequest upgrade, Payload payload) {
-        this(upgrade, payload, false);
-    }
-
-    /** @param deflate whether the upgrade asks for permessage-deflate */
-    EchoProtocol(UpgradeRequest upgrade, Payload payload, boolean deflate) {
-        this.upgrade = upgrade;
+        super(upgrade, payload.opcode());
         this.payload = payload;
-        this.frames = new FrameReader(payload.opcode(), deflate);
-    }
-
-    @Override
-    public final Optional<UpgradeRequest> upgrade() {
-        return Optional.of(upgrade);
     }
 
     @Override
@@ -56,12 +42,7 @@ public class EchoProtocol implements Protocol, FrameReader.Body {
     }
 
     @Override
-    public final void receive(ConnectionState state, ByteBuffer in, Answers answers) {
-        frames.read(state, in, this, answers);
-    }
-
-    @Override
-    public void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+    void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
         check(state, in, n, answers);
         in.position(in.position() + n);
         state.offset += n;
@@ -127,17 +108,10 @@ public class EchoProtocol implements Protocol, FrameReader.Body {
     }
 
     @Override
-    public void end(ConnectionState state, Answers answers) {
-        state.inMessage = false;
+    void end(ConnectionState state, Answers answers) {
         if (state.fault == null && state.offset != payload.bytes()) {
             state.fault = "an echo has " + state.offset + " bytes instead of " + payload.bytes();
         }
-        if (state.fault == null) {
-            answers.completed(state);
-        } else if (state.unexpected) {
-            answers.unexpected(state, state.fault);
-        } else {
-            answers.wrong(state, state.fault);
-        }
+        report(state, answers);
     }
 }

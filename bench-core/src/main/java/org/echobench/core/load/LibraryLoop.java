@@ -24,8 +24,6 @@ import org.echobench.core.wire.Stamp;
  */
 public final class LibraryLoop implements LoadDriver {
 
-    private static final long POLL_MILLIS = 100;
-
     private final WebSocketClientProvider provider;
     private final URI uri;
     private final Payload payload;
@@ -103,18 +101,13 @@ public final class LibraryLoop implements LoadDriver {
     private Line next() {
         long before = System.nanoTime();
         try {
-            while (true) {
-                Line line = answered.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
-                long now = System.nanoTime();
-                if (line != null) {
-                    waitedNanos += now - before;
-                    return line;
-                }
-                if (lossLimit.passed(before, now)) {
-                    report.lost(1, "no answer within " + lossLimit + " on any connection");
-                    report.check();
-                }
+            Line line = answered.poll(lossLimit.nanos(), TimeUnit.NANOSECONDS);
+            if (line == null) {
+                report.lost(1, "no answer within " + lossLimit + " on any connection");
+                report.check();
             }
+            waitedNanos += System.nanoTime() - before;
+            return line;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LoadFailure("interrupted while waiting for an answer", e);

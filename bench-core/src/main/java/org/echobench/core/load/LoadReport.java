@@ -74,11 +74,6 @@ public final class LoadReport {
         failed(reason);
     }
 
-    /** A connection that the server ended while nothing was awaited on it. */
-    void ended(String reason) {
-        failed(reason);
-    }
-
     /** The end of a connection that was to be kept; messages that it lost are counted by themselves. */
     void ended(End end) {
         if (firstFailure.isEmpty()) {
@@ -89,7 +84,8 @@ public final class LoadReport {
         failed(end.toString());
     }
 
-    private void failed(String reason) {
+    /** Something that is no outcome of a message, such as the end of a connection while nothing was awaited on it. */
+    void failed(String reason) {
         if (firstFailure.isEmpty()) {
             firstFailure = Optional.of(reason);
         }

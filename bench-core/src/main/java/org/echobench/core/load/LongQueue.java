@@ -9,13 +9,18 @@ final class LongQueue {
 
     void add(long item) {
         if (tail - head == items.length) {
-            long[] larger = new long[2 * items.length];
-            for (long i = head; i < tail; i++) {
-                larger[(int) i & (larger.length - 1)] = items[(int) i & (items.length - 1)];
-            }
-            items = larger;
+            items = doubled(items, head, tail);
         }
         items[(int) tail++ & (items.length - 1)] = item;
+    }
+
+    /** A ring with twice the room, and in it the items that are numbered {@code from} to before {@code to}. */
+    static long[] doubled(long[] items, long from, long to) {
+        long[] larger = new long[2 * items.length];
+        for (long i = from; i < to; i++) {
+            larger[(int) i & (larger.length - 1)] = items[(int) i & (items.length - 1)];
+        }
+        return larger;
     }
 
     /** The oldest; there must be one. */

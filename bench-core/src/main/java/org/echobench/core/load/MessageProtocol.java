@@ -1,7 +1,6 @@
 package org.echobench.core.load;
 
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Template;
@@ -11,16 +10,13 @@ import org.echobench.core.wire.UpgradeRequest;
  * WebSocket: the same message again and again, but for its number. Answers come in the order of the messages of their
  * connection, and are of the same kind, text or binary.
  */
-public class MessageProtocol implements Protocol, FrameReader.Body {
+public class MessageProtocol extends FramedProtocol {
 
-    private final UpgradeRequest upgrade;
     private final Template message;
-    private final int opcode;
     private final BodyCheck answer;
     private final boolean othersPass;
     private final Numbering numbering;
     private final int key;
-    private final FrameReader frames;
 
     /**
      * @param text whether messages are text; otherwise binary
@@ -36,22 +32,15 @@ public class MessageProtocol implements Protocol, FrameReader.Body {
             boolean othersPass,
             Numbering numbering,
             int key) {
+        super(upgrade, text ? Frames.TEXT : Frames.BINARY);
         if (key == 0) {
             throw new IllegalArgumentException("the masking key must not be zero");
         }
-        this.upgrade = upgrade;
         this.message = message;
-        this.opcode = text ? Frames.TEXT : Frames.BINARY;
         this.answer = answer.own();
         this.othersPass = othersPass;
         this.numbering = numbering;
         this.key = key;
-        this.frames = new FrameReader(opcode, false);
-    }
-
-    @Override
-    public final Optional<UpgradeRequest> upgrade() {
-        return Optional.of(upgrade);
     }
 
     /** A late answer is passed over like any other message that is not awaited. */
@@ -72,19 +61,14 @@ public class MessageProtocol implements Protocol, FrameReader.Body {
 
     /** Writes the message with that number. */
     final void write(ByteBuffer out, long number) {
-        Frames.writeMaskedHeader(out, true, opcode, message.bytes(), key);
+        Frames.writeMaskedHeader(out, true, opcode(), message.bytes(), key);
         int start = out.position();
         message.write(out, number);
         Frames.mask(out, start, out.position(), key, 0);
     }
 
     @Override
-    public final void receive(ConnectionState state, ByteBuffer in, Answers answers) {
-        frames.read(state, in, this, answers);
-    }
-
-    @Override
-    public final void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+    final void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
         if (state.fault == null && !answer.matches(state, numbering.of(state.id, state.received), in, n)) {
             state.fault = "a message is not what was asked for";
         }
@@ -93,17 +77,15 @@ public class MessageProtocol implements Protocol, FrameReader.Body {
     }
 
     @Override
-    public final void end(ConnectionState state, Answers answers) {
-        state.inMessage = false;
+    final void end(ConnectionState state, Answers answers) {
         long number = numbering.of(state.id, state.received);
-        if (state.fault == null && answer.complete(state, number)) {
-            answers.completed(state);
-        } else if (othersPass) {
+        boolean right = state.fault == null && answer.complete(state, number);
+        if (!right && othersPass) {
             return;
-        } else if (state.unexpected) {
-            answers.unexpected(state, state.fault);
-        } else {
-            answers.wrong(state, state.fault == null ? "a message " + answer.fault(state, number) : state.fault);
         }
+        if (!right && state.fault == null) {
+            state.fault = "a message " + answer.fault(state, number);
+        }
+        report(state, answers);
     }
 }

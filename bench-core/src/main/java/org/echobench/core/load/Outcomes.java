@@ -84,7 +84,7 @@ final class Outcomes implements Protocol.Answers {
 
     @Override
     public void ended(String reason) {
-        report.ended(reason);
+        report.failed(reason);
     }
 
     private void over(ConnectionState state, boolean right) {

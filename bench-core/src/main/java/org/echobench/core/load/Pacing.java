@@ -36,15 +36,19 @@ public interface Pacing {
      */
     long turn(Connections connections);
 
-    /** Whether a message may be sent on this connection, if the socket takes it. */
-    boolean permits(ConnectionState state);
+    /** Whether a message may be sent on this connection, if the socket takes it; never where connections only receive. */
+    default boolean permits(ConnectionState state) {
+        return false;
+    }
 
     /**
      * The message that is permitted is being sent: registers it with the connection, by {@link ConnectionState#sentNow}.
      *
      * @param freeSince when this connection could have sent it
      */
-    void take(ConnectionState state, long now, long freeSince);
+    default void take(ConnectionState state, long now, long freeSince) {
+        throw new IllegalStateException("connections that only receive send nothing");
+    }
 
     /**
      * The connection's oldest message is over, at {@code now}; it is still counted as in flight.

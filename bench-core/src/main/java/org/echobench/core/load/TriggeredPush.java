@@ -125,18 +125,8 @@ public final class TriggeredPush extends MessageProtocol
     }
 
     @Override
-    public void opened(Connection connection) {
-        throw new IllegalStateException("the connection is opened before it is used");
-    }
-
-    @Override
     public void received(Connection connection, ByteBuffer in, long now) {
         requests.receive(trigger, in, this);
-    }
-
-    @Override
-    public void writable(Connection connection) {
-        // The rest of the request has been sent.
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.echobench.core.reference;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -41,7 +42,7 @@ public interface Disturbance {
      * @param replies sends to the message's connection, any number of times; the same object in
      *     each call for a connection
      */
-    void echo(int opcode, ByteBuffer payload, Replies replies);
+    void echo(int opcode, ByteBuffer payload, Replies replies) throws IOException;
 
     /** Sends messages to one connection. */
     interface Replies {
@@ -49,7 +50,7 @@ public interface Disturbance {
         /**
          * Sends a message; only within a call for this connection. Leaves the payload's position and limit as they are.
          */
-        void send(int opcode, ByteBuffer payload);
+        void send(int opcode, ByteBuffer payload) throws IOException;
 
         /**
          * Sends a copy of the message after a delay, by a timer; also within a call for another connection of the same

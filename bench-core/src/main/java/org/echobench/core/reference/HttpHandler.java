@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.Handshake;
-import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.HttpRequestHead;
 import org.echobench.core.wire.ProtocolException;
@@ -86,7 +85,7 @@ final class HttpHandler {
             answer(connection);
             return head.contentLength();
         } catch (ProtocolException e) {
-            write(connection.out(), error(400, e.getMessage()), CLOSE);
+            write(connection.out(), Answer.error(400, e.getMessage()), CLOSE);
             connection.endEarly();
             return 0;
         }
@@ -96,13 +95,13 @@ final class HttpHandler {
         String path = head.path();
         boolean push = path.equals(Endpoints.WS_PUSH);
         if (!head.method().equals("GET")) {
-            respond(connection, new Answer(405, HttpContent.TEXT, new byte[0], Optional.empty()));
+            respond(connection, Answer.error(405, ""));
         } else if (push || path.equals(Endpoints.WS_ECHO)) {
             Optional<String> key = head.webSocketKey();
             if (key.isEmpty()) {
-                respond(connection, error(426, "this path is for WebSocket only"));
+                respond(connection, Answer.error(426, "this path is for WebSocket only"));
             } else if (key.get().length() != KEY_LENGTH) {
-                respond(connection, error(400, "Sec-WebSocket-Key is not 16 bytes in Base64"));
+                respond(connection, Answer.error(400, "Sec-WebSocket-Key is not 16 bytes in Base64"));
             } else {
                 upgrade(connection, key.get(), push);
             }
@@ -163,9 +162,5 @@ final class HttpHandler {
                 };
         return ("HTTP/1.1 " + status + " " + reason + "\r\nContent-Type: " + contentType + "\r\nContent-Length: ")
                 .getBytes(US_ASCII);
-    }
-
-    private static Answer error(int status, String message) {
-        return new Answer(status, HttpContent.TEXT, message.getBytes(US_ASCII), Optional.empty());
     }
 }

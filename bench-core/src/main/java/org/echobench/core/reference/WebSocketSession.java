@@ -1,7 +1,6 @@
 package org.echobench.core.reference;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
@@ -119,21 +118,13 @@ final class WebSocketSession implements Connection.Session, Disturbance.Replies 
     private void message(int kind, ByteBuffer payload) throws IOException {
         if (echo.isPresent()) {
             settings.work().perform();
-            try {
-                echo.get().echo(kind, payload, this);
-            } catch (UncheckedIOException e) {
-                throw e.getCause();
-            }
+            echo.get().echo(kind, payload, this);
         }
     }
 
     @Override
-    public void send(int kind, ByteBuffer payload) {
-        try {
-            connection.out().frame(kind, payload);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    public void send(int kind, ByteBuffer payload) throws IOException {
+        connection.out().frame(kind, payload);
     }
 
     @Override

@@ -23,8 +23,10 @@ public final class Frames {
     public static final int INVALID_PAYLOAD = 1007;
     public static final int TOO_BIG = 1009;
 
+    /** With the opcode of a compressed message's first frame (RFC 7692, section 6). */
+    public static final int COMPRESSED = 0x40;
+
     private static final int FIN = 0x80;
-    private static final int RSV1 = 0x40;
     private static final int MASKED = 0x80;
 
     private Frames() {}
@@ -43,13 +45,6 @@ public final class Frames {
     /** Writes a masked header, as clients send; the payload that follows must be masked with {@code key}. */
     public static void writeMaskedHeader(ByteBuffer out, boolean fin, int opcode, int length, int key) {
         write(out, fin, opcode, length, MASKED);
-        out.putInt(key);
-    }
-
-    /** Like the other, with the bit for a compressed message (RFC 7692, section 6). */
-    public static void writeMaskedHeader(
-            ByteBuffer out, boolean fin, boolean compressed, int opcode, int length, int key) {
-        write(out, fin, (compressed ? RSV1 : 0) | opcode, length, MASKED);
         out.putInt(key);
     }
 

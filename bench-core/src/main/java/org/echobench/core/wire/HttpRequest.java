@@ -98,11 +98,6 @@ public final class HttpRequest {
         return head;
     }
 
-    /** Whether requests differ in their number. */
-    public boolean numbered() {
-        return message.numbered();
-    }
-
     /** Of the whole request. */
     public int bytes() {
         return message.bytes();

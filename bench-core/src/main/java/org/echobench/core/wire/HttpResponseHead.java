@@ -33,8 +33,7 @@ public final class HttpResponseHead {
     private boolean upgradesConnection;
     private String extensions = "";
     private String subprotocol = "";
-    private int acceptFrom;
-    private int acceptTo;
+    private String accept = "";
 
     public HttpResponseHead() {
         this(List.of());
@@ -66,7 +65,7 @@ public final class HttpResponseHead {
         }
         last = ByteBuffer.allocate(0);
         parse(in, start, end);
-        remember(in, start, end);
+        last = ByteBuffer.allocate(end - start).put(0, in, start, end - start);
         in.position(end);
         return true;
     }
@@ -82,16 +81,6 @@ public final class HttpResponseHead {
         boolean same = in.mismatch(last) < 0;
         in.limit(limit);
         return same;
-    }
-
-    private void remember(ByteBuffer in, int start, int end) {
-        ByteBuffer copy = ByteBuffer.allocate(end - start);
-        for (int i = start; i < end; i++) {
-            copy.put(in.get(i));
-        }
-        acceptFrom -= start;
-        acceptTo -= start;
-        last = copy;
     }
 
     private void parse(ByteBuffer in, int start, int end) {
@@ -115,8 +104,7 @@ public final class HttpResponseHead {
         subprotocol = "";
         missing.clear();
         missing.addAll(required);
-        acceptFrom = start;
-        acceptTo = start;
+        accept = "";
         for (int from = line + 2; from < end - 2; from = line + 2) {
             line = HttpHead.lineEnd(in, from);
             header(in, from, line);
@@ -146,8 +134,7 @@ public final class HttpResponseHead {
         } else if (HttpHead.isHeader(in, from, line, "upgrade")) {
             upgrade |= HttpHead.hasToken(in, from + 8, line, "websocket");
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-accept")) {
-            acceptFrom = HttpHead.valueStart(in, from + 21, line);
-            acceptTo = HttpHead.valueEnd(in, acceptFrom, line);
+            accept = HttpHead.text(in, from + 21, line);
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-extensions")) {
             extensions = HttpHead.text(in, from + 25, line);
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-protocol")) {
@@ -216,23 +203,18 @@ public final class HttpResponseHead {
      * Why this is not the 101 that answers the key whose accept value is given (RFC 6455 §4.1): {@code status 404 instead
      * of 101}. Empty if it is.
      */
-    public Optional<String> refusal(byte[] accept) {
+    public Optional<String> refusal(String wanted) {
         if (status != 101) {
             return Optional.of("status " + status + " instead of 101");
         }
-        if (!upgrade || !upgradesConnection || acceptFrom == acceptTo) {
+        if (!upgrade || !upgradesConnection || accept.isEmpty()) {
             return Optional.of("101 without "
                     + (!upgrade
                             ? "'Upgrade: websocket'"
                             : !upgradesConnection ? "'Connection: Upgrade'" : "'Sec-WebSocket-Accept'"));
         }
-        boolean right = acceptTo - acceptFrom == accept.length;
-        for (int i = 0; right && i < accept.length; i++) {
-            right = last.get(acceptFrom + i) == accept[i];
-        }
-        return right
+        return accept.equals(wanted)
                 ? Optional.empty()
-                : Optional.of("101 with the wrong Sec-WebSocket-Accept "
-                        + HttpHead.quoted(HttpHead.text(last, acceptFrom, acceptTo)));
+                : Optional.of("101 with the wrong Sec-WebSocket-Accept " + HttpHead.quoted(accept));
     }
 }

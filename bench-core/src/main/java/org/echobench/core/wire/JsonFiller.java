@@ -13,27 +13,10 @@ final class JsonFiller {
 
     private static final long SEED = 20_261_120;
 
-    private static final String[] NAMES = {
-        "Ada", "Boris", "Chen", "Dalia", "Emre", "Fatou", "Greta", "Hiro", "Ines", "Jo"
-    };
-    private static final String[] WORDS = {
-        "order",
-        "delivery",
-        "window",
-        "paper",
-        "amber",
-        "station",
-        "ledger",
-        "copper",
-        "garden",
-        "signal",
-        "harbour",
-        "velvet",
-        "meadow",
-        "quartz",
-        "lantern",
-        "summit"
-    };
+    private static final String[] NAMES = "Ada Boris Chen Dalia Emre Fatou Greta Hiro Ines Jo".split(" ");
+    private static final String[] WORDS = ("order delivery window paper amber station ledger copper"
+                    + " garden signal harbour velvet meadow quartz lantern summit")
+            .split(" ");
     private static final String[] STATES = {"open", "paid", "shipped", "returned"};
 
     private JsonFiller() {}

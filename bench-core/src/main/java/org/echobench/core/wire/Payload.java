@@ -77,20 +77,18 @@ public final class Payload {
     public void writeFrame(ByteBuffer out, long identity, long time) {
         Frames.writeMaskedHeader(out, true, opcode(), bytes, key);
         int start = out.position();
-        masked.clear();
-        out.put(masked);
-        int end = out.position();
-        out.position(start);
-        Stamp.write(out, bytes, identity, time);
-        Frames.mask(out, start, out.position(), key, 0);
-        out.position(end);
+        write(out, masked, identity, time);
+        Frames.mask(out, start, start + Math.min(bytes, Stamp.BYTES), key, 0);
     }
 
     /** Writes the plain payload with this stamp. */
     public void writePlain(ByteBuffer out, long identity, long time) {
+        write(out, plain, identity, time);
+    }
+
+    private void write(ByteBuffer out, ByteBuffer filler, long identity, long time) {
         int start = out.position();
-        plain.clear();
-        out.put(plain);
+        out.put(filler.clear());
         int end = out.position();
         out.position(start);
         Stamp.write(out, bytes, identity, time);

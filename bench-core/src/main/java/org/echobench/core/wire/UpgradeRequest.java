@@ -14,15 +14,11 @@ import java.util.regex.Pattern;
  * @param path path and query
  * @param headers beside the headers of the upgrade
  * @param subprotocol the only one offered, which the server must choose; empty for none
- * @param extension the offer {@link Extensions#DEFLATE_OFFER}, which the server must agree to; empty for none
+ * @param deflate whether {@link #DEFLATE_OFFER} is offered, to which the server must agree
  * @param mayGreet whether the server may send messages before it is sent one
  */
 public record UpgradeRequest(
-        String path,
-        List<HttpHeader> headers,
-        Optional<String> subprotocol,
-        Optional<String> extension,
-        boolean mayGreet) {
+        String path, List<HttpHeader> headers, Optional<String> subprotocol, boolean deflate, boolean mayGreet) {
 
     private static final String DEFLATE = "permessage-deflate";
     private static final String SERVER_NO_CONTEXT = "server_no_context_takeover";
@@ -51,12 +47,12 @@ public record UpgradeRequest(
 
     /** Nothing beside the path. */
     public static UpgradeRequest to(String path) {
-        return new UpgradeRequest(path, List.of(), Optional.empty(), Optional.empty(), false);
+        return new UpgradeRequest(path, List.of(), Optional.empty(), false, false);
     }
 
     /** Also offers permessage-deflate. */
     public UpgradeRequest withDeflate() {
-        return new UpgradeRequest(path, headers, subprotocol, Optional.of(DEFLATE_OFFER), mayGreet);
+        return new UpgradeRequest(path, headers, subprotocol, true, mayGreet);
     }
 
     /**
@@ -71,9 +67,7 @@ public record UpgradeRequest(
                         + subprotocol
                                 .map(name -> "\r\nSec-WebSocket-Protocol: " + name)
                                 .orElse("")
-                        + extension
-                                .map(offer -> "\r\nSec-WebSocket-Extensions: " + offer)
-                                .orElse("")
+                        + (deflate ? "\r\nSec-WebSocket-Extensions: " + DEFLATE_OFFER : "")
                         + "\r\n\r\n")
                 .getBytes(UTF_8);
     }
@@ -87,7 +81,7 @@ public record UpgradeRequest(
                             : "the subprotocol " + HttpHead.quoted(answer.subprotocol()))
                     + subprotocol.map(name -> " instead of '" + name + "'").orElse(" though none was offered"));
         }
-        if (extension.isPresent()) {
+        if (deflate) {
             requireDeflate(answer.extensions());
         } else if (!answer.extensions().isEmpty()) {
             throw new ProtocolException("the server answered with a WebSocket extension that nobody offered");

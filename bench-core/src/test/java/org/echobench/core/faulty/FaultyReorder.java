@@ -1,5 +1,6 @@
 package org.echobench.core.faulty;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -16,14 +17,15 @@ public final class FaultyReorder extends FaultyProvider {
     Supplier<Disturbance> fault() {
         Disturbance swap = new Withheld() {
             @Override
-            void sameConnection(int opcode, ByteBuffer first, ByteBuffer second, Replies replies) {
+            void sameConnection(int opcode, ByteBuffer first, ByteBuffer second, Replies replies) throws IOException {
                 replies.send(opcode, second);
                 replies.send(opcode, first);
             }
 
             @Override
             void otherConnection(
-                    int opcode, ByteBuffer first, Replies firstReplies, ByteBuffer second, Replies secondReplies) {
+                    int opcode, ByteBuffer first, Replies firstReplies, ByteBuffer second, Replies secondReplies)
+                    throws IOException {
                 firstReplies.sendAfter(Duration.ZERO, opcode, second);
                 secondReplies.send(opcode, first);
             }

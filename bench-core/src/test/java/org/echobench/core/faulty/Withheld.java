@@ -1,5 +1,6 @@
 package org.echobench.core.faulty;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.echobench.core.reference.Disturbance;
 
@@ -17,7 +18,7 @@ abstract class Withheld implements Disturbance {
     private Kept kept;
 
     @Override
-    public final synchronized void echo(int opcode, ByteBuffer payload, Replies replies) {
+    public final synchronized void echo(int opcode, ByteBuffer payload, Replies replies) throws IOException {
         boolean hit = nth.hit();
         if (kept != null && kept.loop == Thread.currentThread()) {
             Kept first = kept;
@@ -38,9 +39,10 @@ abstract class Withheld implements Disturbance {
     }
 
     /** Answers two messages of one connection. */
-    abstract void sameConnection(int opcode, ByteBuffer first, ByteBuffer second, Replies replies);
+    abstract void sameConnection(int opcode, ByteBuffer first, ByteBuffer second, Replies replies) throws IOException;
 
     /** Answers two messages of different connections; the second has its turn. */
     abstract void otherConnection(
-            int opcode, ByteBuffer first, Replies firstReplies, ByteBuffer second, Replies secondReplies);
+            int opcode, ByteBuffer first, Replies firstReplies, ByteBuffer second, Replies secondReplies)
+            throws IOException;
 }

@@ -41,7 +41,7 @@ class MessageProtocolTest {
 
     private static Protocol protocol(BodyCheck answer, boolean othersPass) {
         return new MessageProtocol(
-                new UpgradeRequest("/chat", List.of(), Optional.empty(), Optional.empty(), othersPass),
+                new UpgradeRequest("/chat", List.of(), Optional.empty(), false, othersPass),
                 Template.of(MESSAGE),
                 true,
                 answer,
@@ -177,7 +177,7 @@ class MessageProtocolTest {
     @Test
     void aServerThatDoesNotChooseTheSubprotocolIsFound() throws IOException {
         UpgradeRequest v1 = new UpgradeRequest(
-                "/chat", List.of(HttpHeader.of("Authorization: Bearer x")), Optional.of("v1"), Optional.empty(), false);
+                "/chat", List.of(HttpHeader.of("Authorization: Bearer x")), Optional.of("v1"), false, false);
         Protocol protocol =
                 new MessageProtocol(v1, Template.of("x"), true, BodyCheck.anything(), false, Numbering.NONE, 77);
         assertFails(

@@ -76,7 +76,7 @@ class TriggeredPushTest {
     private static LoadLoop<BroadcastPacing> loop(ScriptedServer server) {
         TriggeredPush push = new TriggeredPush(
                 server.target(),
-                new UpgradeRequest("/feed", List.of(), Optional.empty(), Optional.empty(), true),
+                new UpgradeRequest("/feed", List.of(), Optional.empty(), false, true),
                 Optional.of(Template.of("topic a")),
                 true,
                 BodyCheck.containing(Template.of("\"n\":{sequence}")),

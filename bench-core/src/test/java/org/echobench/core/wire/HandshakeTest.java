@@ -40,7 +40,7 @@ class HandshakeTest {
     private static Optional<String> refusal(ByteBuffer answer, String accept) {
         HttpResponseHead head = new HttpResponseHead();
         assertTrue(head.read(answer));
-        return head.refusal(accept.getBytes(US_ASCII));
+        return head.refusal(accept);
     }
 
     private static Optional<String> refusal(String status, String... headers) {

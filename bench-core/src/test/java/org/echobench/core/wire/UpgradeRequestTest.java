@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UpgradeRequestTest {
 
     private static UpgradeRequest with(String header, Optional<String> subprotocol) {
-        return new UpgradeRequest("/chat", List.of(HttpHeader.of(header)), subprotocol, Optional.empty(), false);
+        return new UpgradeRequest("/chat", List.of(HttpHeader.of(header)), subprotocol, false, false);
     }
 
     @Test

@@ -18,12 +18,13 @@ import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.spi.TlsMaterial;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Payload;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Pings that come while the server reads nothing, so that nothing more can be written to it. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class FrameReaderTest {
+class FramedProtocolTest {
 
     private static final int MESSAGE = 60_000;
 
@@ -92,10 +93,10 @@ class FrameReaderTest {
             }
             ConnectionState state = new ConnectionState(0);
             state.connection = connection;
-            FrameReader reader = new FrameReader(Frames.BINARY, false);
+            Protocol protocol = new EchoProtocol("/any", new Payload(0, false, 1));
             for (byte payload = 1; payload <= 3; payload++) {
                 ByteBuffer ping = ByteBuffer.wrap(Peer.frame(true, Frames.PING, new byte[] {payload, payload}));
-                reader.read(state, ping, null, null);
+                protocol.receive(state, ping, null);
                 assertEquals(0, ping.remaining());
             }
             reads.countDown();

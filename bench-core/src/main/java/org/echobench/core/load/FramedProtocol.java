@@ -1,40 +1,59 @@
 package org.echobench.core.load;
 
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.UpgradeRequest;
 
 /**
- * Reads the frames of a server's messages, wherever a read ends, and answers its pings. One for all connections of a loop:
- * how far a message has been read is in the {@link ConnectionState}. Not thread-safe; allocates nothing.
+ * WebSocket messages that are answered by messages. Reads the frames of a server's messages, wherever a read ends, and
+ * answers its pings. One for all connections of a loop: how far a message has been read is in the {@link
+ * ConnectionState}. Not thread-safe; allocates nothing.
  */
-final class FrameReader {
+abstract class FramedProtocol implements Protocol {
 
-    /** Takes the payload of incoming messages, one after another on each connection, in as many pieces as it comes. */
-    interface Body {
-
-        /** Takes the next {@code n} bytes of the current message, and moves past them. */
-        void take(ConnectionState state, ByteBuffer in, int n, Protocol.Answers answers);
-
-        /** The current message has come to its end. */
-        void end(ConnectionState state, Protocol.Answers answers);
-    }
-
+    private final UpgradeRequest upgrade;
     private final int opcode;
     private final FrameHeader header;
 
-    /**
-     * @param opcode of every message
-     * @param deflate whether permessage-deflate is agreed on
-     */
-    FrameReader(int opcode, boolean deflate) {
+    /** @param opcode of every message */
+    FramedProtocol(UpgradeRequest upgrade, int opcode) {
+        this.upgrade = upgrade;
         this.opcode = opcode;
-        this.header = new FrameHeader(deflate);
+        this.header = new FrameHeader(upgrade.deflate());
     }
 
-    /** Reads the available bytes, except an incomplete header of a frame. */
-    void read(ConnectionState state, ByteBuffer in, Body body, Protocol.Answers answers) {
+    final int opcode() {
+        return opcode;
+    }
+
+    /** Takes the next {@code n} bytes of the current message, and moves past them. */
+    abstract void take(ConnectionState state, ByteBuffer in, int n, Answers answers);
+
+    /** The current message has come to its end. */
+    abstract void end(ConnectionState state, Answers answers);
+
+    /** Reports the current message as what it is. */
+    static void report(ConnectionState state, Answers answers) {
+        if (state.fault == null) {
+            answers.completed(state);
+        } else if (state.unexpected) {
+            answers.unexpected(state, state.fault);
+        } else {
+            answers.wrong(state, state.fault);
+        }
+    }
+
+    @Override
+    public final Optional<UpgradeRequest> upgrade() {
+        return Optional.of(upgrade);
+    }
+
+    /** Leaves an incomplete header of a frame unread. */
+    @Override
+    public final void receive(ConnectionState state, ByteBuffer in, Answers answers) {
         while (true) {
             if (!state.inMessage || state.frameLeft == 0) {
                 if (!nextFrame(state, in)) {
@@ -43,14 +62,15 @@ final class FrameReader {
             }
             int n = (int) Math.min(state.frameLeft, in.remaining());
             if (n > 0) {
-                body.take(state, in, n, answers);
+                take(state, in, n, answers);
                 state.frameLeft -= n;
             }
             if (state.frameLeft > 0) {
                 return;
             }
             if (state.fin) {
-                body.end(state, answers);
+                state.inMessage = false;
+                end(state, answers);
             }
         }
     }
