@@ -3,7 +3,6 @@ package org.echobench.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -77,15 +76,13 @@ public final class Report {
         RunFolder run = new RunFolder(folder);
         List<String> whole = run.environment().command();
         return run.plan().rows().stream()
-                .flatMap(row -> Command.inOneJvm(row, whole).stream())
+                .flatMap(row -> Command.inOneJvm(row.name(), row.params(), whole).stream())
                 .toList();
     }
 
     private static Path write(Path file, String text) {
-        Path partial = file.resolveSibling(file.getFileName() + ".partial");
         try {
-            Files.writeString(partial, text);
-            Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            Disk.write(file, text);
         } catch (IOException e) {
             throw Disk.refused(file, e);
         }

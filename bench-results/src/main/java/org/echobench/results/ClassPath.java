@@ -4,12 +4,11 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -122,8 +121,9 @@ public final class ClassPath {
 
     private static String digest(Path entry) throws IOException {
         MessageDigest digest = Sha256.digest();
+        OutputStream sink = new DigestOutputStream(OutputStream.nullOutputStream(), digest);
         if (!Files.isDirectory(entry)) {
-            update(digest, entry);
+            Files.copy(entry, sink);
             return Sha256.hex(digest);
         }
         List<Path> content;
@@ -133,15 +133,9 @@ public final class ClassPath {
         for (Path file : content) {
             digest.update(entry.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
             digest.update((byte) 0);
-            update(digest, file);
+            Files.copy(file, sink);
         }
         return Sha256.hex(digest);
-    }
-
-    private static void update(MessageDigest digest, Path file) throws IOException {
-        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-            in.transferTo(OutputStream.nullOutputStream());
-        }
     }
 
     @Override

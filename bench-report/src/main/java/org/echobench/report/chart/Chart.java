@@ -102,12 +102,6 @@ public record Chart(
     /** A name with its style. */
     public record Entry(String name, Style style) {}
 
-    public Chart {
-        lines = List.copyOf(lines);
-        marks = List.copyOf(marks);
-        legend = List.copyOf(legend);
-    }
-
     /** With another sentence below it. */
     public Chart saying(String sentence) {
         return new Chart(caption, plot, x, y, lines, marks, legend, sentence);

@@ -52,10 +52,6 @@ public final class LineChart {
      */
     public record Line(String name, String kind, Style style, boolean dashed, List<Point> points) {
 
-        public Line {
-            points = List.copyOf(points);
-        }
-
         /** In the axes' units. */
         public record Point(double x, double y) {}
     }

@@ -44,10 +44,6 @@ public final class ValueChart {
             List<Double> each,
             String text) {
 
-        public Value {
-            each = List.copyOf(each);
-        }
-
         private DoubleStream ends() {
             return DoubleStream.concat(
                             DoubleStream.of(value, low, high), each.stream().mapToDouble(Double::doubleValue))

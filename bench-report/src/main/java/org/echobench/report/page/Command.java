@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
-import org.echobench.results.Row;
+import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
 
 /** The commands that measure a run, or one row of it, again; quoted for a POSIX shell. */
@@ -24,8 +24,8 @@ public final class Command {
      *
      * @param whole words of the command of the whole run
      */
-    static String of(Row row, List<String> whole) {
-        List<String> words = only(row, whole);
+    static String of(RowResult row, List<String> whole) {
+        List<String> words = only(row.name(), whole);
         row.params().forEach((param, value) -> {
             if (!param.equals(Param.ROW.label())) {
                 words.addAll(List.of("-p", param + "=" + value));
@@ -41,12 +41,12 @@ public final class Command {
      * @param whole words of the command of the whole run
      * @return the words, quoted
      */
-    public static Optional<List<String>> inOneJvm(Row row, List<String> whole) {
-        if (!Isolation.FORKED.isIn(row.params()) || Param.ROW.in(row.params()).isPresent()) {
+    public static Optional<List<String>> inOneJvm(String row, Map<String, String> params, List<String> whole) {
+        if (!Isolation.FORKED.isIn(params) || Param.ROW.in(params).isPresent()) {
             return Optional.empty();
         }
         List<String> words = only(row, whole);
-        row.params().forEach((param, value) -> {
+        params.forEach((param, value) -> {
             boolean given = whole.stream().anyMatch(word -> word.startsWith(param + "="));
             if (given && !param.equals(Param.ISOLATION.label())) {
                 words.addAll(List.of("-p", param + "=" + value));
@@ -57,7 +57,7 @@ public final class Command {
     }
 
     /** The run's command with one row and without parameters. */
-    private static List<String> only(Row row, List<String> whole) {
+    private static List<String> only(String row, List<String> whole) {
         List<String> words = new ArrayList<>();
         for (int i = 0; i < whole.size(); i++) {
             if (REPLACED.contains(whole.get(i))) {
@@ -70,16 +70,15 @@ public final class Command {
             words.addAll(List.of("echobench", "run"));
         }
         // The name that the suite gives; what follows are the values that differ within it.
-        String name = row.name().replaceFirst(",[A-Za-z][A-Za-z0-9]*=.*", "");
+        String name = row.replaceFirst(",[A-Za-z][A-Za-z0-9]*=.*", "");
         words.add("--include");
         words.add("^" + name.replaceAll("([.+])", "\\\\$1") + "$");
         return words;
     }
 
     /** The same row with JMH alone, for one server. */
-    static String jmh(RowView view, SubjectResult one) {
-        Row row = view.row();
-        Map<String, String> settings = view.result().settings();
+    static String jmh(RowResult row, SubjectResult one) {
+        Map<String, String> settings = row.settings();
         List<String> words = new ArrayList<>(List.of("java", "-cp", "CLASSPATH", "org.openjdk.jmh.Main"));
         words.add("^" + row.benchmark().replace(".", "\\.") + "$");
         option(words, "-f", String.valueOf(one.forks()));

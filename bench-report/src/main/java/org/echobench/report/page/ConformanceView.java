@@ -14,9 +14,9 @@ import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
 import org.echobench.results.Param;
-import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.RunResult.RowResult;
 
 /**
  * The Autobahn test suite's results on the servers of a run, beside their throughput.
@@ -51,7 +51,7 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
     }
 
     /** Its closed loop says how much a server can do; a fixed rate does not. */
-    private static boolean isEcho(Row row) {
+    private static boolean isEcho(RowResult row) {
         boolean exchange =
                 Param.EXCHANGE.in(row.params()).filter("echo"::equals).isPresent();
         return exchange && row.benchmark().contains("ClosedLoop.")
@@ -62,13 +62,13 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
         Map<Integer, String> titles = new TreeMap<>();
         servers.forEach(s -> s.groups().forEach(g -> titles.put(g.group(), g.title())));
         Optional<RowView> throughput = run.rows().stream()
-                .filter(v -> isEcho(v.row()) && v.unit(MetricName.SCORE).equals(PER_SECOND))
+                .filter(v -> isEcho(v.result()) && v.unit(MetricName.SCORE).equals(PER_SECOND))
                 .findFirst();
         Table table = Table.named(
                         "conformance-table",
                         "Cases by group: OK / non-strict / failed; informational cases count as OK")
                 .text("server", "version tested");
-        throughput.ifPresent(v -> table.numbers(v.row().name() + ", " + PER_SECOND));
+        throughput.ifPresent(v -> table.numbers(v.name() + ", " + PER_SECOND));
         table.numbers("OK", "non-strict", "failed", "not run");
         titles.forEach((group, title) -> table.numbers(group + " " + title));
         for (Subject subject : run.plan().subjects()) {

@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Chart.Caption;
@@ -70,14 +68,15 @@ final class CurveCharts {
         for (CurveTable table : tables) {
             if (!ELSEWHERE.contains(table.name())) {
                 CurveColumns columns = CurveColumns.of(table);
-                grouped(table.lines(), line -> line.text("row"))
+                CurveTable.grouped(table.lines(), line -> line.text("row"))
                         .forEach((row, lines) -> views.add(new CurveCharts(table, columns, row, lines, styles)));
             }
         }
         int drawn = 1;
         for (CurveCharts view : views) {
             drawn += view.columns.y().size()
-                    * grouped(view.lines, line -> line.text("server")).size();
+                    * CurveTable.grouped(view.lines, line -> line.text("server"))
+                            .size();
         }
         int points = Math.min(120, Math.max(6, POINTS_IN_ALL / drawn));
         int cells = Math.min(MOST_CELLS, CELLS_IN_ALL / (views.size() + 1));
@@ -88,7 +87,7 @@ final class CurveCharts {
 
     private Section section(String anchor, int mostPoints, int mostCells) {
         boolean curve = columns.x().isPresent();
-        Map<String, List<CurveTable.Line>> forks = grouped(lines, CurveCharts::fork);
+        Map<String, List<CurveTable.Line>> forks = CurveTable.grouped(lines, CurveCharts::fork);
         Map<String, List<CurveTable.Line>> drawn = forks;
         if (curve && forks.size() > MOST_LINES) {
             drawn = new LinkedHashMap<>();
@@ -112,11 +111,6 @@ final class CurveCharts {
                 .toList();
         return new Section(
                 anchor, title, note + "Every value is in curves/" + table.name() + ".csv.", charts, List.of(figures));
-    }
-
-    private static Map<String, List<CurveTable.Line>> grouped(
-            List<CurveTable.Line> lines, Function<CurveTable.Line, String> key) {
-        return lines.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
     private static String fork(CurveTable.Line line) {

@@ -72,11 +72,6 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
         }
     }
 
-    public ExplanationView {
-        rows = List.copyOf(rows);
-        notes = List.copyOf(notes);
-    }
-
     /** Whether the rows are unfolded. */
     public boolean open() {
         return rows.size() <= FEW_ROWS;

@@ -42,15 +42,11 @@ final class LatencyCharts {
     private final RowView view;
     private final List<String> labels;
 
-    private LatencyCharts(RowView view) {
+    LatencyCharts(RowView view) {
         this.view = view;
         Set<String> all = new LinkedHashSet<>();
         view.measured().forEach(e -> all.addAll(view.latencies(e).keySet()));
         labels = List.copyOf(all);
-    }
-
-    static LatencyCharts of(RowView view) {
-        return new LatencyCharts(view);
     }
 
     List<Chart> charts() {
@@ -77,8 +73,8 @@ final class LatencyCharts {
     }
 
     private Table table(String label) {
-        Table table = Table.named(
-                tableId(label), view.row().name() + ": " + label + ", \u00b5s, over every message of all forks");
+        Table table =
+                Table.named(tableId(label), view.name() + ": " + label + ", \u00b5s, over every message of all forks");
         table.text("server").numbers("messages");
         List<Double> ticks = shares().stream()
                 .filter(q -> measured(label).stream()
@@ -134,7 +130,7 @@ final class LatencyCharts {
                 new Caption(
                         "c-" + tableId(first),
                         view.title(first) + (two ? " and " + shown.get(1) : ""),
-                        view.row().name()
+                        view.name()
                                 + ": time within which a share of the messages was answered, for each server. "
                                 + "Messages further right are rarer.",
                         tableId(first)),
@@ -163,7 +159,7 @@ final class LatencyCharts {
                 new Caption(
                         "c-" + view.anchor() + "-completion",
                         "Push completion over time",
-                        view.row().name()
+                        view.name()
                                 + ": share of the subscribers that have the message, by the time since the "
                                 + "broadcast began.",
                         tableId(COMPLETION)),

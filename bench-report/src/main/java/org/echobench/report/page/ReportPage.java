@@ -44,13 +44,7 @@ public record ReportPage(
      * @param note a sentence about all of it; may be empty
      * @param tables the figures of the charts
      */
-    public record Section(String anchor, String title, String note, List<Chart> charts, List<Table> tables) {
-
-        public Section {
-            charts = List.copyOf(charts);
-            tables = List.copyOf(tables);
-        }
-    }
+    public record Section(String anchor, String title, String note, List<Chart> charts, List<Table> tables) {}
 
     /**
      * @param folder of the run
@@ -160,7 +154,11 @@ public record ReportPage(
                 "Started", environment.started().truncatedTo(ChronoUnit.SECONDS).toString());
         facts.put("Commit", environment.commit().orElse("unknown") + (environment.dirty() ? " with changes" : ""));
         facts.put("Seed", String.valueOf(run.plan().seed()));
-        facts.put("Forks", "at most " + run.plan().rounds() + " for each row and server, interleaved");
+        facts.put(
+                "Forks",
+                run.shortened()
+                        .map(why -> "at most one in a round for each row and server, interleaved; " + why)
+                        .orElse("at most " + run.plan().rounds() + " for each row and server, interleaved"));
         run.plan().pinning().ifPresent(pinning -> facts.put("Processors", pinning.toString()));
         Machine machine = environment.machine();
         facts.put(

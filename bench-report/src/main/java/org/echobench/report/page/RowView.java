@@ -12,8 +12,8 @@ import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
+import org.echobench.results.Names;
 import org.echobench.results.Param;
-import org.echobench.results.Row;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
@@ -34,7 +34,6 @@ import org.echobench.results.run.SubjectResult;
  */
 public record RowView(
         String anchor,
-        Row row,
         RowResult result,
         Map<String, Map<String, Percentiles>> latencies,
         Map<String, String> absence,
@@ -73,7 +72,11 @@ public record RowView(
     }
 
     public String name() {
-        return row.name();
+        return result.name();
+    }
+
+    String shortName() {
+        return Names.shortBenchmark(result.benchmark());
     }
 
     /** Server and reason. */
@@ -85,34 +88,34 @@ public record RowView(
 
     /** {@code ClosedLoop.run, 7 measured, 1 FAILED}. */
     public String state() {
-        return row.shortName() + ", " + measured().size() + " measured"
+        return shortName() + ", " + measured().size() + " measured"
                 + (failures().isEmpty() ? "" : ", " + failures().size() + " FAILED")
                 + (missing().isEmpty() ? "" : ", " + missing().size() + " not measured");
     }
 
     public String params() {
-        return Param.text(row.params(), ", ");
+        return Param.text(result.params(), ", ");
     }
 
     public List<Chart> charts() {
-        return Stream.concat(ServerCharts.bars(this).stream(), LatencyCharts.of(this).charts().stream())
+        return Stream.concat(ServerCharts.bars(this).stream(), new LatencyCharts(this).charts().stream())
                 .toList();
     }
 
     /** The tables behind the charts, folded. */
     public List<Table> details() {
-        return Stream.concat(LatencyCharts.of(this).tables().stream(), forks().stream())
+        return Stream.concat(new LatencyCharts(this).tables().stream(), forks().stream())
                 .toList();
     }
 
     /** Measures the row again. */
     public String command() {
-        return Command.of(row, whole);
+        return Command.of(result, whole);
     }
 
     /** The same with client and server in one JVM; empty where the row does not part them. */
     public String inOneJvm() {
-        return Command.inOneJvm(row, whole)
+        return Command.inOneJvm(name(), result.params(), whole)
                 .map(words -> String.join(" ", words))
                 .orElse("");
     }
@@ -121,16 +124,14 @@ public record RowView(
     public String jmh() {
         return measured().stream()
                 .findFirst()
-                .map(one -> Command.jmh(this, one))
+                .map(one -> Command.jmh(result, one))
                 .orElse("");
     }
 
     /** The latency beside the score that some subject's log has. */
     Optional<String> latency() {
-        return Metric.BESIDE_SCORE.stream()
-                .map(Metric::label)
-                .filter(label -> latencies.values().stream().anyMatch(known -> known.containsKey(label)))
-                .findFirst();
+        return Metric.first(
+                Metric.BESIDE_SCORE, label -> latencies.values().stream().anyMatch(known -> known.containsKey(label)));
     }
 
     /** NaN where there are too few messages, or none. */
@@ -166,8 +167,8 @@ public record RowView(
 
     /** The main table: a line for each server, a column for each metric. */
     public Table figures() {
-        List<Column> columns = ResultColumns.ofReport(result, Figures::score, absence, percentiles());
-        Table table = Table.named("t-" + anchor, row.name() + ": all figures");
+        List<Column> columns = ResultColumns.ofReport(result, absence, percentiles());
+        Table table = Table.named("t-" + anchor, name() + ": all figures");
         columns.forEach(column -> table.column(column.title(), column.numeric()));
         for (SubjectResult one : result.subjects()) {
             List<Cell> cells = new ArrayList<>();
@@ -207,7 +208,7 @@ public record RowView(
         if (most == 0) {
             return Optional.empty();
         }
-        Table table = Table.named("f-" + anchor, row.name() + ": score of each fork, " + unit(MetricName.SCORE));
+        Table table = Table.named("f-" + anchor, name() + ": score of each fork, " + unit(MetricName.SCORE));
         table.text("server");
         for (int i = 1; i <= most; i++) {
             table.numbers("fork " + i);

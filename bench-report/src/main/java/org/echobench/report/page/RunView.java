@@ -34,6 +34,7 @@ import org.echobench.results.run.SubjectResult;
  * @param rows in the order of the plan
  * @param forks in the order of measurement; none for a baseline, which is kept without them
  * @param caveats that some subject has
+ * @param shortened why it has fewer rounds than planned; empty if it has all
  * @param notes missing parts of the run, a sentence each
  */
 public record RunView(
@@ -44,6 +45,7 @@ public record RunView(
         List<ForkRecord> forks,
         List<CurveTable> curves,
         List<Caveat> caveats,
+        Optional<String> shortened,
         List<String> notes) {
 
     /**
@@ -62,7 +64,8 @@ public record RunView(
         if (result.isEmpty()) {
             notes.add("summary.json is missing: the report has no figures.");
         }
-        result.flatMap(RunResult::shortened).ifPresent(why -> notes.add(why + "."));
+        Optional<String> shortened = result.flatMap(RunResult::shortened);
+        shortened.ifPresent(why -> notes.add(why + "."));
         Styles styles = Styles.of(plan.subjects().stream().map(Subject::label).toList());
         List<ForkRecord> forks = forks(folder, notes);
         List<CurveTable> curves = CurveTable.readAll(folder.curves());
@@ -90,7 +93,7 @@ public record RunView(
                     row.params(),
                     known.map(RowResult::settings).orElse(new TreeMap<>()),
                     subjects);
-            rows.add(new RowView("r" + rows.size(), row, all, latencies, absence, styles, environment.command()));
+            rows.add(new RowView("r" + rows.size(), all, latencies, absence, styles, environment.command()));
         }
         return new RunView(
                 plan,
@@ -100,6 +103,7 @@ public record RunView(
                 forks,
                 curves,
                 result.map(RunResult::caveats).orElse(List.of()),
+                shortened,
                 notes);
     }
 

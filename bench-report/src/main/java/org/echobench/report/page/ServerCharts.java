@@ -129,7 +129,7 @@ final class ServerCharts {
         return new Caption(
                 prefix + view.anchor() + "-" + RowView.idPart(metric),
                 view.title(metric),
-                view.row().name() + ", " + view.unit(metric) + said,
+                view.name() + ", " + view.unit(metric) + said,
                 "t-" + view.anchor());
     }
 }

@@ -46,10 +46,10 @@ final class Sweep {
     static List<Section> among(List<RowView> rows) {
         Map<Object, Sweep> sweeps = new LinkedHashMap<>();
         for (RowView view : rows) {
-            for (String param : view.row().params().keySet()) {
-                OptionalDouble value = number(view.row().params().get(param));
+            for (String param : view.result().params().keySet()) {
+                OptionalDouble value = number(view.result().params().get(param));
                 if (value.isPresent()) {
-                    Object key = List.of(view.row().benchmark(), param, others(view, param));
+                    Object key = List.of(view.result().benchmark(), param, others(view, param));
                     sweeps.computeIfAbsent(key, k -> new Sweep(param)).rows.put(value.getAsDouble(), view);
                 }
             }
@@ -68,7 +68,7 @@ final class Sweep {
     }
 
     private static SortedMap<String, String> others(RowView view, String param) {
-        SortedMap<String, String> others = new TreeMap<>(view.row().params());
+        SortedMap<String, String> others = new TreeMap<>(view.result().params());
         others.remove(param);
         return others;
     }
@@ -79,7 +79,7 @@ final class Sweep {
 
     /** {@code ClosedLoop.run against connections}, with the parameters in which sweeps differ. */
     private String title() {
-        return first().row().shortName() + " against " + param;
+        return first().shortName() + " against " + param;
     }
 
     /** The parameters that stay. */

@@ -215,6 +215,6 @@ public final class RunFile {
             double time = NANOS.convert(value.getValueIteratedTo(), unit);
             counts.merge(time, value.getCountAddedInThisIterationStep(), Long::sum);
         }
-        return Samples.of(counts);
+        return new Samples(counts);
     }
 }

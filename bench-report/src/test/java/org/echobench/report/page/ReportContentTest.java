@@ -93,6 +93,24 @@ class ReportContentTest {
     }
 
     @Test
+    void aRunThatItsLimitOfTimeEndedSaysHowManyRoundsItMeasured() {
+        assertEquals(
+                "at most 3 for each row and server, interleaved",
+                SyntheticRun.report(
+                                run("quick").row("echo", "Echo.echo", Map.of()).write())
+                        .facts()
+                        .get("Forks"));
+        assertEquals(
+                "at most one in a round for each row and server, interleaved; 2 of 3 rounds, because of the limit of 13 min",
+                SyntheticRun.report(run("quick")
+                                .row("echo", "Echo.echo", Map.of())
+                                .shortened("2 of 3 rounds, because of the limit of 13 min")
+                                .write())
+                        .facts()
+                        .get("Forks"));
+    }
+
+    @Test
     void aRowThatWasPlannedAndNotMeasuredIsNamed() throws IOException {
         Path folder = run("quick").row("echo", "Echo.echo", Map.of()).write();
         Files.delete(folder.resolve("summary.json"));

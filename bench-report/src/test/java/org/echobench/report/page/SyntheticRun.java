@@ -58,6 +58,7 @@ final class SyntheticRun {
     private OptionalDouble peak = OptionalDouble.empty();
     private Optional<String> handler = Optional.empty();
     private Caveat caveat = Caveat.BUSY_MACHINE;
+    private Optional<String> shortened = Optional.empty();
     private int order;
 
     SyntheticRun(Path folder, String suite, List<String> servers) {
@@ -104,6 +105,12 @@ final class SyntheticRun {
     /** The caveat of every server in the rows from here on that do not fail. */
     SyntheticRun caveat(Caveat caveat) {
         this.caveat = caveat;
+        return this;
+    }
+
+    /** Why the run ended early. */
+    SyntheticRun shortened(String why) {
+        shortened = Optional.of(why);
         return this;
     }
 
@@ -309,8 +316,7 @@ final class SyntheticRun {
                             .map(server -> TestRuns.server(server, library, "1.0"))
                             .toList());
             new RunFolder(folder)
-                    .write(new RunResult(
-                            suite, 7, FORKS, Scale.NONE, said, List.of(), Optional.empty(), Optional.empty()));
+                    .write(new RunResult(suite, 7, FORKS, Scale.NONE, said, List.of(), Optional.empty(), shortened));
             for (Map.Entry<String, StringBuilder> table : curves.entrySet()) {
                 Path file = Files.createDirectories(folder.resolve("curves")).resolve(table.getKey() + ".csv");
                 Files.writeString(file, table.getValue());

@@ -6,7 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.Disk;
 import org.echobench.results.StoredFile;
@@ -121,6 +125,11 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
                 return Double.NaN; // a text column
             }
         }
+    }
+
+    /** Lines by a key, in their order. */
+    public static Map<String, List<Line>> grouped(List<Line> lines, Function<Line, String> key) {
+        return lines.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
     public List<Line> lines() {

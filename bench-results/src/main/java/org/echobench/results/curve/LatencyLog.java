@@ -65,7 +65,7 @@ public final class LatencyLog {
      */
     public static LatencyLog read(Path file) {
         LatencyLog log = new LatencyLog();
-        try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(bytes(file)))) {
+        try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(StoredFile.bytes(file)))) {
             while (reader.hasNext()) {
                 EncodableHistogram next = reader.nextIntervalHistogram();
                 if (next instanceof Histogram histogram) {
@@ -75,20 +75,14 @@ public final class LatencyLog {
                     throw new IllegalStateException("a line that is not a histogram"); // which the reader passes over
                 }
             }
+        } catch (IOException e) {
+            throw new UserError("The latency log " + file + " cannot be read: " + e.getMessage() + ".", e);
         } catch (UserError e) {
             throw e;
         } catch (RuntimeException e) {
             throw new UserError("The latency log " + file + " is damaged.", e);
         }
         return log;
-    }
-
-    private static byte[] bytes(Path file) {
-        try {
-            return StoredFile.bytes(file);
-        } catch (IOException e) {
-            throw new UserError("The latency log " + file + " cannot be read: " + e.getMessage() + ".", e);
-        }
     }
 
     /**

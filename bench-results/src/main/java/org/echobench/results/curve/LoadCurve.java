@@ -2,12 +2,10 @@ package org.echobench.results.curve;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.Figures;
@@ -110,7 +108,7 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
      * @param tables of forks, joined or not; tables of other names are ignored
      */
     public static List<LoadCurve> of(List<CurveTable> tables) {
-        Map<String, List<CurveTable.Line>> rows = grouped(
+        Map<String, List<CurveTable.Line>> rows = CurveTable.grouped(
                 tables.stream()
                         .filter(table -> table.name().equals(TABLE))
                         .flatMap(table -> table.lines().stream())
@@ -118,7 +116,7 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
                 line -> line.text("row"));
         List<LoadCurve> all = new ArrayList<>();
         rows.forEach((row, lines) -> {
-            Map<String, List<CurveTable.Line>> servers = grouped(lines, line -> line.text("server"));
+            Map<String, List<CurveTable.Line>> servers = CurveTable.grouped(lines, line -> line.text("server"));
             Metric cpu = Metric.comparedCpu(metric -> servers.values().stream().allMatch(forks -> has(forks, metric)));
             servers.forEach((server, forks) -> all.add(new LoadCurve(row, server, cpu, points(forks, cpu))));
         });
@@ -135,16 +133,11 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
 
     private static List<Point> points(List<CurveTable.Line> lines, Metric cpu) {
         List<Point> points = new ArrayList<>();
-        grouped(lines, line -> line.text("level")).forEach((label, level) -> LoadLevel.find(label)
+        CurveTable.grouped(lines, line -> line.text("level")).forEach((label, level) -> LoadLevel.find(label)
                 .flatMap(known -> Point.of(known, level, cpu))
                 .ifPresent(points::add));
         points.sort(Comparator.comparingDouble(point -> point.rate().median()));
         return points;
-    }
-
-    private static <K> Map<K, List<CurveTable.Line>> grouped(
-            List<CurveTable.Line> lines, Function<CurveTable.Line, K> key) {
-        return lines.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
     /** The point at a level; empty where it was left out. */

@@ -23,9 +23,6 @@ public record Percentiles(long count, List<Double> micros, double maxMicros) {
     /** The number of messages that must lie beyond a percentile. */
     private static final int BEYOND = 10;
 
-    /** Points of a curve for each halving of the distance to 100 %, as HdrHistogram's own output has them. */
-    private static final int TICKS = 5;
-
     private static final double MICRO = 1_000;
 
     public Percentiles {
@@ -57,25 +54,5 @@ public record Percentiles(long count, List<Double> micros, double maxMicros) {
     public OptionalDouble at(double share) {
         int index = SHARES.indexOf(share);
         return index >= 0 && index < micros.size() ? OptionalDouble.of(micros.get(index)) : OptionalDouble.empty();
-    }
-
-    /**
-     * A point of the curve of latency against percentile.
-     *
-     * @param percent 0 to 100
-     * @param count messages up to it
-     */
-    public record Point(double percent, double micros, long count) {}
-
-    /** The whole curve, up to 100 %. */
-    public static List<Point> curve(Histogram histogram) {
-        List<Point> points = new ArrayList<>();
-        histogram
-                .percentiles(TICKS)
-                .forEach(value -> points.add(new Point(
-                        value.getPercentileLevelIteratedTo(),
-                        value.getValueIteratedTo() / MICRO,
-                        value.getTotalCountToThisValue())));
-        return points;
     }
 }

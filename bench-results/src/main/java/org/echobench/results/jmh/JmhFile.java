@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.echobench.results.Json;
 import org.echobench.results.Sha256;
 import org.echobench.results.StoredFile;
@@ -96,13 +95,7 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
             List<JmhRow> rows = new ArrayList<>();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 String at = "/" + rows.size();
-                rows.add(RowReader.read(
-                        value(
-                                parser,
-                                at,
-                                name -> notes.add(at + " has '" + name + "' twice; the last one counts."),
-                                notes),
-                        at));
+                rows.add(RowReader.read(value(parser, at, notes), at));
             }
             if (parser.nextToken() != null) {
                 throw notJmh(file, "something follows its list of results", null);
@@ -130,13 +123,8 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
         return new UserError(file + " is not a JMH JSON result (-rf json): " + reason + ".", cause);
     }
 
-    /**
-     * The value at the parser's token. What a row, or its secondary metrics, have twice is noted.
-     *
-     * @param twice takes such a name
-     */
-    private static JsonNode value(JsonParser parser, String at, Consumer<String> twice, List<String> notes)
-            throws IOException {
+    /** The value at the parser's token. What a row, or its secondary metrics, have twice is noted. */
+    private static JsonNode value(JsonParser parser, String at, List<String> notes) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             return parser.readValueAsTree();
         }
@@ -144,16 +132,12 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             parser.nextToken();
-            JsonNode value = name.equals(SECONDARY)
-                    ? value(
-                            parser,
-                            at,
-                            label -> notes.add("The secondary metric '" + label + "' occurs twice in " + at + "/"
-                                    + SECONDARY + "; the last one counts."),
-                            notes)
-                    : parser.readValueAsTree();
+            JsonNode value = name.equals(SECONDARY) ? value(parser, at + "/" + name, notes) : parser.readValueAsTree();
             if (object.replace(name, value) != null) {
-                twice.accept(name);
+                String twice = at.endsWith(SECONDARY)
+                        ? "The secondary metric '" + name + "' occurs twice in " + at
+                        : at + " has '" + name + "' twice";
+                notes.add(twice + "; the last one counts.");
             }
         }
         return object;

@@ -21,7 +21,7 @@ public final class JmhNumber {
 
     /** The value of a node; NaN where there is no number. */
     public static double of(JsonNode node) {
-        return node.isNumber() ? node.doubleValue() : parse(node.asText()).orElse(Double.NaN);
+        return read(node).orElse(Double.NaN);
     }
 
     /** The value as JMH writes it. */

@@ -55,11 +55,7 @@ public record JmhRow(
 
     /** The row's main metric: the result of a search or a ramp, whose score is only its time; otherwise the score. */
     public String headline() {
-        return Metric.HEADLINES.stream()
-                .map(Metric::label)
-                .filter(secondary::containsKey)
-                .findFirst()
-                .orElse(MetricName.SCORE);
+        return Metric.first(Metric.HEADLINES, secondary::containsKey).orElse(MetricName.SCORE);
     }
 
     /**
@@ -125,7 +121,8 @@ public record JmhRow(
         private final double[] values;
         private final long[] cumulated;
 
-        private Samples(SortedMap<Double, Long> counts) {
+        /** @param counts how often each value occurred, 1 or more times each; empty for no samples */
+        public Samples(SortedMap<Double, Long> counts) {
             values = new double[counts.size()];
             cumulated = new long[counts.size()];
             int i = 0;
@@ -135,11 +132,6 @@ public record JmhRow(
                 values[i] = e.getKey();
                 cumulated[i++] = sum;
             }
-        }
-
-        /** @param counts how often each value occurred, 1 or more times each; empty for no samples */
-        public static Samples of(SortedMap<Double, Long> counts) {
-            return new Samples(counts);
         }
 
         /** The number of samples, 0 or more. */

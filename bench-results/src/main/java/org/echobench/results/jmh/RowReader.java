@@ -65,14 +65,15 @@ final class RowReader {
             throw new UnexpectedShapeException(at + " has no '" + missing + "'");
         }
         Map<String, String> params = new LinkedHashMap<>();
-        members(row, "params", at).forEach((name, value) -> params.put(name, text(value, at + "/params/" + name)));
+        members(row, "params", at)
+                .forEach(param -> params.put(param.getKey(), text(param.getValue(), at + "/params/" + param.getKey())));
         double threads = row.has("threads") ? number(row.path("threads"), at + "/threads") : 1;
         int forks = row.has("forks") ? (int) number(row.path("forks"), at + "/forks") : 0;
         JmhMetric primary = metric(MetricName.SCORE, row.path("primaryMetric"), at + "/primaryMetric");
         Map<String, JmhMetric> secondary = new LinkedHashMap<>();
-        members(row, "secondaryMetrics", at).forEach((label, value) -> {
-            String name = MetricName.canonical(label, benchmark);
-            secondary.put(name, metric(name, value, at + "/secondaryMetrics/" + label));
+        members(row, "secondaryMetrics", at).forEach(metric -> {
+            String name = MetricName.canonical(metric.getKey(), benchmark);
+            secondary.put(name, metric(name, metric.getValue(), at + "/secondaryMetrics/" + metric.getKey()));
         });
         return new JmhRow(
                 new RowId(benchmark, mode, params, threads >= 1 ? (int) threads : 1),
@@ -103,12 +104,10 @@ final class RowReader {
     }
 
     /** The fields of an object that a row may lack. */
-    private static Map<String, JsonNode> members(JsonNode row, String name, String at) {
+    private static Set<Map.Entry<String, JsonNode>> members(JsonNode row, String name, String at) {
         JsonNode object = row.path(name);
         require(object.isObject() || object.isNull() || object.isMissingNode(), at + "/" + name, "an object");
-        Map<String, JsonNode> members = new LinkedHashMap<>();
-        object.properties().forEach(member -> members.put(member.getKey(), member.getValue()));
-        return members;
+        return object.properties();
     }
 
     /** A scalar as it stands, a list joined by spaces. */
@@ -193,6 +192,6 @@ final class RowReader {
             }
             means[i] = count == 0 ? Double.NaN : sum / count;
         }
-        return new Fork(means, Optional.of(Samples.of(merged)));
+        return new Fork(means, Optional.of(new Samples(merged)));
     }
 }

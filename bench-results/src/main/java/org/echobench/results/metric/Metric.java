@@ -175,6 +175,11 @@ public enum Metric {
         this.floor = floor;
     }
 
+    /** The label of the first of these that is there. */
+    public static Optional<String> first(List<Metric> metrics, Predicate<String> isThere) {
+        return metrics.stream().map(Metric::label).filter(isThere).findFirst();
+    }
+
     /**
      * The processor time by which servers compare: their threads' time. A server in another language has only the time of its
      * process, with the collector; beside such a server all are compared by their processes.

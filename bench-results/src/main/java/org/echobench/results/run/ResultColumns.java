@@ -144,9 +144,8 @@ public final class ResultColumns {
      * @param absence why the plan leaves a subject out, by its label
      * @param percentiles of the latency, from the logs
      */
-    public static List<Column> ofReport(
-            RowResult row, DoubleFunction<String> format, Map<String, String> absence, List<Column> percentiles) {
-        ResultColumns table = new ResultColumns(row, format, Figures.NONE);
+    public static List<Column> ofReport(RowResult row, Map<String, String> absence, List<Column> percentiles) {
+        ResultColumns table = new ResultColumns(row, Figures::score, Figures.NONE);
         table.text("server", SubjectResult::subject).handler();
         table.figure("score, " + MetricName.unit(row.unit(MetricName.SCORE)), MetricName.SCORE);
         table.number("95 % interval", one -> table.interval(one.standing(MetricName.SCORE)));

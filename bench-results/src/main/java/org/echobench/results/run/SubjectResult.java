@@ -73,11 +73,7 @@ public record SubjectResult(
      * score.
      */
     public String headline() {
-        return Metric.HEADLINES.stream()
-                .map(Metric::label)
-                .filter(figures::containsKey)
-                .findFirst()
-                .orElse(MetricName.SCORE);
+        return Metric.first(Metric.HEADLINES, figures::containsKey).orElse(MetricName.SCORE);
     }
 
     /** @param name of the metric; {@link MetricName#SCORE} stands for the {@link #headline} */
@@ -122,10 +118,7 @@ public record SubjectResult(
 
     /** The latency beside the score; empty if the benchmark records none. */
     public Optional<String> latency() {
-        return Metric.BESIDE_SCORE.stream()
-                .map(Metric::label)
-                .filter(figures::containsKey)
-                .findFirst();
+        return Metric.first(Metric.BESIDE_SCORE, figures::containsKey);
     }
 
     /** Where the handler runs, in a word. */
