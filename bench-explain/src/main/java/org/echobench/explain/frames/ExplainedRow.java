@@ -1,7 +1,6 @@
 package org.echobench.explain.frames;
 
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -51,7 +50,7 @@ public record ExplainedRow(
             OptionalDouble base, double head, OptionalDouble difference, OptionalDouble low, OptionalDouble high) {
 
         /** The whole that frames are shares of: the difference, or the cost where there is no base. */
-        double whole() {
+        public double whole() {
             return base.isPresent() ? difference.orElse(0) : head;
         }
     }
@@ -74,9 +73,7 @@ public record ExplainedRow(
             throw new IllegalArgumentException("forks of " + row + " must be 1 or more, but are " + forks);
         }
         params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
-        frames = frames.stream()
-                .sorted(Comparator.comparingDouble(ExplainedFrame::size).reversed())
-                .toList();
+        frames = List.copyOf(frames);
         sums = List.copyOf(sums);
     }
 

@@ -2,6 +2,7 @@ package org.echobench.explain.frames;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,6 +28,7 @@ import org.echobench.results.stats.VariancePrior;
  * m frames has the t interval at 1 − 0.05/m. Source: O. J. Dunn, Multiple Comparisons Among Means, Journal of the American
  * Statistical Association 56(293), 1961, 52-64. The variance of a frame's difference is its variance over the pairs, but at
  * least the variance of counting its samples. In units of the latter all frames of a row have one prior.
+ * Levels are compared in the same way, but their forks are no pairs: the variance is the one within levels.
  */
 final class Explainer {
 
@@ -38,12 +41,12 @@ final class Explainer {
      * One side of a row.
      *
      * @param subject its label in the plan
-     * @param forks that were profiled, at least 1; fork i of base and fork i of head are a pair
+     * @param forks that were profiled, at least 1; fork i of base and fork i of head are a pair, but not of levels
      * @param scored the cost in each scored fork, at least 1
      */
     record Side(String subject, List<ForkProfile> forks, double[] scored) {
 
-        private double mean() {
+        double mean() {
             return Arrays.stream(scored).average().orElseThrow();
         }
     }
@@ -66,13 +69,15 @@ final class Explainer {
     }
 
     private final Cost cost;
+    private final BiFunction<double[], double[], Contrast> compared;
     private final Optional<Side> base;
     private final Side head;
     private final Map<Place, Booked> ofBase;
     private final Map<Place, Booked> ofHead;
 
-    private Explainer(Cost cost, Optional<Side> base, Side head) {
+    private Explainer(Cost cost, BiFunction<double[], double[], Contrast> compared, Optional<Side> base, Side head) {
         this.cost = cost;
+        this.compared = compared;
         this.base = base;
         this.head = head;
         ofBase = base.map(this::book).orElse(new LinkedHashMap<>());
@@ -88,7 +93,7 @@ final class Explainer {
     static ExplainedRow explain(Row row, Map<String, String> params, Cost cost, Optional<Side> base, Side head) {
         SortedMap<String, String> all = new TreeMap<>(row.params());
         all.putAll(params);
-        Explainer explainer = new Explainer(cost, base, head);
+        Explainer explainer = new Explainer(cost, Contrast::paired, base, head);
         ExplainedRow.Measured measured = explainer.measured();
         List<ExplainedFrame> frames = explainer.frames(measured.whole());
         double explained = frames.stream()
@@ -108,6 +113,12 @@ final class Explainer {
                 Stream.concat(base.stream(), Stream.of(head))
                         .map(explainer::sum)
                         .toList());
+    }
+
+    /** The frames of two levels of allocation, by the size of their difference, greatest first. */
+    static List<ExplainedFrame> levels(Side lower, Side higher) {
+        return new Explainer(Cost.ALLOC, Contrast::unpaired, Optional.of(lower), higher)
+                .frames(higher.mean() - lower.mean());
     }
 
     private Map<Place, Booked> book(Side side) {
@@ -182,6 +193,7 @@ final class Explainer {
                         .toList());
         return named.stream()
                 .map(place -> frame(place, noise, named.size(), whole))
+                .sorted(Comparator.comparingDouble(ExplainedFrame::size).reversed())
                 .toList();
     }
 
@@ -190,7 +202,8 @@ final class Explainer {
     }
 
     private Booked before(Place place) {
-        return ofBase.getOrDefault(place, new Booked(head.forks().size()));
+        return ofBase.getOrDefault(
+                place, new Booked(base.map(side -> side.forks().size()).orElse(0)));
     }
 
     private Booked after(Place place) {
@@ -231,28 +244,32 @@ final class Explainer {
                 new ExplainedFrame.Sides(value(base, side -> before.withCallees), after.withCallees));
     }
 
-    /** A place's differences by pair; their variance is at least {@code least}, then {@code times} as great. */
+    /** A place's difference; its variance is at least {@code least}, then {@code times} as great. */
     private Contrast contrast(Place place, double least, double times) {
-        Contrast paired = Contrast.paired(before(place).own, after(place).own);
+        Contrast found = compared.apply(before(place).own, after(place).own);
         return new Contrast(
-                paired.estimate(),
-                paired.location(),
-                Math.max(paired.variance(), least) * times,
-                paired.df(),
-                paired.scale(),
-                paired.attainableP());
+                found.estimate(),
+                found.location(),
+                Math.max(found.variance(), least) * times,
+                found.df(),
+                found.scale(),
+                found.attainableP());
     }
 
-    /** What counting alone gives the difference of a pair. */
+    /** The variance of the contrast that counting alone gives: what it gives both means, in units of the contrast's scale. */
     private double counting(Place place) {
-        return (counting(before(place), base.orElseThrow()) + counting(after(place), head))
-                / head.forks().size();
+        Booked before = before(place);
+        Booked after = after(place);
+        return (counting(before, base.orElseThrow()) + counting(after, head))
+                / compared.apply(before.own, after.own).scale();
     }
 
+    /** Of the mean over the forks. */
     private double counting(Booked booked, Side side) {
-        return IntStream.range(0, booked.own.length)
+        double sum = IntStream.range(0, booked.own.length)
                 .mapToDouble(fork -> side.forks().get(fork).counting(cost, booked.own[fork]))
                 .sum();
+        return sum / booked.own.length / booked.own.length;
     }
 
     private ExplainedRow.Sum sum(Side side) {

@@ -5,9 +5,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import org.apache.commons.statistics.descriptive.Median;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.metric.Metric;
 import org.echobench.results.profile.ProfiledWork;
 
 /**
@@ -16,8 +22,9 @@ import org.echobench.results.profile.ProfiledWork;
  * @param work what the fork did meanwhile
  * @param server stacks of the server's threads
  * @param jvm stacks of the JVM's own threads, compilers and collectors; the first frame names the thread
+ * @param allocation {@code server.alloc} of each iteration; none where it is unknown
  */
-public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm) {
+public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm, double[] allocation) {
 
     private static final double MICROS_PER_NANO = 1e-3;
 
@@ -31,7 +38,7 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
         ProfiledWork work = ProfiledWork.FILE.read(folder);
         Path file = folder.resolve(ProfiledWork.STACKS);
         try {
-            return of(work, new String(StoredFile.bytes(file), StandardCharsets.UTF_8));
+            return of(work, new String(StoredFile.bytes(file), StandardCharsets.UTF_8), allocation(folder));
         } catch (IllegalArgumentException e) {
             throw new UserError(file + " is damaged: " + e.getMessage() + ".", e);
         } catch (IOException e) {
@@ -39,8 +46,20 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
         }
     }
 
+    /** A folder that was kept for its stacks alone has no result. */
+    private static double[] allocation(Path folder) {
+        Path result = folder.resolve(ForkDirectory.RESULT);
+        List<JmhRow> rows = StoredFile.exists(result) ? JmhFile.read(result).rows() : List.of();
+        return rows.stream()
+                .flatMap(row -> Optional.ofNullable(row.secondary().get(Metric.SERVER_ALLOC.label())).stream())
+                .flatMap(metric -> metric.forks().stream())
+                .findFirst()
+                .map(JmhRow.Fork::iterations)
+                .orElse(new double[0]);
+    }
+
     /** @throws IllegalArgumentException if a line is no stack */
-    public static ForkProfile of(ProfiledWork work, String collapsed) {
+    public static ForkProfile of(ProfiledWork work, String collapsed, double... allocation) {
         List<Stack> server = new ArrayList<>();
         List<Stack> jvm = new ArrayList<>();
         collapsed.lines().filter(line -> !line.isBlank()).forEach(line -> {
@@ -54,7 +73,7 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
                 default -> throw new IllegalArgumentException("a stack begins with '" + frames[0] + "'");
             }
         });
-        return new ForkProfile(work, server, jvm);
+        return new ForkProfile(work, server, jvm, allocation);
     }
 
     /** The stacks that belong to a cost. */
@@ -70,6 +89,11 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
     /** What the same fork measured; empty where it could not. */
     public OptionalDouble measured(Cost cost) {
         return cost.in(work::perOperation);
+    }
+
+    /** The median of its {@link #allocation}, as {@link org.echobench.results.stats.Levels} has it. */
+    double level() {
+        return Median.withDefaults().evaluate(allocation);
     }
 
     /** The sum of its stacks, per operation. */

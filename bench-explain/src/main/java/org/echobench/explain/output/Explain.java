@@ -78,10 +78,11 @@ public final class Explain {
      * @param folder of the run or duet
      */
     public static String render(Path folder, Explanation explanation, Format format) {
+        ExplanationOutput output = output(folder, explanation);
         return switch (format) {
-            case TEXT -> ExplanationOutput.text(explanation);
+            case TEXT -> output.text();
             case JSON -> new String(Explanation.FILE.bytes(explanation), StandardCharsets.UTF_8);
-            case MARKDOWN -> ExplanationOutput.markdown(explanation);
+            case MARKDOWN -> output.markdown();
             case HTML -> view(folder, explanation).html(folder);
         };
     }
@@ -97,7 +98,8 @@ public final class Explain {
 
     /** @param folder of the run or duet, with the stacks */
     private static ExplanationView view(Path folder, Explanation explanation) {
-        ProfiledForks forks = new ProfiledForks(new RunFolder(folder));
+        ExplanationOutput output = output(folder, explanation);
+        ProfiledForks forks = output.forks();
         double leastShare = LEAST_SHARE * Math.max(1, explanation.rows().size() / MANY_ROWS);
         List<ExplanationView.Explained> rows = new ArrayList<>();
         for (ExplainedRow row : explanation.rows()) {
@@ -114,13 +116,16 @@ public final class Explain {
                     row.row() + " " + row.subject(),
                     ExplanationOutput.columns(row),
                     ExplanationOutput.lines(row),
-                    ExplanationOutput.below(row),
+                    output.below(row),
                     row.compared() ? DuetRow.BASE + "," + row.subject() : row.subject(),
                     row.unit(),
                     stacks.orElse("")));
         }
-        return new ExplanationView(
-                rows, explanation.notes(), ExplanationOutput.legend(explanation).orElse(""));
+        return new ExplanationView(rows, explanation.notes(), output.legend().orElse(""));
+    }
+
+    private static ExplanationOutput output(Path folder, Explanation explanation) {
+        return new ExplanationOutput(explanation, new ProfiledForks(new RunFolder(folder)));
     }
 
     /** The comparison with the frames that the explanation names for the rows whose verdict is a difference. */

@@ -6,15 +6,22 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.echobench.explain.frames.AllocLevels;
 import org.echobench.explain.frames.ExplainedFrame;
 import org.echobench.explain.frames.ExplainedRow;
 import org.echobench.explain.frames.Explanation;
+import org.echobench.explain.frames.ProfiledForks;
 import org.echobench.report.render.MarkdownText;
 import org.echobench.report.render.TextOutput;
 import org.echobench.results.Figures;
+import org.echobench.results.metric.Metric;
 
-/** What profiles say of rows, as text and as Markdown: the significant frames, then the largest others. */
-final class ExplanationOutput {
+/**
+ * What profiles say of rows, as text and as Markdown: the significant frames, then the largest others.
+ *
+ * @param forks whose levels are told
+ */
+record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
 
     private static final List<String> COMPARED =
             List.of("*", "frame", "base", "head", "difference", "95 % interval", "share", "with callees");
@@ -28,10 +35,8 @@ final class ExplanationOutput {
     /** Of a row without significant frames. */
     private static final int FRAMES = 15;
 
-    private ExplanationOutput() {}
-
     /** For a terminal. */
-    static String text(Explanation explanation) {
+    String text() {
         StringBuilder out = new StringBuilder();
         for (ExplainedRow row : explanation.rows()) {
             out.append(title(row)).append('\n');
@@ -42,12 +47,12 @@ final class ExplanationOutput {
             out.append('\n');
         }
         explanation.notes().forEach(note -> out.append("note: ").append(note).append('\n'));
-        legend(explanation).ifPresent(legend -> out.append(legend).append('\n'));
+        legend().ifPresent(legend -> out.append(legend).append('\n'));
         return out.toString();
     }
 
     /** For a file beside the results. */
-    static String markdown(Explanation explanation) {
+    String markdown() {
         StringBuilder out = new StringBuilder();
         for (ExplainedRow row : explanation.rows()) {
             out.append("### ").append(MarkdownText.escaped(title(row))).append("\n\n");
@@ -65,14 +70,13 @@ final class ExplanationOutput {
         explanation.notes().forEach(note -> out.append("- ")
                 .append(MarkdownText.escaped(note))
                 .append('\n'));
-        legend(explanation)
-                .ifPresent(legend ->
-                        out.append('\n').append(MarkdownText.escaped(legend)).append('\n'));
+        legend().ifPresent(legend ->
+                out.append('\n').append(MarkdownText.escaped(legend)).append('\n'));
         return out.toString();
     }
 
     /** What the intervals mean; empty where no row has one. */
-    static Optional<String> legend(Explanation explanation) {
+    Optional<String> legend() {
         return explanation.rows().stream().anyMatch(ExplainedRow::compared) ? Optional.of(LEGEND) : Optional.empty();
     }
 
@@ -99,9 +103,7 @@ final class ExplanationOutput {
         List<List<String>> lines = shown(row)
                 .map(frame -> row.compared() ? compared(frame) : alone(frame))
                 .collect(Collectors.toCollection(ArrayList::new));
-        double whole = row.compared()
-                ? row.measured().difference().orElseThrow()
-                : row.measured().head();
+        double whole = row.measured().whole();
         String share = share(whole == 0 ? OptionalDouble.empty() : OptionalDouble.of(row.unexplained() / whole));
         lines.add(
                 row.compared()
@@ -111,17 +113,20 @@ final class ExplanationOutput {
     }
 
     private static Stream<ExplainedFrame> shown(ExplainedRow row) {
-        long significant =
-                row.frames().stream().filter(ExplainedFrame::significant).count();
+        long significant = significant(row.frames()).count();
         return Stream.concat(
-                row.frames().stream().filter(ExplainedFrame::significant),
+                significant(row.frames()),
                 row.frames().stream().filter(frame -> !frame.significant()).limit(Math.max(0, FRAMES - significant)));
+    }
+
+    private static Stream<ExplainedFrame> significant(List<ExplainedFrame> frames) {
+        return frames.stream().filter(ExplainedFrame::significant);
     }
 
     private static List<String> compared(ExplainedFrame frame) {
         return List.of(
                 frame.significant() ? "*" : "",
-                named(frame.frame(), frame.type()),
+                named(frame),
                 score(frame.base()),
                 Figures.score(frame.head()),
                 Figures.signed(frame.difference().orElseThrow()),
@@ -133,14 +138,14 @@ final class ExplanationOutput {
 
     private static List<String> alone(ExplainedFrame frame) {
         return List.of(
-                named(frame.frame(), frame.type()),
+                named(frame),
                 Figures.score(frame.head()),
                 share(frame.share()),
                 Figures.score(frame.withCallees().head()));
     }
 
-    /** The sentences under a row's table: what it leaves out, and the sums. */
-    static List<String> below(ExplainedRow row) {
+    /** The sentences under a row's table: what it leaves out, the sums, and the levels. */
+    List<String> below(ExplainedRow row) {
         List<String> lines = new ArrayList<>();
         if (row.compared() && row.first().isEmpty()) {
             lines.add("No frame differs significantly.");
@@ -155,11 +160,41 @@ final class ExplanationOutput {
                     + (sum.low().isPresent() ? " (frames less measured: " + interval(sum.low(), sum.high()) + ")" : "")
                     + ", the scored forks " + Figures.score(sum.scored()) + ".");
         }
+        lines.addAll(levels(AllocLevels.of(forks, row)));
         return lines;
     }
 
-    private static String named(String frame, Optional<String> type) {
-        return frame + type.map(known -> ": " + known).orElse("");
+    /** The levels of the profiled forks, and the frames in which they differ; nothing of a row without levels. */
+    private static List<String> levels(AllocLevels levels) {
+        List<String> lines = new ArrayList<>();
+        if (!levels.levels().isEmpty()) {
+            lines.add(levels.levels().stream()
+                    .map(level -> bytes(level) + " (" + level.forks() + (level.forks() == 1 ? " fork)" : " forks)"))
+                    .collect(Collectors.joining(", ", "levels of " + Metric.SERVER_ALLOC.label() + ": ", "")));
+        }
+        if (levels.levels().stream().anyMatch(level -> level.forks() < AllocLevels.LEAST_FORKS)) {
+            lines.add("A level with fewer than " + AllocLevels.LEAST_FORKS + " profiled forks is not compared.");
+        }
+        levels.steps().forEach(step -> {
+            String of = bytes(step.lower()) + " to " + bytes(step.higher()) + ": ";
+            significant(step.frames())
+                    .map(frame -> of + named(frame) + " "
+                            + Figures.signed(frame.difference().orElseThrow()) + " ("
+                            + interval(frame.low(), frame.high()) + "), " + share(frame.share()))
+                    .forEach(lines::add);
+            if (significant(step.frames()).findAny().isEmpty()) {
+                lines.add(of + "no frame differs significantly.");
+            }
+        });
+        return lines;
+    }
+
+    private static String bytes(AllocLevels.Level level) {
+        return Figures.score(level.alloc()) + " B";
+    }
+
+    private static String named(ExplainedFrame frame) {
+        return frame.frame() + frame.type().map(known -> ": " + known).orElse("");
     }
 
     private static String score(OptionalDouble value) {

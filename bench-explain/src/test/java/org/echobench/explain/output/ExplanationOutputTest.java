@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,8 @@ import org.echobench.explain.frames.Cost;
 import org.echobench.explain.frames.ExplainedFrame;
 import org.echobench.explain.frames.ExplainedRow;
 import org.echobench.explain.frames.Explanation;
+import org.echobench.explain.frames.ProfiledForks;
+import org.echobench.results.run.RunFolder;
 import org.junit.jupiter.api.Test;
 
 class ExplanationOutputTest {
@@ -53,8 +56,13 @@ class ExplanationOutputTest {
                         "head", 1_400, 1_430, OptionalDouble.of(-50), OptionalDouble.of(10), 1_423)));
     }
 
+    /** Without profiles, so nothing is said of levels. */
+    private static ExplanationOutput output(Explanation explanation) {
+        return new ExplanationOutput(explanation, new ProfiledForks(new RunFolder(Path.of("absent"))));
+    }
+
     private static String text(ExplainedFrame... frames) {
-        return ExplanationOutput.text(new Explanation(List.of(row(List.of(frames))), List.of()));
+        return output(new Explanation(List.of(row(List.of(frames))), List.of())).text();
     }
 
     @Test
@@ -90,14 +98,15 @@ class ExplanationOutputTest {
         for (int i = 0; i < 40; i++) {
             frames.add(frame("a.B.m" + i, 5, 6, false));
         }
-        String text = ExplanationOutput.text(new Explanation(List.of(row(frames)), List.of()));
+        String text = output(new Explanation(List.of(row(frames)), List.of())).text();
         assertTrue(text.contains("25 smaller frames are in explain.json."), text);
     }
 
     @Test
     void markdownHasTheSameFiguresAndNoMarkupOfOthers() {
-        String text = ExplanationOutput.markdown(new Explanation(
-                List.of(row(List.of(frame("a.B.<init>", 0, 400, true)))), List.of("push was not profiled")));
+        String text = output(new Explanation(
+                        List.of(row(List.of(frame("a.B.<init>", 0, 400, true)))), List.of("push was not profiled")))
+                .markdown();
         assertTrue(text.contains("| \\* | a.B.\\<init\\>: byte\\[\\] | 0 | 400 | +400 |"), text);
         assertTrue(text.contains("\n- push was not profiled\n"), text);
     }
@@ -138,6 +147,6 @@ class ExplanationOutputTest {
                 a.B.c        4     50.0 %  5
                 unexplained  4     50.0 %
 
-                """, ExplanationOutput.text(new Explanation(List.of(row), List.of())));
+                """, output(new Explanation(List.of(row), List.of())).text());
     }
 }

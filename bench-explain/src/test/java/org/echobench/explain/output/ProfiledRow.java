@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.explain.frames.Cost;
 import org.echobench.explain.frames.ExplainedFrame;
 import org.echobench.explain.frames.ExplainedRow;
@@ -74,14 +75,29 @@ final class ProfiledRow {
 
     /** Writes the stacks of every side. */
     static void writeStacks(Path folder) {
-        write(folder, "base", BOTH);
-        write(folder, "head", BOTH, ONLY_HEAD);
-        write(folder, "netty", BOTH, ONLY_HEAD);
+        write(folder, "base", 1, 1, BOTH);
+        write(folder, "head", 1, 1, BOTH, ONLY_HEAD);
+        write(folder, "netty", 1, 1, BOTH, ONLY_HEAD);
     }
 
-    private static void write(Path run, String subject, String... stacks) {
+    /** Writes a fork whose {@code server.alloc} is near the sum of its stacks. */
+    static void writeFork(Path run, String subject, int round, double alloc, String... stacks) {
+        Path folder = write(run, subject, round, 1_000, stacks);
+        String iterations = "[[" + (alloc - 0.4) + ", " + alloc + ", " + (alloc + 1) + "]]";
+        try {
+            Files.writeString(folder.resolve(ForkDirectory.RESULT), """
+                    [{"benchmark": "org.example.Echo.echo", "mode": "thrpt",
+                      "primaryMetric": {"scoreUnit": "ops/s", "rawData": [[1, 1, 1]]},
+                      "secondaryMetrics": {"server.alloc": {"scoreUnit": "B/op", "rawData": %s}}}]
+                    """.formatted(iterations));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path write(Path run, String subject, int round, int operations, String... stacks) {
         ForkRecord fork = new ForkRecord(
-                new ForkId("echo", subject, 1, 1),
+                new ForkId("echo", subject, round, 1),
                 1,
                 Instant.EPOCH,
                 Duration.ofSeconds(1),
@@ -90,7 +106,7 @@ final class ProfiledRow {
                 Optional.empty(),
                 Optional.of("sum"));
         ProfiledWork work =
-                new ProfiledWork(ProfileKind.ALLOC, "alloc", 10, stacks.length, 1, 0, OptionalLong.empty(), 400);
+                new ProfiledWork(ProfileKind.ALLOC, "alloc", 10, 100_000, operations, 0, OptionalLong.empty(), 400);
         Path folder = new ProfiledForks(new RunFolder(run))
                 .journal(ProfileKind.ALLOC)
                 .resolve(fork.id().folderName());
@@ -99,6 +115,7 @@ final class ProfiledRow {
             Files.write(folder.resolve(RunFolder.FORK.name()), RunFolder.FORK.bytes(fork));
             Files.write(folder.resolve(ProfiledWork.FILE.name()), ProfiledWork.FILE.bytes(work));
             Files.write(folder.resolve(ProfiledWork.STACKS), List.of(stacks));
+            return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -56,8 +56,8 @@ public final class Levels {
     }
 
     /**
-     * @param base [fork][iteration] in bytes per operation, one fork or more
-     * @param head as well
+     * @param base [fork][iteration] in bytes per operation; no fork for the levels of head alone, which nothing can test
+     * @param head as well, one fork or more
      * @return empty where forks are not exact or have fewer than two iterations, where each side lies on one level, or where
      *     there are more levels than half of the forks
      */
