@@ -197,7 +197,7 @@ final class LoadRun {
             LoadLoop<?> loop, LongConsumer run, CyclicBarrier opened, Supplier<Optional<ProcessUsage>> looking)
             throws Exception {
         try (loop) {
-            loop.openMost();
+            loop.open();
             opened.await();
             run.accept(warmup.toNanos());
             loop.drain();

@@ -32,7 +32,6 @@ public final class Opener implements ConnectionHandler {
     private final long patienceNanos;
     private final boolean goesOn;
     private final Connection[] attempts;
-    private final Connection[] connections;
     private int started;
     private int opened;
     private int failed;
@@ -63,7 +62,6 @@ public final class Opener implements ConnectionHandler {
         this.atOnce = target.tls().isPresent() ? TLS_AT_ONCE : AT_ONCE;
         this.patienceNanos = target.tls().isPresent() ? TLS_PATIENCE_NANOS : PATIENCE_NANOS;
         this.attempts = new Connection[count];
-        this.connections = new Connection[count];
     }
 
     /**
@@ -76,7 +74,7 @@ public final class Opener implements ConnectionHandler {
             throws IOException {
         Opener opener = new Opener(loop, target, upgrade, target::source, count, false);
         opener.run();
-        return opener.connections;
+        return opener.attempts;
     }
 
     /**
@@ -106,18 +104,15 @@ public final class Opener implements ConnectionHandler {
         Opener opener = new Opener(loop, target, upgrade, index -> source, count, false);
         try {
             opener.run();
-            return new Opened(List.of(opener.connections), Optional.empty());
+            return new Opened(List.of(opener.attempts), Optional.empty());
         } catch (IOException | LoadFailure | ProtocolException e) {
-            opener.abandon();
-            return new Opened(
-                    List.of(Arrays.copyOf(opener.connections, opener.opened)),
-                    Optional.of(String.valueOf(e.getMessage())));
+            return new Opened(opener.abandon(), Optional.of(String.valueOf(e.getMessage())));
         }
     }
 
     private void run() throws IOException {
         long progressAt = System.nanoTime();
-        while (settled() < connections.length) {
+        while (settled() < attempts.length) {
             int before = settled();
             startSome();
             poll();
@@ -128,8 +123,8 @@ public final class Opener implements ConnectionHandler {
             if (settled() > before) {
                 progressAt = now;
             } else if (now - progressAt > patienceNanos) {
-                throw new IOException("only " + opened + " of " + connections.length + " connections to "
-                        + target.host() + " opened");
+                throw new IOException(
+                        "only " + opened + " of " + attempts.length + " connections to " + target.host() + " opened");
             }
         }
     }
@@ -138,8 +133,8 @@ public final class Opener implements ConnectionHandler {
         try {
             loop.poll(100);
         } catch (ProtocolException e) {
-            String others = "; " + opened + " of " + connections.length + " connections were open";
-            boolean some = opened > 0 && opened < connections.length;
+            String others = "; " + opened + " of " + attempts.length + " connections were open";
+            boolean some = opened > 0 && opened < attempts.length;
             throw some ? new ProtocolException(e.getMessage() + others) : e;
         }
     }
@@ -148,18 +143,16 @@ public final class Opener implements ConnectionHandler {
         return opened + failed;
     }
 
-    /** Ends the attempts that are still under way. */
-    private void abandon() {
-        for (int i = 0; i < started; i++) {
-            if (attempts[i].attachment() == this) {
-                attempts[i].reset();
-            }
-        }
+    /** Ends the attempts that are still under way. Returns the open connections. */
+    private List<Connection> abandon() {
+        List<Connection> all = List.of(Arrays.copyOf(attempts, started));
+        all.stream().filter(one -> one.attachment() == this).forEach(Connection::reset);
+        return all.stream().filter(Connection::isOpen).toList();
     }
 
     private void startSome() throws IOException {
         boolean mayOpen = opened > 0 || failed == 0;
-        while (mayOpen && started < connections.length && started - settled() < atOnce) {
+        while (mayOpen && started < attempts.length && started - settled() < atOnce) {
             try {
                 attempts[started] = loop.connect(target.address(), source.apply(started), handshake, this);
             } catch (IOException e) {
@@ -174,7 +167,7 @@ public final class Opener implements ConnectionHandler {
     @Override
     public void opened(Connection connection) {
         connection.attach(null);
-        connections[opened++] = connection;
+        opened++;
     }
 
     @Override

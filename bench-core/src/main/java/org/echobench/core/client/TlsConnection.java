@@ -46,7 +46,7 @@ final class TlsConnection extends Connection {
                     owesRecord = true;
                     return;
                 }
-                encrypt(NOTHING);
+                send(records(NOTHING));
             } else {
                 if (!agreed && status == HandshakeStatus.NOT_HANDSHAKING) {
                     agreed = true;
@@ -62,14 +62,10 @@ final class TlsConnection extends Connection {
         requireUnblocked();
         out.flip();
         try {
-            encrypt(out);
+            send(records(out));
         } catch (IOException e) {
             fail(e);
         }
-    }
-
-    private void encrypt(ByteBuffer plain) throws IOException {
-        send(records(plain));
     }
 
     /** The records of all of {@code plain}; of nothing, one record that the engine has of its own. */

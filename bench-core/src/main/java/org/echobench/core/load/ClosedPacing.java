@@ -10,12 +10,10 @@ import org.echobench.results.metric.Metric;
  */
 public final class ClosedPacing implements Pacing {
 
-    private static final long UNLIMITED = Long.MAX_VALUE;
-
     private final int window;
     private boolean running;
     /** Messages that may still be begun. */
-    private long left = UNLIMITED;
+    private long left = Long.MAX_VALUE;
 
     /** @param window messages in flight on each connection, 1 to 65,536 */
     public ClosedPacing(int window) {
@@ -83,9 +81,7 @@ public final class ClosedPacing implements Pacing {
 
     private void permitOne(ConnectionState state) {
         state.owed++;
-        if (left != UNLIMITED) {
-            left--;
-        }
+        left--;
     }
 
     @Override

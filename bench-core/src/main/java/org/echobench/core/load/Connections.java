@@ -56,17 +56,17 @@ public final class Connections implements ConnectionHandler {
     }
 
     /**
-     * @param all whether one that fails ends the load; otherwise it goes on with those that open, if any do
+     * @param failFast whether one that fails ends the load; otherwise it goes on with those that open, if any do
      * @throws LoadFailure if one is wrongly upgraded, or fails and is missed
      */
-    void open(boolean all) {
+    void open(boolean failFast) {
         if (!kept) {
             // Each message opens a connection of its own.
             return;
         }
         try {
             Opener.Opened opened = Opener.openMost(loop, target, protocol.upgrade(), states.length);
-            if (all && opened.stoppedBy().isPresent()) {
+            if (failFast && opened.stoppedBy().isPresent()) {
                 throw new LoadFailure(opened.stoppedBy().get());
             }
             opened.stoppedBy().ifPresent(report::failed);

@@ -112,6 +112,6 @@ public class EchoProtocol extends FramedProtocol {
         if (state.fault == null && state.offset != payload.bytes()) {
             state.fault = "an echo has " + state.offset + " bytes instead of " + payload.bytes();
         }
-        report(state, answers);
+        Answers.report(state, answers);
     }
 }

@@ -15,7 +15,7 @@ import org.echobench.core.wire.UpgradeRequest;
 abstract class FramedProtocol implements Protocol {
 
     private final UpgradeRequest upgrade;
-    private final int opcode;
+    final int opcode;
     private final FrameHeader header;
 
     /** @param opcode of every message */
@@ -25,26 +25,11 @@ abstract class FramedProtocol implements Protocol {
         this.header = new FrameHeader(upgrade.deflate());
     }
 
-    final int opcode() {
-        return opcode;
-    }
-
     /** Takes the next {@code n} bytes of the current message, and moves past them. */
     abstract void take(ConnectionState state, ByteBuffer in, int n, Answers answers);
 
     /** The current message has come to its end. */
     abstract void end(ConnectionState state, Answers answers);
-
-    /** Reports the current message as what it is. */
-    static void report(ConnectionState state, Answers answers) {
-        if (state.fault == null) {
-            answers.completed(state);
-        } else if (state.unexpected) {
-            answers.unexpected(state, state.fault);
-        } else {
-            answers.wrong(state, state.fault);
-        }
-    }
 
     @Override
     public final Optional<UpgradeRequest> upgrade() {

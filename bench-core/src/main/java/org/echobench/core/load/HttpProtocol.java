@@ -213,10 +213,6 @@ public final class HttpProtocol implements Protocol {
         if (state.fault == null && !body.complete(state, number(state))) {
             state.fault = "a response body " + body.fault(state, number(state)) + body.source();
         }
-        if (state.fault == null) {
-            answers.completed(state);
-        } else {
-            answers.wrong(state, state.fault);
-        }
+        Answers.report(state, answers);
     }
 }

@@ -83,10 +83,13 @@ public final class Interval {
         }
     }
 
-    private Interval(LoadDriver driver, long beganAt, boolean byWindows) {
+    private Interval(LoadDriver driver, long windowNanos) {
         this.driver = driver;
-        this.beganAt = beganAt;
-        this.byWindows = byWindows;
+        beganAt = System.nanoTime();
+        byWindows = windowNanos > 0;
+        if (byWindows) {
+            driver.service().beginWindows(beganAt, windowNanos);
+        }
         byConnection = driver.completedByConnection();
         driver.latencies().values().forEach(LatencyRecorder::take);
         before = driver.report().counts();
@@ -104,11 +107,7 @@ public final class Interval {
 
     /** @param windowNanos length of the windows by which messages are counted, too; 0 for none */
     public static Interval begin(LoadDriver driver, long windowNanos) {
-        long now = System.nanoTime();
-        if (windowNanos > 0) {
-            driver.service().beginWindows(now, windowNanos);
-        }
-        return new Interval(driver, now, windowNanos > 0);
+        return new Interval(driver, windowNanos);
     }
 
     /** Messages completed so far. */

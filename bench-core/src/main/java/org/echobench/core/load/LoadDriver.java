@@ -11,7 +11,7 @@ public interface LoadDriver extends AutoCloseable {
     /**
      * Opens the connections; nothing is sent yet.
      *
-     * @throws LoadFailure if one is refused, ended or wrongly upgraded
+     * @throws LoadFailure if one is wrongly upgraded, refused or ended; where failures are counted, if none opens
      */
     void open();
 

@@ -101,16 +101,10 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         return pacing;
     }
 
+    /** Where failures are counted, one that fails is a failure of the report, and the others go on. */
     @Override
     public void open() {
-        connections.open(true);
-    }
-
-    /**
-     * Like {@link #open}, but goes on with the connections that open, if any do. One that fails is a failure of the report.
-     */
-    public void openMost() {
-        connections.open(false);
+        connections.open(failFast);
     }
 
     /**

@@ -61,7 +61,7 @@ public class MessageProtocol extends FramedProtocol {
 
     /** Writes the message with that number. */
     final void write(ByteBuffer out, long number) {
-        Frames.writeMaskedHeader(out, true, opcode(), message.bytes(), key);
+        Frames.writeMaskedHeader(out, true, opcode, message.bytes(), key);
         int start = out.position();
         message.write(out, number);
         Frames.mask(out, start, out.position(), key, 0);
@@ -86,6 +86,6 @@ public class MessageProtocol extends FramedProtocol {
         if (!right && state.fault == null) {
             state.fault = "a message " + answer.fault(state, number);
         }
-        report(state, answers);
+        Answers.report(state, answers);
     }
 }

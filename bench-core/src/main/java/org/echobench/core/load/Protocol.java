@@ -99,6 +99,17 @@ public interface Protocol {
         /** An answer came without a request. */
         void unexpected(ConnectionState state, String reason);
 
+        /** Reports the answer that has been read, by its fault. */
+        static void report(ConnectionState state, Answers answers) {
+            if (state.fault == null) {
+                answers.completed(state);
+            } else if (state.unexpected) {
+                answers.unexpected(state, state.fault);
+            } else {
+                answers.wrong(state, state.fault);
+            }
+        }
+
         /** A connection ended while nothing was awaited on it. */
         default void ended(String reason) {}
     }

@@ -1,7 +1,6 @@
 package org.echobench.core.load;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.List;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
@@ -26,10 +25,5 @@ public final class PushProtocol extends EchoProtocol {
     @Override
     public void opened(ClientLoop loop, List<Connection> connections) throws IOException {
         PingRound.await(loop, connections);
-    }
-
-    @Override
-    public void encode(ConnectionState state, long now, ByteBuffer out) {
-        throw new IllegalStateException("subscribers send nothing");
     }
 }

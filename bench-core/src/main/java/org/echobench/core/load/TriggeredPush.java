@@ -102,11 +102,6 @@ public final class TriggeredPush extends MessageProtocol
     }
 
     @Override
-    public void encode(ConnectionState state, long now, ByteBuffer out) {
-        throw new IllegalStateException("subscribers send nothing");
-    }
-
-    @Override
     public void begin(long number, long t0) {
         due++;
         sendDue();

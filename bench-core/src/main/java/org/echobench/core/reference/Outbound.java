@@ -54,12 +54,10 @@ final class Outbound {
         if (waiting == null && stage.remaining() < Frames.MAX_HEADER_BYTES) {
             flush();
         }
-        if (waiting == null) {
-            Frames.writeHeader(stage, true, opcode, length);
-        } else {
+        if (waiting != null) {
             reserve(Frames.MAX_HEADER_BYTES);
-            Frames.writeHeader(waiting, true, opcode, length);
         }
+        Frames.writeHeader(waiting == null ? stage : waiting, true, opcode, length);
         put(payload);
         payload.position(start);
     }

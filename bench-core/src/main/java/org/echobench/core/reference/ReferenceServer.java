@@ -9,8 +9,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.echobench.core.content.DateHeader;
@@ -154,34 +154,25 @@ public final class ReferenceServer implements BenchServer {
     @Override
     public void publishEach(Supplier<ByteBuffer> message) {
         Object turn = new Object();
-        CountDownLatch done = new CountDownLatch(loops.size());
+        Semaphore done = new Semaphore(0);
         loops.forEach(loop -> loop.subscribers.publishEach(message, turn, done));
-        uninterruptibly(done::await);
+        done.acquireUninterruptibly(loops.size());
     }
 
     @Override
     public synchronized void close() {
         loops.forEach(EventLoop::stop);
-        for (Thread thread : threads) {
-            uninterruptibly(thread::join);
-        }
+        threads.forEach(ReferenceServer::awaitEnd);
         timer.shutdownNow();
-        for (Thread thread : timerThreads) {
-            uninterruptibly(thread::join);
-        }
+        timerThreads.forEach(ReferenceServer::awaitEnd);
     }
 
-    /** A wait that an interrupt does not cut short. */
-    @FunctionalInterface
-    private interface Wait {
-        void run() throws InterruptedException;
-    }
-
-    private static void uninterruptibly(Wait wait) {
+    /** An interrupt does not cut the wait short. */
+    private static void awaitEnd(Thread thread) {
         boolean interrupted = false;
         while (true) {
             try {
-                wait.run();
+                thread.join();
                 break;
             } catch (InterruptedException e) {
                 interrupted = true;

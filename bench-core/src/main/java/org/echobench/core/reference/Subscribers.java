@@ -3,7 +3,6 @@ package org.echobench.core.reference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.echobench.core.spi.Endpoints;
@@ -68,10 +67,10 @@ final class Subscribers {
      * Sends each its own message, requested just before its write. Called by the publisher's thread.
      *
      * @param turn the lock under which all loops ask, and copy the message
-     * @param done counted down when the subscribers of this loop have been served
+     * @param done gets a permit when the subscribers of this loop have been served
      */
-    void publishEach(Supplier<ByteBuffer> message, Object turn, CountDownLatch done) {
-        execute(() -> broadcastEach(message, turn), done::countDown);
+    void publishEach(Supplier<ByteBuffer> message, Object turn, Semaphore done) {
+        execute(() -> broadcastEach(message, turn), done::release);
     }
 
     private void execute(Runnable broadcast, Runnable after) {
