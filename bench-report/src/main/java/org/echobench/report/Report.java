@@ -23,18 +23,11 @@ public final class Report {
     private Report() {}
 
     /**
-     * Like {@link #write(Path, Optional, ExplanationView)}, with the conformance results of the folder that holds the run:
-     * {@link ServerConformance#folder}.
-     */
-    public static Path write(Path folder, ExplanationView profiles) {
-        return write(folder, ServerConformance.folder(folder), profiles);
-    }
-
-    /**
      * Writes the report, in one step: an older one stays until the new one is whole.
      *
      * @param folder of the run
-     * @param conformance a folder of results, shown beside the throughput; empty where nothing is known
+     * @param conformance a folder of results, shown beside the throughput; if it is empty, that of the folder that holds the
+     *     run, {@link ServerConformance#folder}
      * @param profiles of its rows
      * @return the file
      * @throws UserError when it is not a run's folder, a file in it is damaged, or the report cannot be written
@@ -42,7 +35,8 @@ public final class Report {
     public static Path write(Path folder, Optional<Path> conformance, ExplanationView profiles) {
         return write(
                 folder.resolve(FILE),
-                ReportPage.of(folder, conformance, profiles).html());
+                ReportPage.of(folder, conformance.or(() -> ServerConformance.folder(folder)), profiles)
+                        .html());
     }
 
     /**

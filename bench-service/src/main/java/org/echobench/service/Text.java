@@ -8,34 +8,26 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.echobench.core.wire.Template;
 
-/** A message that is sent or expected: a text, or the bytes of a file as {@code {file: order.json}}. Either is a template. */
-public final class Text {
-
-    private final Optional<Template> template;
-    private final String file;
-
-    private Text(Optional<Template> template, String file) {
-        this.template = template;
-        this.file = file;
-    }
+/**
+ * A message that is sent or expected: a text, or the bytes of a file as {@code {file: order.json}}. Either is a template.
+ *
+ * @param template of a text; empty for a file
+ * @param file empty for a text
+ */
+public record Text(Optional<Template> template, Optional<String> file) {
 
     /** @throws IllegalArgumentException if it is neither a template nor a file */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Text of(JsonNode given) {
         if (given.isTextual()) {
-            return new Text(Optional.of(Template.of(given.textValue())), "");
+            return new Text(Optional.of(Template.of(given.textValue())), Optional.empty());
         }
         JsonNode file = given.path("file");
         if (file.isTextual() && given.size() == 1) {
-            return new Text(Optional.empty(), file.textValue());
+            return new Text(Optional.empty(), Optional.of(file.textValue()));
         }
         // JSON without quotes is YAML as well: a mapping.
         throw new IllegalArgumentException("must be a text in quotes, as in '{\"n\":1}', or {file: NAME}");
-    }
-
-    /** Its file; empty for a text. */
-    Optional<String> file() {
-        return template.isPresent() ? Optional.empty() : Optional.of(file);
     }
 
     /**
@@ -49,7 +41,7 @@ public final class Text {
         if (template.isPresent()) {
             return template.get();
         }
-        Path path = folder.resolve(file);
+        Path path = folder.resolve(file.orElseThrow());
         if (Files.size(path) > Template.MAX_BYTES) {
             throw new IOException(path + " is longer than " + Template.MAX_BYTES + " bytes");
         }

@@ -58,10 +58,7 @@ public final class ReportCommand implements Callable<Integer> {
             BenchmarkRun.summaryAgain(directory);
             out.println("Summary in " + directory.resolve(ResultFiles.SUMMARY));
         }
-        out.println("Report in "
-                + (conformance.isPresent()
-                        ? Report.write(directory, conformance, Explain.view(directory))
-                        : Report.write(directory, Explain.view(directory))));
+        out.println("Report in " + Report.write(directory, conformance, Explain.view(directory)));
         if (charts != null) {
             out.println(Report.writeCharts(directory, charts).size() + " charts in " + charts);
         }

@@ -24,7 +24,7 @@ import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LoadCurve;
 
 /** The tables of forks as charts: for each row and each figure a chart, in it a line for each server and fork. */
-final class CurveCharts {
+record CurveCharts(CurveTable table, CurveColumns columns, String title, List<CurveTable.Line> lines, Styles styles) {
 
     /** Made from the results themselves by other sections. */
     private static final Set<String> ELSEWHERE = Set.of("latency", "by-connections", LoadCurve.TABLE);
@@ -47,29 +47,16 @@ final class CurveCharts {
     private static final int MOST_CELLS = 1_500;
     private static final int CELLS_IN_ALL = 10_000;
 
-    private final CurveTable table;
-    private final CurveColumns columns;
-    private final String title;
-    private final List<CurveTable.Line> lines;
-    private final Styles styles;
-
-    private CurveCharts(
-            CurveTable table, CurveColumns columns, String row, List<CurveTable.Line> lines, Styles styles) {
-        this.table = table;
-        this.columns = columns;
-        this.title = TITLES.getOrDefault(table.name(), table.name()) + (row.isEmpty() ? "" : ": " + row);
-        this.lines = lines;
-        this.styles = styles;
-    }
-
     /** A view for each row of each table. They share points and cells, so that the page keeps a bearable size. */
     static List<Section> of(List<CurveTable> tables, Styles styles) {
         List<CurveCharts> views = new ArrayList<>();
         for (CurveTable table : tables) {
             if (!ELSEWHERE.contains(table.name())) {
                 CurveColumns columns = CurveColumns.of(table);
+                String title = TITLES.getOrDefault(table.name(), table.name());
                 CurveTable.grouped(table.lines(), line -> line.text("row"))
-                        .forEach((row, lines) -> views.add(new CurveCharts(table, columns, row, lines, styles)));
+                        .forEach((row, lines) -> views.add(new CurveCharts(
+                                table, columns, row.isEmpty() ? title : title + ": " + row, lines, styles)));
             }
         }
         int drawn = 1;

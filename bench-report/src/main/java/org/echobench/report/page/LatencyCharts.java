@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Chart.Caption;
 import org.echobench.report.chart.LineChart;
@@ -22,7 +22,7 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.run.SubjectResult;
 
 /** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
-final class LatencyCharts {
+record LatencyCharts(RowView view, List<String> labels) {
 
     /** Pairs of latencies in one chart: the first solid, the second dashed. */
     private static final List<List<String>> PAIRS = List.of(
@@ -39,14 +39,13 @@ final class LatencyCharts {
 
     private static final String COMPLETION = Metric.PUSH_FROM_T0.label();
 
-    private final RowView view;
-    private final List<String> labels;
-
-    LatencyCharts(RowView view) {
-        this.view = view;
-        Set<String> all = new LinkedHashSet<>();
-        view.measured().forEach(e -> all.addAll(view.latencies(e).keySet()));
-        labels = List.copyOf(all);
+    static LatencyCharts of(RowView view) {
+        return new LatencyCharts(
+                view,
+                view.measured().stream()
+                        .flatMap(e -> view.latencies(e).keySet().stream())
+                        .distinct()
+                        .toList());
     }
 
     List<Chart> charts() {
@@ -124,7 +123,7 @@ final class LatencyCharts {
                             two ? " " + label : "",
                             view.style(e),
                             !label.equals(first),
-                            points(e, label, (share, micros) -> new Point(share, micros)))));
+                            points(e, label).toList())));
         }
         return LineChart.of(
                 new Caption(
@@ -143,14 +142,11 @@ final class LatencyCharts {
         return view.measured().size() > MANY ? FEW : Percentiles.SHARES;
     }
 
-    /** @param point of a share and µs */
-    private List<Point> points(SubjectResult e, String label, BiFunction<Double, Double, Point> point) {
+    /** Shares and µs. */
+    private Stream<Point> points(SubjectResult e, String label) {
         Percentiles latency = view.latencies(e).get(label);
-        List<Point> points = new ArrayList<>();
-        for (double share : shares()) {
-            latency.at(share).ifPresent(micros -> points.add(point.apply(share, micros)));
-        }
-        return points;
+        return shares().stream()
+                .flatMap(share -> latency.at(share).stream().mapToObj(micros -> new Point(share, micros)));
     }
 
     /** The same percentiles with the axes turned: the share of subscribers that had the message after a time. */
@@ -171,7 +167,9 @@ final class LatencyCharts {
                                 "",
                                 view.style(e),
                                 false,
-                                points(e, COMPLETION, (share, micros) -> new Point(micros, 100 * share))))
+                                points(e, COMPLETION)
+                                        .map(p -> new Point(p.y(), 100 * p.x()))
+                                        .toList()))
                         .toList());
     }
 }

@@ -29,21 +29,7 @@ import org.echobench.results.metric.LoadLevel;
 import org.echobench.results.metric.Metric;
 
 /** Response time and the server's CPU against the rate, for each row of load curves: a line for each server. */
-final class LoadCurveCharts {
-
-    private final String anchor;
-    private final String title;
-    private final List<LoadCurve> curves;
-    private final Metric cpu;
-    private final Styles styles;
-
-    private LoadCurveCharts(String anchor, String row, List<LoadCurve> curves, Styles styles) {
-        this.anchor = anchor;
-        this.title = row + " against the rate";
-        this.curves = curves;
-        this.cpu = curves.get(0).cpu();
-        this.styles = styles;
-    }
+record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metric cpu, Styles styles) {
 
     /** A view for each row that has a load curve; none where there is none. */
     static List<Section> of(List<CurveTable> tables, Styles styles) {
@@ -51,7 +37,13 @@ final class LoadCurveCharts {
                 .filter(curve -> !curve.points().isEmpty())
                 .collect(Collectors.groupingBy(LoadCurve::row, LinkedHashMap::new, Collectors.toList()));
         List<Section> views = new ArrayList<>();
-        byRow.forEach((row, curves) -> views.add(new LoadCurveCharts("l" + views.size(), row, curves, styles).view()));
+        byRow.forEach((row, curves) -> views.add(new LoadCurveCharts(
+                        "l" + views.size(),
+                        row + " against the rate",
+                        curves,
+                        curves.get(0).cpu(),
+                        styles)
+                .view()));
         return views;
     }
 

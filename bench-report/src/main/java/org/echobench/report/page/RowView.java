@@ -98,13 +98,13 @@ public record RowView(
     }
 
     public List<Chart> charts() {
-        return Stream.concat(ServerCharts.bars(this).stream(), new LatencyCharts(this).charts().stream())
+        return Stream.concat(ServerCharts.bars(this).stream(), LatencyCharts.of(this).charts().stream())
                 .toList();
     }
 
     /** The tables behind the charts, folded. */
     public List<Table> details() {
-        return Stream.concat(new LatencyCharts(this).tables().stream(), forks().stream())
+        return Stream.concat(LatencyCharts.of(this).tables().stream(), forks().stream())
                 .toList();
     }
 

@@ -28,19 +28,10 @@ import org.echobench.results.run.SubjectResult;
  * Rows of one benchmark that differ in one numeric parameter only, such as the number of connections: score, latency, CPU
  * and allocation against it, a line for each server.
  */
-final class Sweep {
+record Sweep(String param, SortedMap<Double, RowView> rows, List<Chart> charts, List<Table> tables) {
 
     /** Beyond this ratio the values of a parameter are spread on a logarithmic axis. */
     private static final double WIDE = 8;
-
-    private final String param;
-    private final SortedMap<Double, RowView> rows = new TreeMap<>();
-    private final List<Chart> charts = new ArrayList<>();
-    private final List<Table> tables = new ArrayList<>();
-
-    private Sweep(String param) {
-        this.param = param;
-    }
 
     /** All sweeps among the rows, in the plan's order. */
     static List<Section> among(List<RowView> rows) {
@@ -50,7 +41,10 @@ final class Sweep {
                 OptionalDouble value = number(view.result().params().get(param));
                 if (value.isPresent()) {
                     Object key = List.of(view.result().benchmark(), param, others(view, param));
-                    sweeps.computeIfAbsent(key, k -> new Sweep(param)).rows.put(value.getAsDouble(), view);
+                    sweeps.computeIfAbsent(
+                                    key, k -> new Sweep(param, new TreeMap<>(), new ArrayList<>(), new ArrayList<>()))
+                            .rows
+                            .put(value.getAsDouble(), view);
                 }
             }
         }

@@ -25,15 +25,13 @@ import org.echobench.results.metric.Metric;
 /**
  * Latencies by label in HdrHistogram's log format; values in nanoseconds, the printed maximum in µs. A fork's log has a
  * line for each label, and of a search for each iteration; the log of a row and subject has one for each fork and label.
+ *
+ * @param lines of each label, in the order of the file
  */
-public final class LatencyLog {
+public record LatencyLog(Map<String, List<Histogram>> lines) {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final double MILLIS_PER_SECOND = 1_000.0;
-
-    private final Map<String, List<Histogram>> lines = new TreeMap<>();
-
-    private LatencyLog() {}
 
     /** Adds a line for each latency, tagged with its label; begins the file where there is none. */
     public static void append(Path file, Map<Metric, Histogram> latencies) {
@@ -64,7 +62,7 @@ public final class LatencyLog {
      * @throws UserError if it cannot be read or a line is damaged
      */
     public static LatencyLog read(Path file) {
-        LatencyLog log = new LatencyLog();
+        LatencyLog log = new LatencyLog(new TreeMap<>());
         try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(StoredFile.bytes(file)))) {
             while (reader.hasNext()) {
                 EncodableHistogram next = reader.nextIntervalHistogram();
@@ -91,18 +89,13 @@ public final class LatencyLog {
      * @param forks logs in the order of rounds
      */
     public static LatencyLog ofForks(List<LatencyLog> forks) {
-        LatencyLog log = new LatencyLog();
+        LatencyLog log = new LatencyLog(new TreeMap<>());
         for (LatencyLog fork : forks) {
             fork.sums().forEach((label, sum) -> log.lines
                     .computeIfAbsent(label, l -> new ArrayList<>())
                     .add(sum));
         }
         return log;
-    }
-
-    /** The lines of each label, in the order of the file. */
-    public Map<String, List<Histogram>> lines() {
-        return lines;
     }
 
     /** All lines of each label together. */

@@ -65,17 +65,13 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
      */
     public static JmhFile read(Path path) {
         Path file = Files.isDirectory(path) ? path.resolve("results.json") : path;
-        byte[] bytes = bytes(file);
-        List<String> notes = new ArrayList<>();
-        List<JmhRow> rows = rows(file, bytes, notes);
-        Path plain = StoredFile.plain(file);
-        return new JmhFile(
-                String.valueOf(plain.getFileName()), Sha256.of(bytes), rows, notes, RunContext.beside(plain));
-    }
-
-    private static byte[] bytes(Path file) {
         try {
-            return StoredFile.bytes(file);
+            byte[] bytes = StoredFile.bytes(file);
+            List<String> notes = new ArrayList<>();
+            List<JmhRow> rows = rows(file, bytes, notes);
+            Path plain = StoredFile.plain(file);
+            return new JmhFile(
+                    String.valueOf(plain.getFileName()), Sha256.of(bytes), rows, notes, RunContext.beside(plain));
         } catch (NoSuchFileException e) {
             throw new UserError(file + " does not exist.", e);
         } catch (IOException e) {
@@ -83,7 +79,7 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
         }
     }
 
-    private static List<JmhRow> rows(Path file, byte[] bytes, List<String> notes) {
+    private static List<JmhRow> rows(Path file, byte[] bytes, List<String> notes) throws IOException {
         try (JsonParser parser = JSON.createParser(decodable(bytes))) {
             JsonToken first = parser.nextToken();
             if (first == null) {
@@ -114,8 +110,6 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
             JsonLocation at = e.getLocation();
             throw new UserError(
                     file + " is not valid JSON at line " + at.getLineNr() + ", column " + at.getColumnNr() + ".", e);
-        } catch (IOException e) {
-            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 

@@ -42,6 +42,13 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
         return new RowId(benchmark, mode, rest, threads);
     }
 
+    /** The same row with those of these parameters that it does not have. */
+    public RowId withOthers(Map<String, String> others) {
+        SortedMap<String, String> all = new TreeMap<>(others);
+        all.putAll(params);
+        return new RowId(benchmark, mode, all, threads);
+    }
+
     /** The same row of another benchmark. */
     public RowId named(String other) {
         return new RowId(other, mode, params, threads);

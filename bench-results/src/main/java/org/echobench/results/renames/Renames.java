@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.echobench.results.Param;
@@ -97,31 +98,29 @@ public final class Renames {
 
     /** The row under its names of today. */
     public RowId today(RowId id) {
-        RowId current = id;
-        for (int renamed = 0; renamed <= benchmarks.size(); renamed++) {
-            RowId last = current;
-            Optional<Rename> next =
-                    benchmarks.stream().filter(one -> one.changes(last)).findFirst();
-            if (next.isEmpty()) {
-                Map<String, String> all = new TreeMap<>(params);
-                all.putAll(current.params());
-                return new RowId(current.benchmark(), current.mode(), all, current.threads());
-            }
-            current = next.get().apply(current);
-        }
-        throw new IllegalArgumentException("renames " + id.benchmark() + " in a circle");
+        return last(id.benchmark(), id, row -> benchmarks.stream()
+                        .filter(one -> one.changes(row))
+                        .findFirst()
+                        .map(one -> one.apply(row)))
+                .withOthers(params);
     }
 
     /** The server's id of today. */
     public String server(String id) {
-        String current = id;
-        for (int renamed = 0; renamed <= servers.size(); renamed++) {
-            if (!servers.containsKey(current)) {
+        return last(SERVER + id, id, name -> Optional.ofNullable(servers.get(name)));
+    }
+
+    /** @param name for the refusal of a circle */
+    private <T> T last(String name, T former, Function<T, Optional<T>> renamed) {
+        T current = former;
+        for (int times = 0; times <= benchmarks.size() + servers.size(); times++) {
+            Optional<T> next = renamed.apply(current);
+            if (next.isEmpty()) {
                 return current;
             }
-            current = servers.get(current);
+            current = next.get();
         }
-        throw new IllegalArgumentException("renames " + SERVER + id + " in a circle");
+        throw new IllegalArgumentException("renames " + name + " in a circle");
     }
 
     /**
@@ -214,9 +213,7 @@ public final class Renames {
 
         /** Such a row by its name of today. */
         public RowId apply(RowId id) {
-            Map<String, String> all = new TreeMap<>(params);
-            all.putAll(id.params());
-            return new RowId(to + id.benchmark().substring(from.length()), id.mode(), all, id.threads());
+            return id.named(to + id.benchmark().substring(from.length())).withOthers(params);
         }
 
         /** As the option {@code --rename} has it. */

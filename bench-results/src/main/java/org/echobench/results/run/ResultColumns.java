@@ -70,6 +70,7 @@ public final class ResultColumns {
         this.row = row;
         this.format = format;
         this.blank = blank;
+        text("server", SubjectResult::subject);
     }
 
     /** What tables need said of their columns. */
@@ -87,25 +88,20 @@ public final class ResultColumns {
      */
     public static List<Column> ofTerminal(RowResult row, DoubleFunction<String> format, boolean wide) {
         ResultColumns table = new ResultColumns(row, format, "");
-        table.text("server", SubjectResult::subject);
         if (row.handlersKnown()) {
             table.text("handler", one -> one.shortHandler().orElse(Figures.NONE));
         }
         // A schedule decides the rate, so it compares no servers.
-        boolean ranks = row.measured().stream().noneMatch(SubjectResult::atFixedRate);
-        if (ranks) {
-            table.tie(MetricName.SCORE);
-        }
-        table.figure(row.unit(MetricName.SCORE), MetricName.SCORE);
-        if (ranks) {
-            table.error(MetricName.SCORE);
+        String unit = row.unit(MetricName.SCORE);
+        if (row.measured().stream().anyMatch(SubjectResult::atFixedRate)) {
+            table.figure(unit, MetricName.SCORE);
+        } else {
+            table.compared(unit, MetricName.SCORE);
         }
         if (row.has(Metric.REQUESTS.label())) {
             table.figure("req/s", Metric.REQUESTS.label());
         }
-        table.tie(row.cpu().label())
-                .figure("us CPU", row.cpu().label())
-                .error(row.cpu().label());
+        table.compared("us CPU", row.cpu().label());
         table.figure("B/op", Metric.SERVER_ALLOC.label());
         table.percentiles("p50 %s", "p99", TAIL);
         if (wide) {
@@ -120,14 +116,10 @@ public final class ResultColumns {
     /** For all subjects in {@code summary.md}. */
     public static List<Column> ofMarkdown(RowResult row) {
         ResultColumns table = new ResultColumns(row, Figures::of, "");
-        table.text("server", SubjectResult::subject).handler();
+        table.handler();
         String unit = row.unit(MetricName.SCORE);
-        table.tie(MetricName.SCORE)
-                .figure(unit.isEmpty() ? "score" : unit, MetricName.SCORE)
-                .error(MetricName.SCORE);
-        table.tie(row.cpu().label())
-                .figure("server CPU us/op", row.cpu().label())
-                .error(row.cpu().label());
+        table.compared(unit.isEmpty() ? "score" : unit, MetricName.SCORE);
+        table.compared("server CPU us/op", row.cpu().label());
         table.figure("server B/op", Metric.SERVER_ALLOC.label());
         table.percentiles("p50 %s", "p99 %s", TAIL + " %s").forks();
         table.text(NOTES, one -> Stream.of(
@@ -146,7 +138,7 @@ public final class ResultColumns {
      */
     public static List<Column> ofReport(RowResult row, Map<String, String> absence, List<Column> percentiles) {
         ResultColumns table = new ResultColumns(row, Figures::score, Figures.NONE);
-        table.text("server", SubjectResult::subject).handler();
+        table.handler();
         table.figure("score, " + MetricName.unit(row.unit(MetricName.SCORE)), MetricName.SCORE);
         table.number("95 % interval", one -> table.interval(one.standing(MetricName.SCORE)));
         table.tie(MetricName.SCORE).text(NOTES, one -> notes(one, absence));
@@ -207,6 +199,11 @@ public final class ResultColumns {
 
     private ResultColumns figure(String title, String name) {
         return number(title, one -> one.measured() ? row.bound(one, name) + figure(one.value(name)) : blank);
+    }
+
+    /** A metric by which servers are compared. */
+    private void compared(String title, String name) {
+        tie(name).figure(title, name).error(name);
     }
 
     /** Half the interval, as a share. */
