@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.echobench.explain.frames.ForkProfile;
 import org.echobench.results.Json;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,8 @@ class ExplainCommandTest {
         assertArrayEquals(results, Files.readAllBytes(run.resolve("results.json")));
         assertEquals(1, folders(run.resolve("forks")));
         assertEquals(2, folders(run.resolve("profiles").resolve("alloc")));
+        Path fork = run.resolve("profiles").resolve("alloc").resolve("plaintext-forked~reference~round1");
+        assertTrue(ForkProfile.read(fork).allocation().length > 0, "levels need server.alloc of each iteration");
         assertTrue(Files.readString(run.resolve("explain.md")).startsWith("### plaintext-forked reference"));
         assertTrue(Files.readString(run.resolve("explain.html")).contains("class=\"flames\""));
         assertTrue(Files.readString(run.resolve("report.html")).contains("class=\"flames\""));

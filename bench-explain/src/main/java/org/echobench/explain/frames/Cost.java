@@ -1,31 +1,27 @@
 package org.echobench.explain.frames;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.profile.ProfileKind;
-import org.echobench.results.profile.ProfiledWork;
 
 /** A measured cost of a server that a profile splits into frames. */
 public enum Cost {
     /** {@code server.cpu}: the processor time of the server's threads. */
-    CPU(ProfiledWork.SERVER, List.of(Metric.SERVER_CPU), "us/op"),
+    CPU(Metric.SERVER_CPU),
     /** {@code server.processCpu} less {@code server.cpu}: the compilers' and collectors' threads. */
-    JVM(ProfiledWork.JVM, List.of(Metric.SERVER_PROCESS_CPU, Metric.SERVER_CPU), "us/op"),
+    JVM(Metric.SERVER_PROCESS_CPU, Metric.SERVER_CPU),
     /** {@code server.alloc}: the heap that the server's threads allocate. */
-    ALLOC(ProfiledWork.SERVER, List.of(Metric.SERVER_ALLOC), "B/op");
+    ALLOC(Metric.SERVER_ALLOC);
 
-    private final String threads;
     private final List<Metric> metrics;
-    private final String unit;
 
-    Cost(String threads, List<Metric> metrics, String unit) {
-        this.threads = threads;
-        this.metrics = metrics;
-        this.unit = unit;
+    Cost(Metric... metrics) {
+        this.metrics = List.of(metrics);
     }
 
     /** The {@code kind} of a row. */
@@ -36,7 +32,7 @@ public enum Cost {
 
     /** The unit of every value: microseconds or bytes per operation. */
     public String unit() {
-        return unit;
+        return this == ALLOC ? "B/op" : "us/op";
     }
 
     /** The profile that has its frames. */
@@ -56,11 +52,6 @@ public enum Cost {
         return metric.equals(Metric.SERVER_ALLOC.label()) ? ALLOC : CPU;
     }
 
-    /** The first frame of the stacks that belong to it. */
-    String threads() {
-        return threads;
-    }
-
     /**
      * Its value among metrics: the first metric less the others.
      *
@@ -68,13 +59,9 @@ public enum Cost {
      */
     public OptionalDouble in(Function<Metric, OptionalDouble> value) {
         double[] values = metrics.stream()
-                .map(value)
-                .mapToDouble(one -> one.orElse(Double.NaN))
+                .mapToDouble(metric -> value.apply(metric).orElse(Double.NaN))
                 .toArray();
-        double cost = values[0];
-        for (int i = 1; i < values.length; i++) {
-            cost -= values[i];
-        }
+        double cost = values[0] - Arrays.stream(values).skip(1).sum();
         return Double.isFinite(cost) ? OptionalDouble.of(cost) : OptionalDouble.empty();
     }
 }

@@ -78,7 +78,7 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
 
     /** The stacks that belong to a cost. */
     public List<Stack> stacks(Cost cost) {
-        return cost.threads().equals(ProfiledWork.SERVER) ? server : jvm;
+        return cost == Cost.JVM ? jvm : server;
     }
 
     /** What a unit of a stack's value, a nanosecond or a byte, is per operation, in the cost's unit. */

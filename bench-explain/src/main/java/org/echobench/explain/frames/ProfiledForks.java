@@ -1,7 +1,8 @@
 package org.echobench.explain.frames;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
+import java.net.URI;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,15 +55,8 @@ public record ProfiledForks(RunFolder run) {
 
     /** The jar with async-profiler. */
     static Path profiler() {
-        try {
-            return Path.of(AsyncProfiler.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e); // a class path entry is a file
-        }
+        URL jar = AsyncProfiler.class.getProtectionDomain().getCodeSource().getLocation();
+        return Path.of(URI.create(jar.toString()));
     }
 
     /** Their journal; absent where none was made. */

@@ -40,8 +40,6 @@ public final class Explain {
         HTML
     }
 
-    private static final Map<Format, String> FILES = Map.of(Format.MARKDOWN, "explain.md", Format.HTML, "explain.html");
-
     /** Frames with a smaller share of the cost are left out: no graph draws them before it is zoomed. */
     private static final double LEAST_SHARE = 0.0005;
 
@@ -63,9 +61,8 @@ public final class Explain {
         Explanation explanation = Explanations.of(new RunFolder(folder), notes);
         try {
             Explanation.FILE.write(folder, explanation);
-            for (Map.Entry<Format, String> file : FILES.entrySet()) {
-                Files.writeString(folder.resolve(file.getValue()), render(folder, explanation, file.getKey()));
-            }
+            Files.writeString(folder.resolve("explain.md"), render(folder, explanation, Format.MARKDOWN));
+            Files.writeString(folder.resolve("explain.html"), render(folder, explanation, Format.HTML));
         } catch (IOException e) {
             throw Disk.refused(folder.resolve(Explanation.FILE.name()), e);
         }

@@ -1,6 +1,7 @@
 package org.echobench.explain.output;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -85,7 +86,7 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
         ExplainedRow.Measured measured = row.measured();
         String name = row.compared() ? row.row() : row.row() + " " + row.subject();
         String cost = row.compared()
-                ? score(measured.base()) + " to " + Figures.score(measured.head()) + " " + row.unit() + ", "
+                ? Figures.score(measured.base()) + " to " + Figures.score(measured.head()) + " " + row.unit() + ", "
                         + Figures.signed(measured.difference().orElseThrow()) + " ("
                         + interval(measured.low(), measured.high())
                         + "); " + row.forks() + " profiled forks a side"
@@ -113,10 +114,9 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
     }
 
     private static Stream<ExplainedFrame> shown(ExplainedRow row) {
-        long significant = significant(row.frames()).count();
-        return Stream.concat(
-                significant(row.frames()),
-                row.frames().stream().filter(frame -> !frame.significant()).limit(Math.max(0, FRAMES - significant)));
+        return row.frames().stream()
+                .sorted(Comparator.comparing(ExplainedFrame::significant).reversed())
+                .limit(Math.max(FRAMES, significant(row.frames()).count()));
     }
 
     private static Stream<ExplainedFrame> significant(List<ExplainedFrame> frames) {
@@ -127,12 +127,12 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
         return List.of(
                 frame.significant() ? "*" : "",
                 named(frame),
-                score(frame.base()),
+                Figures.score(frame.base()),
                 Figures.score(frame.head()),
                 Figures.signed(frame.difference().orElseThrow()),
                 interval(frame.low(), frame.high()),
                 share(frame.share()),
-                score(frame.withCallees().base()) + " to "
+                Figures.score(frame.withCallees().base()) + " to "
                         + Figures.score(frame.withCallees().head()));
     }
 
@@ -195,10 +195,6 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
 
     private static String named(ExplainedFrame frame) {
         return frame.frame() + frame.type().map(known -> ": " + known).orElse("");
-    }
-
-    private static String score(OptionalDouble value) {
-        return Figures.score(value.orElse(Double.NaN));
     }
 
     /** Frames may sum to more than was measured. */

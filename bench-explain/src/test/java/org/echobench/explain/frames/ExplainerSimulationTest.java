@@ -60,6 +60,27 @@ class ExplainerSimulationTest {
         return (double) named / ROWS;
     }
 
+    /** Forks of a level with 60 frames of 100 B; counting gives each a standard deviation of 10 B. */
+    private Explainer.Side level(int forks, double noise, double more) {
+        List<ForkProfile> profiles = Stream.generate(() -> Profiles.fork(
+                        ProfileKind.ALLOC,
+                        IntStream.range(0, FRAMES)
+                                .mapToObj(i -> "[server];a/B.m" + i + " "
+                                        + (100 + 10 * noise * random.nextGaussian() + (i == 0 ? more : 0)))
+                                .toArray(String[]::new)))
+                .limit(forks)
+                .toList();
+        return new Explainer.Side("", profiles, new double[] {100 * FRAMES + more});
+    }
+
+    private double namedOfLevels(int lower, int higher, double noise, double more) {
+        long named = IntStream.range(0, ROWS)
+                .filter(row -> Explainer.levels(level(lower, noise, 0), level(higher, noise, more)).stream()
+                        .anyMatch(ExplainedFrame::significant))
+                .count();
+        return (double) named / ROWS;
+    }
+
     private static void atMost(double limit, double share) {
         assertTrue(share <= limit, share + " of the rows");
     }
@@ -70,6 +91,21 @@ class ExplainerSimulationTest {
         atMost(0.07, named(i -> 1, 0));
         atMost(0.07, named(i -> i < 5 ? 2 : 1, 0));
         atMost(0.07, named(i -> i < 5 ? 3.2 : 1.1, 0));
+    }
+
+    @Test
+    void ofLevelsWithTheSameFramesAtMostOneInTwentyNamesAFrame() {
+        for (int[] forks : new int[][] {{2, 4}, {3, 3}, {5, 2}}) {
+            for (double noise : new double[] {1, 2}) {
+                atMost(0.07, namedOfLevels(forks[0], forks[1], noise, 0));
+            }
+        }
+    }
+
+    @Test
+    void aFrameThatOneLevelHasMoreIsFound() {
+        double share = namedOfLevels(3, 3, 1, 56);
+        assertTrue(share >= 0.9, share + " of the levels");
     }
 
     /** A t test of each frame for itself, with six pairs, finds it in one row of ten. */
