@@ -9,6 +9,7 @@ import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
 import org.echobench.core.client.WebSocketClientProvider;
 import org.echobench.core.load.LibraryLoop;
+import org.echobench.core.load.LossLimit;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
@@ -63,6 +64,12 @@ class JavaWebSocketClientProviderTest {
                 .findFirst()
                 .orElseThrow();
         return new LibraryLoop(
-                provider, Target.of(server.address()), Endpoints.WS_ECHO, new Payload(64, text, 7), 0, 2);
+                provider,
+                Target.of(server.address()),
+                Endpoints.WS_ECHO,
+                new Payload(64, text, 7),
+                0,
+                2,
+                LossLimit.USUAL);
     }
 }

@@ -179,7 +179,8 @@ public class ClosedLoop extends ExchangeBenchmark {
         if (window != 1) {
             throw new IllegalArgumentException("client '" + client + "' has a window of 1, but is asked for " + window);
         }
-        return new LibraryLoop(library(), target(), Endpoints.WS_ECHO, message(), firstId(part.index()), share(part));
+        return new LibraryLoop(
+                library(), target(), Endpoints.WS_ECHO, message(), firstId(part.index()), share(part), LossLimit.USUAL);
     }
 
     /** One thread's connections. */

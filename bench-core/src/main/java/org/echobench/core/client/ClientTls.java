@@ -70,7 +70,7 @@ public final class ClientTls {
         return restricted ? TlsMaterial.restrict(engine) : engine;
     }
 
-    /** Trusts one certificate, or all; the extended class, because the JDK adds checks of its own to the plain one. */
+    /** Trusts one certificate, or all, on whichever side; the extended class, because the JDK adds checks of its own to the plain one. */
     private static final class Trust extends X509ExtendedTrustManager {
 
         private final Optional<X509Certificate> only;
@@ -105,22 +105,18 @@ public final class ClientTls {
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
                 throws CertificateException {
-            throw notAServer();
+            check(chain);
         }
 
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String authType, Socket socket)
                 throws CertificateException {
-            throw notAServer();
+            check(chain);
         }
 
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String authType) throws CertificateException {
-            throw notAServer();
-        }
-
-        private static CertificateException notAServer() {
-            return new CertificateException("this side is the client");
+            check(chain);
         }
 
         @Override

@@ -32,21 +32,13 @@ public final class HttpContent {
     public Answer answer(RequestView request) {
         work.perform();
         String path = request.path();
-        switch (path) {
-            case Endpoints.PLAINTEXT:
-                return Answer.ok(TEXT, "Hello, World!".getBytes(US_ASCII));
-            case Endpoints.JSON:
-                return Answer.ok(JSON, serialise(Message.hello()));
-            case Endpoints.JSON_COMPLEX:
-                return Answer.ok(JSON, serialise(Order.next()));
-            case Endpoints.GREETING:
-                return greeting(request);
-            default:
-                if (path.startsWith(Endpoints.HTML)) {
-                    return html(path);
-                }
-                return Answer.error(404, "no such path");
-        }
+        return switch (path) {
+            case Endpoints.PLAINTEXT -> Answer.ok(TEXT, "Hello, World!".getBytes(US_ASCII));
+            case Endpoints.JSON -> Answer.ok(JSON, serialise(Message.hello()));
+            case Endpoints.JSON_COMPLEX -> Answer.ok(JSON, serialise(Order.next()));
+            case Endpoints.GREETING -> greeting(request);
+            default -> path.startsWith(Endpoints.HTML) ? html(path) : Answer.error(404, "no such path");
+        };
     }
 
     private static Answer greeting(RequestView request) {

@@ -1,7 +1,5 @@
 package org.echobench.core.load;
 
-import org.echobench.core.metrics.LatencyRecorder;
-
 /**
  * A closed loop in batches, as ApacheBench runs it: connections are opened, a fixed number of messages is sent, all
  * answers are awaited, the connections are closed.
@@ -48,11 +46,6 @@ public final class BatchLoop implements LoadDriver {
     @Override
     public LoadReport report() {
         return loop.report();
-    }
-
-    @Override
-    public LatencyRecorder service() {
-        return loop.service();
     }
 
     @Override

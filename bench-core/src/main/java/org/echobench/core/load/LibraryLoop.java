@@ -14,7 +14,6 @@ import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
 import org.echobench.core.client.WebSocketClientProvider;
 import org.echobench.core.client.WebSocketClientProvider.ClientConnection;
-import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
 
@@ -24,6 +23,8 @@ import org.echobench.core.wire.Stamp;
  */
 public final class LibraryLoop implements LoadDriver {
 
+    private static final long POLL_MILLIS = 100;
+
     private final WebSocketClientProvider provider;
     private final URI uri;
     private final Payload payload;
@@ -32,22 +33,11 @@ public final class LibraryLoop implements LoadDriver {
     private final LossLimit lossLimit;
     private final List<Line> lines = new ArrayList<>();
     private final BlockingQueue<Line> answered = new LinkedBlockingQueue<>();
-    private final LoadReport report = new LoadReport();
-    private final LatencyRecorder service = new LatencyRecorder();
+    private final LoadReport report;
     private boolean sending;
     private long waitedNanos;
 
     public LibraryLoop(
-            WebSocketClientProvider provider,
-            Target target,
-            String path,
-            Payload payload,
-            int firstId,
-            int connections) {
-        this(provider, target, path, payload, firstId, connections, LossLimit.USUAL);
-    }
-
-    LibraryLoop(
             WebSocketClientProvider provider,
             Target target,
             String path,
@@ -61,6 +51,7 @@ public final class LibraryLoop implements LoadDriver {
         this.firstId = firstId;
         this.connections = connections;
         this.lossLimit = lossLimit;
+        this.report = new LoadReport(lossLimit);
     }
 
     @Override
@@ -101,13 +92,19 @@ public final class LibraryLoop implements LoadDriver {
     private Line next() {
         long before = System.nanoTime();
         try {
-            Line line = answered.poll(lossLimit.nanos(), TimeUnit.NANOSECONDS);
-            if (line == null) {
-                report.lost(1, "no answer within " + lossLimit + " on any connection");
-                report.check();
+            while (true) {
+                // An answer that comes during the poll in which the limit passes is late, not lost.
+                Line line = answered.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+                long now = System.nanoTime();
+                if (line != null) {
+                    waitedNanos += now - before;
+                    return line;
+                }
+                if (lossLimit.passed(before, now)) {
+                    report.lost(1, "no answer within " + lossLimit + " on any connection");
+                    report.check();
+                }
             }
-            waitedNanos += System.nanoTime() - before;
-            return line;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LoadFailure("interrupted while waiting for an answer", e);
@@ -115,28 +112,18 @@ public final class LibraryLoop implements LoadDriver {
     }
 
     private void complete(Line line) {
-        if (line.fault != null) {
+        if (line.fault == null) {
+            report.completed(line.sentAt, line.receivedAt);
+        } else {
             report.wrong(line.fault);
-            report.check();
         }
-        long latency = line.receivedAt - line.sentAt;
-        service.record(latency, line.receivedAt);
-        report.completed();
+        report.check();
         line.sequence++;
-        if (lossLimit.passed(line.sentAt, line.receivedAt)) {
-            report.late("an answer came after " + latency / 1_000_000 + " ms, beyond the loss limit of " + lossLimit);
-            report.check();
-        }
     }
 
     @Override
     public LoadReport report() {
         return report;
-    }
-
-    @Override
-    public LatencyRecorder service() {
-        return service;
     }
 
     @Override

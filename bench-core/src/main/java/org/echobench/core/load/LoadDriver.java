@@ -53,7 +53,9 @@ public interface LoadDriver extends AutoCloseable {
     }
 
     /** Time from send to complete answer, of every message. */
-    LatencyRecorder service();
+    default LatencyRecorder service() {
+        return report().service();
+    }
 
     /** The recorded latencies, by their names in results. */
     default Map<Metric, LatencyRecorder> latencies() {

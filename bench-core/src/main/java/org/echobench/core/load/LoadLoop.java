@@ -244,13 +244,8 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     }
 
     @Override
-    public LatencyRecorder service() {
-        return outcomes.service();
-    }
-
-    @Override
     public Map<Metric, LatencyRecorder> latencies() {
-        return pacing.latencies(outcomes.service());
+        return pacing.latencies(service());
     }
 
     @Override

@@ -4,10 +4,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.client.LoadFailure;
+import org.echobench.core.metrics.LatencyRecorder;
 
-/** Counts the messages sent and their outcomes. Only the loop's thread writes it. */
+/** Counts the messages sent and their outcomes, and times the answers. Only the loop's thread writes it. */
 public final class LoadReport {
 
+    private final LatencyRecorder service = new LatencyRecorder();
+    private final LossLimit lossLimit;
     private long sent;
     private long completed;
     private long lost;
@@ -44,6 +47,15 @@ public final class LoadReport {
         }
     }
 
+    LoadReport(LossLimit lossLimit) {
+        this.lossLimit = lossLimit;
+    }
+
+    /** Time from send to complete answer. */
+    LatencyRecorder service() {
+        return service;
+    }
+
     public Counts counts() {
         return new Counts(sent, completed, lost, wrong, late);
     }
@@ -52,7 +64,13 @@ public final class LoadReport {
         sent++;
     }
 
-    void completed() {
+    /** A right answer has come, however late. */
+    void completed(long sentAt, long now) {
+        long latency = now - sentAt;
+        service.record(latency, now);
+        if (lossLimit.passed(sentAt, now)) {
+            late("an answer came after " + latency / 1_000_000 + " ms, beyond the loss limit of " + lossLimit);
+        }
         completed++;
     }
 

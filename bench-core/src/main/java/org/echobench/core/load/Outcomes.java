@@ -1,14 +1,10 @@
 package org.echobench.core.load;
 
-import org.echobench.core.metrics.LatencyRecorder;
-
-/** Counts and times the outcome of each message of a loop, for its report and its pacing. Not thread-safe; allocates nothing. */
+/** Tells a loop's report and its pacing the outcome of each message. Not thread-safe; allocates nothing. */
 final class Outcomes implements Protocol.Answers {
 
-    private final LoadReport report = new LoadReport();
-    private final LatencyRecorder service = new LatencyRecorder();
+    private final LoadReport report;
     private final Pacing pacing;
-    private final LossLimit lossLimit;
     private final boolean serverCloses;
     private long over;
     /** When the answers being read arrived. */
@@ -16,17 +12,12 @@ final class Outcomes implements Protocol.Answers {
 
     Outcomes(Pacing pacing, LossLimit lossLimit, boolean serverCloses) {
         this.pacing = pacing;
-        this.lossLimit = lossLimit;
+        report = new LoadReport(lossLimit);
         this.serverCloses = serverCloses;
     }
 
     LoadReport report() {
         return report;
-    }
-
-    /** Time from send to complete answer. */
-    LatencyRecorder service() {
-        return service;
     }
 
     void now(long now) {
@@ -53,13 +44,7 @@ final class Outcomes implements Protocol.Answers {
 
     @Override
     public void completed(ConnectionState state) {
-        long sentAt = state.oldestSentAt();
-        long latency = now - sentAt;
-        service.record(latency, now);
-        if (lossLimit.passed(sentAt, now)) {
-            report.late("an answer came after " + latency / 1_000_000 + " ms, beyond the loss limit of " + lossLimit);
-        }
-        report.completed();
+        report.completed(state.oldestSentAt(), now);
         over(state, true);
     }
 

@@ -79,7 +79,7 @@ class ConnectionEndTest {
     }
 
     private static Optional<String> reported(LoadReport.End... ends) {
-        LoadReport report = new LoadReport();
+        LoadReport report = new LoadReport(LossLimit.USUAL);
         for (LoadReport.End end : ends) {
             report.ended(end);
         }
@@ -107,7 +107,7 @@ class ConnectionEndTest {
 
     @Test
     void anEndAfterAnotherFailureIsNotItsExplanation() {
-        LoadReport report = new LoadReport();
+        LoadReport report = new LoadReport(LossLimit.USUAL);
         report.wrong("wrong");
         report.ended(new LoadReport.End("ended", true, 100, 0));
         report.ended(new LoadReport.End("ended", true, 100, 0));

@@ -2,7 +2,6 @@ package org.echobench.core.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 
@@ -12,8 +11,7 @@ class IntervalTest {
     /** Three messages are in flight whenever it is drained. */
     private static final class ScriptedDriver implements LoadDriver {
 
-        private final LoadReport report = new LoadReport();
-        private final LatencyRecorder service = new LatencyRecorder();
+        private final LoadReport report = new LoadReport(LossLimit.USUAL);
         private long waited;
         private long spun;
 
@@ -23,8 +21,7 @@ class IntervalTest {
         @Override
         public void completeOne() {
             report.sent();
-            report.completed();
-            service.record(1_000);
+            report.completed(0, 1_000);
         }
 
         @Override
@@ -37,11 +34,6 @@ class IntervalTest {
         @Override
         public LoadReport report() {
             return report;
-        }
-
-        @Override
-        public LatencyRecorder service() {
-            return service;
         }
 
         @Override

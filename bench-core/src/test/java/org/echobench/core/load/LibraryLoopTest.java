@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LibraryLoopTest {
 
     private static LibraryLoop loop(WebSocketClientProvider provider, Target target, Payload payload, int connections) {
-        return new LibraryLoop(provider, target, Endpoints.WS_ECHO, payload, 0, connections);
+        return new LibraryLoop(provider, target, Endpoints.WS_ECHO, payload, 0, connections, LossLimit.USUAL);
     }
 
     @ParameterizedTest
