@@ -31,8 +31,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * Records as JSON, with the same bytes on every platform. An empty value is absent. Times are ISO 8601, durations
@@ -130,10 +128,6 @@ public final class Json {
     /** Reads a {@link StoredFile}. */
     public static JsonNode read(Path file) throws IOException {
         return read(StoredFile.bytes(file));
-    }
-
-    public static Stream<JsonNode> stream(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false);
     }
 
     /**

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.echobench.results.Json;
 import org.echobench.results.Pinning;
 import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
@@ -117,7 +116,7 @@ final class RowReader {
     }
 
     private static List<String> texts(JsonNode list, String at) {
-        return Json.stream(list).map(value -> text(value, at)).collect(Collectors.toList());
+        return list.valueStream().map(value -> text(value, at)).collect(Collectors.toList());
     }
 
     private static double number(JsonNode value, String at) {
@@ -158,7 +157,7 @@ final class RowReader {
 
     private static List<JsonNode> list(JsonNode list, String at) {
         require(list.isArray() || list.isNull() || list.isMissingNode(), at, "a list");
-        return Json.stream(list).toList();
+        return list.valueStream().toList();
     }
 
     private static double[] numbers(JsonNode list, String at) {

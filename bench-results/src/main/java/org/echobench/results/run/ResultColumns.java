@@ -91,8 +91,8 @@ public final class ResultColumns {
         if (row.handlersKnown()) {
             table.text("handler", one -> one.shortHandler().orElse(Figures.NONE));
         }
-        // A schedule decides the rate, so it compares no servers.
         String unit = row.unit(MetricName.SCORE);
+        // A schedule decides the rate, so it compares no servers.
         if (row.measured().stream().anyMatch(SubjectResult::atFixedRate)) {
             table.figure(unit, MetricName.SCORE);
         } else {

@@ -92,7 +92,7 @@ public final class MergedForks {
         secondary.forEach((label, metric) -> metrics.set(label, metric.json()));
         row.put("jvm", jvm);
         List<String> arguments =
-                Json.stream(row.path("jvmArgs")).map(JsonNode::asText).toList();
+                row.path("jvmArgs").valueStream().map(JsonNode::asText).toList();
         ArrayNode published = row.putArray("jvmArgs");
         JmhCommand.published(arguments).forEach(published::add);
         return row;
@@ -196,8 +196,9 @@ public final class MergedForks {
 
     /** A fork's iterations in JMH's JSON. */
     private static double[] raw(JsonNode metric) {
-        return Json.stream(metric.path("rawData"))
-                .flatMap(Json::stream)
+        return metric.path("rawData")
+                .valueStream()
+                .flatMap(JsonNode::valueStream)
                 .mapToDouble(JmhNumber::of)
                 .toArray();
     }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.echobench.results.Json;
 import org.echobench.results.jmh.JmhNumber;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.run.ForkId;
@@ -99,7 +98,8 @@ final class CalmSlices {
     /** Of a fork's iterations; none where the metric has another unit. */
     private static double[] raw(JsonNode metric, Metric unit) {
         return metric.path("scoreUnit").asText().equals(unit.unit())
-                ? Json.stream(metric.at("/rawData/0"))
+                ? metric.at("/rawData/0")
+                        .valueStream()
                         .mapToDouble(JmhNumber::of)
                         .toArray()
                 : new double[0];

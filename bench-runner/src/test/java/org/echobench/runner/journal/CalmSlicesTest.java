@@ -59,7 +59,9 @@ class CalmSlicesTest {
     }
 
     private double[] values(ForkRecord fork, String metric) {
-        return Json.stream(rows.get(fork.id()).at("/secondaryMetrics/" + metric + "/rawData/0"))
+        return rows.get(fork.id())
+                .at("/secondaryMetrics/" + metric + "/rawData/0")
+                .valueStream()
                 .mapToDouble(one -> one.asDouble())
                 .toArray();
     }
