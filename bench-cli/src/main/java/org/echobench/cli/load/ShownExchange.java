@@ -8,8 +8,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.client.ClientLoop;
-import org.echobench.core.client.Connection;
 import org.echobench.core.load.ConnectionState;
 import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.Protocol;
@@ -49,11 +47,6 @@ final class ShownExchange implements Protocol {
     @Override
     public int messageBytes() {
         return protocol.messageBytes();
-    }
-
-    @Override
-    public void opened(ClientLoop loop, List<Connection> connections) throws IOException {
-        protocol.opened(loop, connections);
     }
 
     @Override

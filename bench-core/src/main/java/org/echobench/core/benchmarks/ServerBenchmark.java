@@ -14,8 +14,8 @@ import org.echobench.core.host.Providers;
 import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.BroadcastPacing.Broadcasts;
+import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.PushProtocol;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.process.ForkHosts;
@@ -288,7 +288,7 @@ public abstract class ServerBenchmark {
     final LoadLoop<BroadcastPacing> broadcasts(int subscribers, int payload, Optional<Schedule> schedule) {
         Payload message = new Payload(payload, false, 1);
         BroadcastPacing pacing = new BroadcastPacing(Broadcasts.published(message, running::publish), schedule);
-        return new LoadLoop<>(target(), new PushProtocol(Endpoints.WS_PUSH, message), pacing, 0, subscribers, true);
+        return new LoadLoop<>(target(), new EchoProtocol(Endpoints.WS_PUSH, message), pacing, 0, subscribers, true);
     }
 
     @TearDown

@@ -1,10 +1,15 @@
 package org.echobench.core.load;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.Connection;
+import org.echobench.core.client.PingRound;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
@@ -30,8 +35,13 @@ public final class BroadcastPacing implements Pacing {
          */
         void begin(long number, long t0);
 
+        /** Called when the receivers are connected: waits until the server knows every one. */
+        default void opened(ClientLoop loop, List<Connection> connections) throws IOException {
+            PingRound.await(loop, connections);
+        }
+
         /**
-         * Broadcasts of a server that is given each message.
+         * Broadcasts of a server that is given each message, to connections with an {@link EchoProtocol} of that payload.
          *
          * @param payload binary, at least {@link Stamp#BYTES} bytes
          * @param publisher begins a broadcast; the buffer is valid during the call
@@ -65,6 +75,17 @@ public final class BroadcastPacing implements Pacing {
     public BroadcastPacing(Broadcasts broadcasts, Optional<Schedule> schedule) {
         this.broadcasts = broadcasts;
         this.pacer = schedule.map(Pacer::new);
+    }
+
+    /** All receive the same bytes, so all expect the number of connection 0. */
+    @Override
+    public int stampedNumber(int number) {
+        return 0;
+    }
+
+    @Override
+    public void opened(ClientLoop loop, List<Connection> connections) throws IOException {
+        broadcasts.opened(loop, connections);
     }
 
     @Override

@@ -70,7 +70,7 @@ public final class Connections implements ConnectionHandler {
                 throw new LoadFailure(opened.stoppedBy().get());
             }
             opened.stoppedBy().ifPresent(report::failed);
-            protocol.opened(loop, opened.connections());
+            pacing.opened(loop, opened.connections());
             long now = System.nanoTime();
             for (int i = 0; i < states.length; i++) {
                 serve(opened.connections().get(i), states[i], now);
@@ -84,7 +84,7 @@ public final class Connections implements ConnectionHandler {
     Optional<String> openMore(int count, Optional<InetSocketAddress> source, long first) {
         Opener.Opened opened = Opener.openAsMany(loop, target, protocol.upgrade(), source, count);
         try {
-            protocol.opened(loop, opened.connections());
+            pacing.opened(loop, opened.connections());
         } catch (IOException | LoadFailure | ProtocolException e) {
             opened.connections().forEach(Connection::reset);
             return Optional.of(String.valueOf(e.getMessage()));
@@ -93,7 +93,7 @@ public final class Connections implements ConnectionHandler {
         long now = System.nanoTime();
         states = Arrays.copyOf(states, before + opened.connections().size());
         for (int i = before; i < states.length; i++) {
-            states[i] = new ConnectionState(protocol.stampedNumber(i));
+            states[i] = new ConnectionState(pacing.stampedNumber(i));
             states[i].first = first;
             serve(opened.connections().get(i - before), states[i], now);
         }

@@ -58,7 +58,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
             int connections,
             boolean failFast,
             LossLimit lossLimit) {
-        this(target, protocol, pacing, states(protocol, firstId, connections), failFast, lossLimit);
+        this(target, protocol, pacing, states(protocol, pacing, firstId, connections), failFast, lossLimit);
     }
 
     private LoadLoop(
@@ -82,13 +82,13 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         connections = new Connections(states, loop, target, protocol, pacing, outcomes);
     }
 
-    private static ConnectionState[] states(Protocol protocol, int firstId, int connections) {
+    private static ConnectionState[] states(Protocol protocol, Pacing pacing, int firstId, int connections) {
         if (connections < 1 || connections > protocol.mostConnections()) {
             throw new IllegalArgumentException(
                     "connections must be 1 to " + protocol.mostConnections() + ", but is " + connections);
         }
         return IntStream.range(0, connections)
-                .mapToObj(i -> new ConnectionState(protocol.stampedNumber(firstId + i)))
+                .mapToObj(i -> new ConnectionState(pacing.stampedNumber(firstId + i)))
                 .toArray(ConnectionState[]::new);
     }
 

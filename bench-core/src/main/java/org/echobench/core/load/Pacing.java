@@ -1,6 +1,10 @@
 package org.echobench.core.load;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.Connection;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 
@@ -18,6 +22,14 @@ public interface Pacing {
 
     /** @throws IllegalArgumentException if messages of this protocol cannot be sent in this way */
     default void require(Protocol protocol) {}
+
+    /** The number that the messages of the loop's connection {@code number} are stamped with. */
+    default int stampedNumber(int number) {
+        return number;
+    }
+
+    /** Called with all new connections when they are open, before they are the loop's to read. */
+    default void opened(ClientLoop loop, List<Connection> connections) throws IOException {}
 
     /**
      * Begins, or continues after a pause, and sends the first messages.

@@ -2,10 +2,7 @@ package org.echobench.core.load;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.Optional;
-import org.echobench.core.client.ClientLoop;
-import org.echobench.core.client.Connection;
 import org.echobench.core.wire.UpgradeRequest;
 
 /**
@@ -34,11 +31,6 @@ public interface Protocol {
     /** Whether an answer to a message that was given up can be distinguished from the next answer. */
     boolean stamped();
 
-    /** The number that the messages of a loop's connection {@code number} are stamped with. */
-    default int stampedNumber(int number) {
-        return number;
-    }
-
     /** The most connections of one loop. */
     default int mostConnections() {
         return 1_000_000;
@@ -46,9 +38,6 @@ public interface Protocol {
 
     /** The most bytes that one message takes on the wire. */
     int messageBytes();
-
-    /** Called once with all connections when they are open, before they are the loop's to read. */
-    default void opened(ClientLoop loop, List<Connection> connections) throws IOException {}
 
     /** Writes message {@code state.sent}, stamped with the time it is sent. */
     void encode(ConnectionState state, long now, ByteBuffer out);

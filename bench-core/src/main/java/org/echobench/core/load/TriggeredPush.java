@@ -74,12 +74,6 @@ public final class TriggeredPush extends MessageProtocol
         return new String(request.toBytes(), StandardCharsets.UTF_8);
     }
 
-    /** All receive the same bytes, so all expect the number of connection 0. */
-    @Override
-    public int stampedNumber(int number) {
-        return 0;
-    }
-
     @Override
     public int messageBytes() {
         return Math.max(super.messageBytes(), request.bytes());

@@ -47,7 +47,7 @@ class FanOutTest {
             LossLimit limit) {
         BroadcastPacing pacing =
                 new BroadcastPacing(BroadcastPacing.Broadcasts.published(payload, publisher), Optional.empty());
-        return new LoadLoop<>(target, new PushProtocol(path, payload), pacing, 0, subscribers, failFast, limit);
+        return new LoadLoop<>(target, new EchoProtocol(path, payload), pacing, 0, subscribers, failFast, limit);
     }
 
     @ParameterizedTest

@@ -46,7 +46,7 @@ class PacedFanOutTest {
         Payload payload = new Payload(64, false, 1);
         return new LoadLoop<>(
                 Target.of(server.address()),
-                new PushProtocol(Endpoints.WS_PUSH, payload),
+                new EchoProtocol(Endpoints.WS_PUSH, payload),
                 new BroadcastPacing(BroadcastPacing.Broadcasts.published(payload, publisher), Optional.of(schedule)),
                 0,
                 SUBSCRIBERS,
