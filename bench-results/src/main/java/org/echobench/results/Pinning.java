@@ -2,7 +2,8 @@ package org.echobench.results;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The processors of client and server in rows whose server runs in a process of its own. Other rows use all processors.
@@ -19,6 +20,9 @@ public record Pinning(CpuList server, CpuList client, int seen) {
 
     public static final String CLIENT = "echobench.client.cpus";
 
+    private static final String SERVER_ARGUMENT = "-D" + SERVER + "=";
+    private static final String CLIENT_ARGUMENT = "-D" + CLIENT + "=";
+
     public Pinning {
         if (seen < 1 || seen > server.numbers().size()) {
             throw new IllegalArgumentException(
@@ -28,31 +32,25 @@ public record Pinning(CpuList server, CpuList client, int seen) {
 
     /** The arguments of a fork's JVM. */
     public List<String> jvmArgs() {
-        return List.of("-D" + SERVER + "=" + server, "-D" + CLIENT + "=" + client);
+        return List.of(SERVER_ARGUMENT + server, CLIENT_ARGUMENT + client);
     }
 
     /** What arguments of a fork's JVM say about its processors: {@code server 0, client 1}. */
     public static Optional<String> in(List<String> jvmArgs) {
-        StringJoiner said = new StringJoiner(", ");
-        value(jvmArgs, SERVER).ifPresent(list -> said.add("server " + list));
-        value(jvmArgs, CLIENT).ifPresent(list -> said.add("client " + list));
-        return Optional.of(said.toString()).filter(text -> !text.isEmpty());
+        String said = Stream.of(SERVER_ARGUMENT, CLIENT_ARGUMENT)
+                .flatMap(start -> jvmArgs.stream()
+                        .filter(argument -> argument.startsWith(start))
+                        .limit(1))
+                .map(argument -> argument.replace(SERVER_ARGUMENT, "server ").replace(CLIENT_ARGUMENT, "client "))
+                .collect(Collectors.joining(", "));
+        return Optional.of(said).filter(text -> !text.isEmpty());
     }
 
     /** The arguments without those that {@link #in} reads. */
     public static List<String> without(List<String> jvmArgs) {
         return jvmArgs.stream()
-                .filter(argument ->
-                        !argument.startsWith("-D" + SERVER + "=") && !argument.startsWith("-D" + CLIENT + "="))
+                .filter(argument -> !argument.startsWith(SERVER_ARGUMENT) && !argument.startsWith(CLIENT_ARGUMENT))
                 .toList();
-    }
-
-    private static Optional<String> value(List<String> jvmArgs, String property) {
-        String start = "-D" + property + "=";
-        return jvmArgs.stream()
-                .filter(argument -> argument.startsWith(start))
-                .findFirst()
-                .map(argument -> argument.substring(start.length()));
     }
 
     /** For people: {@code server on processor 0 (its JVM sees 1), client on 1}. */

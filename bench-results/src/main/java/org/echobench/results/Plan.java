@@ -10,6 +10,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Rows × subjects × rounds, without those left out, and the order in which they are measured. The same plan always has
@@ -172,10 +174,7 @@ public record Plan(
     }
 
     private static List<Integer> shuffled(int count, Random random) {
-        List<Integer> numbers = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            numbers.add(i);
-        }
+        List<Integer> numbers = IntStream.range(0, count).boxed().collect(Collectors.toCollection(ArrayList::new));
         Collections.shuffle(numbers, random);
         return numbers;
     }

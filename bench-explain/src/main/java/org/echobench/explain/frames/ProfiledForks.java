@@ -1,9 +1,7 @@
 package org.echobench.explain.frames;
 
-import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +14,6 @@ import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Isolation;
-import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
 import org.echobench.results.run.ForkRecord;
@@ -73,14 +70,7 @@ public record ProfiledForks(RunFolder run) {
 
     /** The forks' records in the order in which they ran, failed ones among them; none where there is no journal. */
     List<ForkRecord> records(ProfileKind kind) {
-        if (!Files.isDirectory(journal(kind))) {
-            return List.of();
-        }
-        try {
-            return RunFolder.records(journal(kind));
-        } catch (IOException e) {
-            throw new UserError(journal(kind) + " cannot be read: " + e.getMessage() + ".", e);
-        }
+        return RunFolder.records(journal(kind));
     }
 
     /** Whether the build of Echobench in the fork had a profiler. */

@@ -1,6 +1,5 @@
 package org.echobench.report.page;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,7 +66,10 @@ public record RunView(
         Optional<String> shortened = result.flatMap(RunResult::shortened);
         shortened.ifPresent(why -> notes.add(why + "."));
         Styles styles = Styles.of(plan.subjects().stream().map(Subject::label).toList());
-        List<ForkRecord> forks = forks(folder, notes);
+        if (!Files.isDirectory(folder.forks())) {
+            notes.add("The journal (forks/) is missing: the report shows no background load and no repeated forks.");
+        }
+        List<ForkRecord> forks = RunFolder.records(folder.forks());
         List<CurveTable> curves = CurveTable.readAll(folder.curves());
         List<RowView> rows = new ArrayList<>();
         for (Row row : plan.rows()) {
@@ -105,18 +107,6 @@ public record RunView(
                 result.map(RunResult::caveats).orElse(List.of()),
                 shortened,
                 notes);
-    }
-
-    private static List<ForkRecord> forks(RunFolder folder, List<String> notes) {
-        if (!Files.isDirectory(folder.forks())) {
-            notes.add("The journal (forks/) is missing: the report shows no background load and no repeated forks.");
-            return List.of();
-        }
-        try {
-            return RunFolder.records(folder.forks());
-        } catch (IOException e) {
-            throw new UserError(folder.forks() + " cannot be read: " + e.getMessage() + ".", e);
-        }
     }
 
     private static Map<String, Percentiles> latencies(Path log) {

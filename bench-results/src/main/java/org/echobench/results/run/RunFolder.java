@@ -124,18 +124,23 @@ public record RunFolder(Path path) {
     }
 
     /**
-     * The finished forks of a journal in the order in which they were measured.
+     * The finished forks of a journal in the order in which they were measured; none where there is no journal.
      *
      * @param forks the journal
      */
-    public static List<ForkRecord> records(Path forks) throws IOException {
+    public static List<ForkRecord> records(Path forks) {
         List<ForkRecord> records = new ArrayList<>();
+        if (!Files.isDirectory(forks)) {
+            return records;
+        }
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(forks)) {
             for (Path fork : folders) {
                 if (!fork.getFileName().toString().endsWith(PARTIAL) && FORK.isIn(fork)) {
                     records.add(record(fork));
                 }
             }
+        } catch (IOException e) {
+            throw new UserError(forks + " cannot be read: " + e.getMessage() + ".", e);
         }
         records.sort(Comparator.comparingInt(ForkRecord::order));
         return records;

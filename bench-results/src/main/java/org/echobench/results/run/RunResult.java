@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Names;
 import org.echobench.results.Pinning;
@@ -56,26 +57,27 @@ public record RunResult(
 
     /** True if a row failed for a subject. */
     public boolean anyFailed() {
-        return rows.stream().flatMap(row -> row.subjects().stream()).anyMatch(subject -> subject.failure()
-                .isPresent());
+        return everywhere().anyMatch(subject -> subject.failure().isPresent());
     }
 
     /** True if every row has all its forks for every subject. */
     public boolean complete() {
-        return rows.stream()
-                .flatMap(row -> row.subjects().stream())
+        return everywhere()
                 .allMatch(subject ->
                         subject.failure().isEmpty() && !subject.caveats().contains(Caveat.INCOMPLETE));
     }
 
     /** The caveats that some subject has, in the order of their declaration. */
     public List<Caveat> caveats() {
-        return rows.stream()
-                .flatMap(row -> row.subjects().stream())
+        return everywhere()
                 .flatMap(subject -> subject.caveats().stream())
                 .distinct()
                 .sorted()
                 .toList();
+    }
+
+    private Stream<SubjectResult> everywhere() {
+        return rows.stream().flatMap(row -> row.subjects().stream());
     }
 
     /**
