@@ -2,13 +2,13 @@ package org.echobench.cli.report;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry;
@@ -153,11 +153,10 @@ public final class HistoryCommand implements Runnable {
      * @param colours give the line of a verdict back, in colour
      */
     private static String text(List<TrendVerdict> verdicts, BiFunction<Verdict, String, String> colours) {
-        Map<String, List<TrendVerdict>> machines = new LinkedHashMap<>();
-        verdicts.stream()
+        Map<String, List<TrendVerdict>> machines = verdicts.stream()
                 .sorted(Comparator.comparing(TrendVerdict::verdict))
-                .forEach(verdict -> machines.computeIfAbsent(verdict.trend().machine(), name -> new ArrayList<>())
-                        .add(verdict));
+                .collect(Collectors.groupingBy(
+                        verdict -> verdict.trend().machine(), LinkedHashMap::new, Collectors.toList()));
         StringBuilder text = new StringBuilder();
         machines.forEach((machine, of) -> {
             text.append(TextTable.oneLine(machine)).append('\n');
@@ -196,7 +195,7 @@ public final class HistoryCommand implements Runnable {
             table.add(List.of(
                     verdict.verdict().name(),
                     trend.server().isEmpty() ? NOTHING : trend.server(),
-                    (trend.id().shortName() + " " + trend.id().paramText()).strip(),
+                    trend.row(),
                     trend.metric(),
                     Figures.score(trend.last().value()),
                     trend.unit(),

@@ -19,6 +19,7 @@ import org.echobench.results.metric.Floor;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Look;
+import org.echobench.results.stats.Margin;
 
 /** Judges candidates together: they share the correction for being many. */
 final class Comparer {
@@ -73,19 +74,15 @@ final class Comparer {
     private void judge(List<Candidate> family, Map<Candidate, RowResult> results) {
         List<Candidate.Ready> rows = new ArrayList<>();
         for (Candidate candidate : family) {
+            boolean gated = policy.isGated(candidate.key());
             untestable(candidate, rows::add)
-                    .ifPresent(ended ->
-                            results.put(candidate, candidate.result(ended, Optional.empty(), isGated(candidate))));
+                    .ifPresent(ended -> results.put(candidate, candidate.result(ended, Optional.empty(), gated)));
         }
         List<Outcome> outcomes = judge.outcomes(rows, family.size());
         for (int i = 0; i < rows.size(); i++) {
             Candidate candidate = rows.get(i).row();
-            results.put(candidate, verdicts.result(rows.get(i), outcomes.get(i), isGated(candidate)));
+            results.put(candidate, verdicts.result(rows.get(i), outcomes.get(i), policy.isGated(candidate.key())));
         }
-    }
-
-    private boolean isGated(Candidate candidate) {
-        return policy.isGated(candidate.key());
     }
 
     /** Why a candidate cannot be tested; otherwise empty, and {@code ready} takes it. */
@@ -112,20 +109,15 @@ final class Comparer {
             Verdict verdict = base.key().metric().equals(MetricName.SCORE) ? Verdict.FAILED : Verdict.INCONCLUSIVE;
             return Optional.of(verdict.because((base.isEmpty() ? "base" : "head") + " has no values"));
         }
-        Optional<Series> converted = head.in(base.unit());
-        if (converted.isEmpty()) {
+        if (!head.unit().equals(base.unit())) {
             return Optional.of(Verdict.NOT_COMPARABLE.because(
                     "unit differs: " + base.unit() + " against " + head.unit() + ", which do not convert"));
         }
-        Testable data = new Testable(base.forks(), converted.get().forks(), design.paired());
+        Testable data = new Testable(base.forks(), head.forks(), design.paired());
         Optional<Finding> tooFew = tooFew(base, head, data);
         if (tooFew.isEmpty()) {
-            ready.accept(new Candidate.Ready(
-                    candidate,
-                    base,
-                    converted.get(),
-                    data,
-                    policy.floors().of(candidate.key().metric(), base.unit())));
+            Margin margin = data.margin(policy.floors().of(candidate.key().metric(), base.unit()));
+            ready.accept(new Candidate.Ready(candidate, base, head, data, margin));
         }
         return tooFew;
     }
@@ -158,53 +150,39 @@ final class Comparer {
         return "too few pairs for any test: " + pairs + "; at least " + needed + " are needed";
     }
 
-    /** A metric of a row before its test: the values of each side. At least one side has some. */
+    /** A metric of a row before its test: the values of each side, head's in base's unit where they convert. */
     record Candidate(RowKey key, Optional<Versus> versus, Optional<Series> base, Optional<Series> head) {
 
         Candidate {
             if (base.isEmpty() && head.isEmpty()) {
                 throw new IllegalArgumentException("a candidate needs a side");
             }
+            if (base.isPresent()) {
+                String unit = base.get().unit();
+                head = head.map(one -> one.in(unit).orElse(one));
+            }
         }
 
-        /** The unit of the side that is there, base first. */
-        String unit() {
-            return base.or(() -> head).orElseThrow().unit();
-        }
-
-        /** The row's result. Head is in base's unit where it converts. */
         RowResult result(Finding finding, Optional<Estimate> estimate, boolean gated) {
             return new RowResult(
                     key,
                     versus,
-                    unit(),
+                    base.or(() -> head).orElseThrow().unit(),
                     key.direction(),
                     base.map(Side::of).orElse(Side.ABSENT),
-                    head.map(one -> one.in(unit()).orElse(one)).map(Side::of).orElse(Side.ABSENT),
+                    head.map(Side::of).orElse(Side.ABSENT),
                     estimate,
                     finding.verdict(),
                     finding.reason(),
                     gated);
         }
 
-        /**
-         * A candidate whose sides compare and have enough forks for a test.
-         *
-         * @param head in base's unit
-         */
-        record Ready(Candidate row, Series base, Series head, Testable data, Floor floor) {
-
-            Tested.Margin margin() {
-                return data.margin(floor);
-            }
+        /** A candidate whose sides compare and have enough forks for a test. */
+        record Ready(Candidate row, Series base, Series head, Testable data, Margin margin) {
 
             /** Rows whose noise is of one kind: one metric on a log scale; plain values only with themselves. */
             String family() {
                 return data.isLogarithmic() ? row.key.metric() : row.key + "" + row.versus;
-            }
-
-            Contrast contrast() {
-                return data.contrast();
             }
 
             /** Of forks with index 0 to {@code to} − 1. A time has no levels: it is not exact. */

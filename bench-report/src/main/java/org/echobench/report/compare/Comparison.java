@@ -56,19 +56,6 @@ public record Comparison(
         frames = Map.copyOf(frames);
     }
 
-    /** A comparison without profiles. */
-    Comparison(
-            List<Input> inputs,
-            List<Fact> sides,
-            Design design,
-            OptionalLong seed,
-            List<RowResult> rows,
-            List<Ranking> rankings,
-            List<String> notes,
-            ExitCode exitCode) {
-        this(inputs, sides, design, seed, rows, rankings, notes, exitCode, Map.of());
-    }
-
     /** The same with the frames that account for the differences of rows. */
     public Comparison withFrames(Map<RowKey, List<FrameEffect>> found) {
         return new Comparison(inputs, sides, design, seed, rows, rankings, notes, exitCode, found);

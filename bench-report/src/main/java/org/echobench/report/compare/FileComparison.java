@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import org.echobench.report.compare.Comparer.Candidate;
 import org.echobench.report.compare.Comparison.Design;
 import org.echobench.report.compare.RowResult.RowKey;
-import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
@@ -48,8 +47,13 @@ public final class FileComparison {
         Set<RowKey> keys = new LinkedHashSet<>(before.byKey().keySet());
         keys.addAll(after.byKey().keySet());
         policy.requireMatches(keys.stream().map(RowKey::metric).toList());
+        Set<RowId> both = ids(base);
+        both.retainAll(ids(head));
+        Set<RowId> missing = new HashSet<>();
         List<Candidate> candidates = keys.stream()
                 .filter(k -> policy.isCompared(k.metric()))
+                // A row that one side lacks altogether is missing once, not once per metric.
+                .filter(k -> both.contains(k.id()) || missing.add(k.id()))
                 .map(k -> new Candidate(
                         k,
                         Optional.empty(),
@@ -62,7 +66,7 @@ public final class FileComparison {
                 ? (rows, family) -> Sequential.outcomes(rows, design.looks(), family)
                 : (rows, family) -> Outcome.ofOneStage(rows);
         Comparer comparer = new Comparer(policy, design, base.context(), head.context(), judge);
-        List<RowResult> rows = comparer.compare(withoutEchoes(candidates, before.byKey(), after.byKey()));
+        List<RowResult> rows = comparer.compare(candidates);
         return new Comparison(
                 List.of(
                         new Comparison.Input("base", base.name(), base.sha256()),
@@ -73,7 +77,8 @@ public final class FileComparison {
                 rows,
                 List.of(),
                 notes(base, head, before, after),
-                policy.exitCode(rows));
+                policy.exitCode(rows),
+                Map.of());
     }
 
     private static Optional<Schedule> shared(JmhFile base, JmhFile head) {
@@ -82,33 +87,8 @@ public final class FileComparison {
                 head.context().flatMap(RunContext::schedule).filter(s::equals).isPresent());
     }
 
-    /** A row that one side lacks altogether is missing once, not once per metric. */
-    private static List<Candidate> withoutEchoes(
-            List<Candidate> candidates, Map<RowKey, Series> before, Map<RowKey, Series> after) {
-        Set<RowId> both = ids(before);
-        both.retainAll(ids(after));
-        Set<RowId> missing = new HashSet<>();
-        List<Candidate> kept = new ArrayList<>();
-        for (Candidate m : candidates) {
-            if (both.contains(m.key().id()) || missing.add(m.key().id())) {
-                kept.add(m);
-            }
-        }
-        return kept;
-    }
-
-    private static Set<RowId> ids(Map<RowKey, Series> series) {
-        return series.keySet().stream().map(RowKey::id).collect(Collectors.toSet());
-    }
-
     private static List<String> notes(JmhFile base, JmhFile head, SeriesTable before, SeriesTable after) {
-        Optional<String> renamed = note(base, head);
-        return Stream.of(
-                        base.notes(),
-                        before.notes(),
-                        head.notes(),
-                        after.notes(),
-                        renamed.stream().toList())
+        return Stream.of(base.notes(), before.notes(), head.notes(), after.notes(), note(base, head))
                 .flatMap(List::stream)
                 .distinct()
                 .toList();
@@ -174,8 +154,8 @@ public final class FileComparison {
         return renames.stream().map(Rename::toString).collect(Collectors.joining(","));
     }
 
-    /** The sentence that names the option for two files with these rows; empty if nothing may have been renamed. */
-    private static Optional<String> note(JmhFile before, JmhFile after) {
+    /** The sentence that names the option for two files with these rows; none if nothing may have been renamed. */
+    private static List<String> note(JmhFile before, JmhFile after) {
         Set<RowId> base = ids(before);
         Set<RowId> head = ids(after);
         Map<Rename, Map<RowId, RowId>> found = found(base, head);
@@ -201,8 +181,8 @@ public final class FileComparison {
         }
         int rows = explained.size() / 2;
         return rows == 0
-                ? Optional.empty()
-                : Optional.of((rows == 1 ? "1 row of base has" : rows + " rows of base have")
+                ? List.of()
+                : List.of((rows == 1 ? "1 row of base has" : rows + " rows of base have")
                         + " the same method and parameters in head, under another package or class: --rename "
                         + text(named) + " compares " + (rows == 1 ? "it." : "them."));
     }

@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import org.echobench.report.compare.Comparer.Candidate;
 import org.echobench.results.stats.AdjustedP;
 import org.echobench.results.stats.DetectableEffect;
+import org.echobench.results.stats.ModeratedT;
 
 /**
  * The findings on one row.
@@ -21,12 +22,29 @@ public record Outcome(Tested tested, double p, double q, int sign, boolean equiv
     private static final double Q = 0.05;
 
     /**
+     * Decides a row.
+     *
+     * @param differs whether its difference holds
+     * @param equivalent whether a difference as large as the floor is ruled out. An effect that would count if it held
+     *     rules nothing out
+     */
+    static Outcome of(Tested tested, double p, double q, boolean differs, boolean equivalent, DetectableEffect power) {
+        int sign = differs ? tested.sign() : 0;
+        return new Outcome(tested, p, q, sign, sign == 0 && equivalent && !tested.counts(), power);
+    }
+
+    /** The same for a row that was judged once: a floor is ruled out where the 90 % interval lies within it. */
+    static Outcome ofOneStage(Tested tested, double p, double q, boolean differs) {
+        return of(tested, p, q, differs, tested.pOfFloor() <= Q, DetectableEffect.OF_ONE_STAGE);
+    }
+
+    /**
      * Decides rows that were all measured before anybody looked at them: two-sided p, Benjamini-Hochberg over all rows. An
      * outcome per row, in order.
      */
     static List<Outcome> ofOneStage(List<Candidate.Ready> rows) {
-        List<Tested> tested =
-                Tested.all(rows, Candidate.Ready::contrast, Candidate.Ready::margin, Candidate.Ready::family);
+        List<Tested> tested = Tested.all(
+                rows, row -> row.data().contrast(), Candidate.Ready::margin, Candidate.Ready::family, ModeratedT::of);
         return ofOneStageTests(IntStream.range(0, rows.size())
                 .mapToObj(i -> tested.get(i).with(rows.get(i).levels(Integer.MAX_VALUE)))
                 .toList());
@@ -37,17 +55,11 @@ public record Outcome(Tested tested, double p, double q, int sign, boolean equiv
         double[] q =
                 AdjustedP.benjaminiHochberg(rows.stream().mapToDouble(Tested::p).toArray());
         return IntStream.range(0, q.length)
-                .mapToObj(i -> {
-                    Tested row = rows.get(i);
-                    boolean holds = q[i] <= Q && row.isLarge();
-                    return new Outcome(
-                            row,
-                            row.p(),
-                            q[i],
-                            holds ? row.sign() : 0,
-                            !holds && row.isEquivalent(),
-                            DetectableEffect.OF_ONE_STAGE);
-                })
+                .mapToObj(i -> ofOneStage(
+                        rows.get(i),
+                        rows.get(i).p(),
+                        q[i],
+                        q[i] <= Q && rows.get(i).isLarge()))
                 .toList();
     }
 }

@@ -91,7 +91,8 @@ public final class PivotComparison {
                 rows,
                 rankings(groups, contenders, rows),
                 Stream.concat(run.notes().stream(), table.notes().stream()).toList(),
-                policy.exitCode(rows));
+                policy.exitCode(rows),
+                Map.of());
     }
 
     private static void requirePivot(JmhFile run, String pivot) {
@@ -126,11 +127,13 @@ public final class PivotComparison {
 
     private static List<Ranking> rankings(
             Map<RowKey, List<Series>> groups, Contenders contenders, List<RowResult> rows) {
-        Map<RowKey, Map<Set<String>, RowResult>> byPair = new HashMap<>();
-        for (RowResult row : rows) {
-            Versus v = row.versus().orElseThrow();
-            byPair.computeIfAbsent(row.key(), k -> new HashMap<>()).put(Set.of(v.base(), v.head()), row);
-        }
+        record Pair(RowKey key, Set<String> servers) {}
+        Set<Pair> differing = rows.stream()
+                .filter(row -> row.verdict().isDifference())
+                .map(row -> row.versus()
+                        .map(v -> new Pair(row.key(), Set.of(v.base(), v.head())))
+                        .orElseThrow())
+                .collect(Collectors.toSet());
         List<Ranking> rankings = new ArrayList<>();
         groups.forEach((key, members) -> {
             Direction direction = key.direction();
@@ -141,11 +144,10 @@ public final class PivotComparison {
                     .sorted(direction == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending)
                     .toList();
             List<Series> compared = contenders.among(sorted);
-            List<String> letters = CompactLetters.of(compared.size(), (i, j) -> {
-                Set<String> pair = Set.of(contenders.value(compared.get(i)), contenders.value(compared.get(j)));
-                RowResult row = byPair.getOrDefault(key, Map.of()).get(pair);
-                return row != null && row.verdict().isDifference();
-            });
+            List<String> letters = CompactLetters.of(
+                    compared.size(),
+                    (i, j) -> differing.contains(new Pair(
+                            key, Set.of(contenders.value(compared.get(i)), contenders.value(compared.get(j))))));
             List<Ranking.Member> ranked = sorted.stream()
                     .map(one -> new Ranking.Member(
                             contenders.value(one),
@@ -244,11 +246,10 @@ public final class PivotComparison {
         ModeratedT test = pair.filter(
                         one -> standings.isLogarithmic() == row.data().isLogarithmic())
                 .map(Standings.Pair::test)
-                .orElseGet(() -> ModeratedT.of(row.contrast(), VariancePrior.NONE));
+                .orElseGet(() -> ModeratedT.of(row.data().contrast(), VariancePrior.NONE));
         Tested tested = new Tested(test, row.margin());
-        int sign = pair.filter(Standings.Pair::differ).map(one -> tested.sign()).orElse(0);
-        double q = pair.map(Standings.Pair::adjustedP).orElse(1.0);
-        boolean equivalent = pair.isPresent() && sign == 0 && tested.isEquivalent();
-        return new Outcome(tested, test.p(), q, sign, equivalent, DetectableEffect.OF_ONE_STAGE);
+        // The standings have no pair where the forks leave no degree of freedom.
+        return pair.map(one -> Outcome.ofOneStage(tested, test.p(), one.adjustedP(), one.differ()))
+                .orElseGet(() -> new Outcome(tested, test.p(), 1, 0, false, DetectableEffect.OF_ONE_STAGE));
     }
 }

@@ -9,6 +9,7 @@ import org.echobench.report.compare.Comparer.Candidate;
 import org.echobench.results.stats.AdjustedP;
 import org.echobench.results.stats.DetectableEffect;
 import org.echobench.results.stats.Look;
+import org.echobench.results.stats.ModeratedT;
 
 /**
  * Decides rows while they are measured, pair by pair. A row has one p for all its looks ({@link Look#p}), whenever it
@@ -36,11 +37,12 @@ public final class Sequential {
                     .filter(i -> rows.get(i).data().measuredPairs() >= look.pairs())
                     .boxed()
                     .toList();
-            List<Tested> tested = Tested.cautious(
+            List<Tested> tested = Tested.all(
                     reached.stream().map(rows::get).toList(),
                     row -> row.data().contrast(0, look.pairs()),
                     Candidate.Ready::margin,
-                    Candidate.Ready::family);
+                    Candidate.Ready::family,
+                    ModeratedT::cautious);
             for (int k = 0; k < reached.size(); k++) {
                 Candidate.Ready row = rows.get(reached.get(k));
                 tests.get(reached.get(k)).add(tested.get(k).with(row.levels(look.pairs())));
@@ -58,19 +60,18 @@ public final class Sequential {
      */
     static List<Outcome> decide(List<List<Tested>> rows, List<Look> looks, int family) {
         double[] difference = adjusted(rows, looks, family, Tested::p);
-        double[] equivalence = adjusted(
-                rows, looks, family, row -> row.test().pOfAtLeast(row.margin().floor()));
+        double[] equivalence = adjusted(rows, looks, family, Tested::pOfFloor);
         return IntStream.range(0, rows.size())
                 .mapToObj(i -> {
                     int look = rows.get(i).size() - 1;
                     Tested last = rows.get(i).get(look);
                     boolean holds = difference[i] <= LEVEL && last.isLarge();
-                    return new Outcome(
+                    return Outcome.of(
                             last,
                             p(rows.get(i), looks, Tested::p),
                             difference[i],
-                            holds ? last.sign() : 0,
-                            !holds && equivalence[i] <= LEVEL && !last.counts(),
+                            holds,
+                            equivalence[i] <= LEVEL,
                             // What is found at an early look was measured against the smallest share of the chance of
                             // error.
                             detectable(looks.get(holds ? looks.size() - 1 : look), family));

@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison.Fact;
@@ -44,7 +45,7 @@ final class SideFacts {
         Origin after = origin(head);
         sides.add(Kind.CODE, "code", before.code(), after.code());
         sides.add(Kind.SUBJECT, "commit message", before.subject(), after.subject());
-        sides.add(Kind.BUILD, "build arguments", joined(before.build()), joined(after.build()));
+        sides.add(Kind.BUILD, "build arguments", joined(" ", before.build()), joined(" ", after.build()));
         sides.flags(flags(base), flags(head));
         sides.add(Kind.JVM, "JVM", jvm(base), jvm(head));
         sides.files(before.classPath(), after.classPath());
@@ -66,32 +67,38 @@ final class SideFacts {
         return file.context().map(RunContext::origin).orElse(Origin.UNKNOWN);
     }
 
-    private static Optional<String> joined(Collection<String> words) {
-        return words.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", words));
+    private static Optional<String> joined(String separator, Collection<String> words) {
+        return words.isEmpty() ? Optional.empty() : Optional.of(String.join(separator, words));
     }
 
-    private void libraries(Map<String, Set<String>> base, Map<String, Set<String>> head) {
+    private void libraries(Map<String, String> base, Map<String, String> head) {
+        names(base, head)
+                .forEach(name -> add(
+                        Kind.LIBRARY, name, Optional.ofNullable(base.get(name)), Optional.ofNullable(head.get(name))));
+    }
+
+    private static Set<String> names(Map<String, String> base, Map<String, String> head) {
         Set<String> names = new TreeSet<>(base.keySet());
         names.addAll(head.keySet());
-        names.forEach(name -> add(
-                Kind.LIBRARY,
-                name,
-                listed(base.getOrDefault(name, Set.of())),
-                listed(head.getOrDefault(name, Set.of()))));
+        return names;
     }
 
-    private static Optional<String> listed(Collection<String> known) {
-        return known.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", known));
-    }
-
-    /** The versions of each library; more than one where servers have their own. */
-    private static Map<String, Set<String>> libraries(JmhFile file) {
-        Map<String, Set<String>> versions = new TreeMap<>();
-        file.context().map(RunContext::libraries).orElse(Map.of()).values().stream()
+    /** The version of each library. */
+    private static Map<String, String> libraries(JmhFile file) {
+        return file.context().map(RunContext::libraries).orElse(Map.of()).values().stream()
                 .flatMap(server -> server.entrySet().stream())
-                .forEach(library -> versions.computeIfAbsent(library.getKey(), name -> new TreeSet<>())
-                        .add(library.getValue()));
-        return versions;
+                .collect(versions(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** All versions of each name in one text: there is more than one where servers have their own. */
+    private static <T> Collector<T, ?, Map<String, String>> versions(
+            Function<T, String> name, Function<T, String> version) {
+        return Collectors.groupingBy(
+                name,
+                Collectors.mapping(
+                        version,
+                        Collectors.collectingAndThen(
+                                Collectors.toCollection(TreeSet::new), all -> String.join(", ", all))));
     }
 
     private static Set<String> flags(JmhFile file) {
@@ -102,10 +109,10 @@ final class SideFacts {
     }
 
     private void flags(Set<String> base, Set<String> head) {
-        add(Kind.FLAGS, "further JVM flags", joined(without(base, head)), joined(without(head, base)));
+        add(Kind.FLAGS, "further JVM flags", joined(" ", without(base, head)), joined(" ", without(head, base)));
         Set<String> common = new LinkedHashSet<>(base);
         common.retainAll(head);
-        add(Kind.FLAGS, "JVM flags", joined(common), joined(common));
+        add(Kind.FLAGS, "JVM flags", joined(" ", common), joined(" ", common));
     }
 
     private static Set<String> without(Set<String> all, Set<String> others) {
@@ -115,13 +122,15 @@ final class SideFacts {
     }
 
     private static Optional<String> jvm(JmhFile file) {
-        return listed(file.rows().stream()
-                .map(row -> Stream.of("vmName", "vmVersion")
-                        .map(row.settings()::get)
-                        .filter(text -> text != null && !text.isBlank())
-                        .collect(Collectors.joining(" ")))
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.toCollection(TreeSet::new)));
+        return joined(
+                ", ",
+                file.rows().stream()
+                        .map(row -> Stream.of("vmName", "vmVersion")
+                                .map(row.settings()::get)
+                                .filter(text -> text != null && !text.isBlank())
+                                .collect(Collectors.joining(" ")))
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.toCollection(TreeSet::new)));
     }
 
     /** Jars of other versions, those that changed alike as one fact; without jars of a known library. */
@@ -131,10 +140,8 @@ final class SideFacts {
         }
         Map<String, String> before = versions(base, head);
         Map<String, String> after = versions(head, base);
-        Set<String> artifacts = new TreeSet<>(before.keySet());
-        artifacts.addAll(after.keySet());
         Map<List<Optional<String>>, List<String>> alike = new LinkedHashMap<>();
-        for (String artifact : artifacts) {
+        for (String artifact : names(before, after)) {
             Optional<String> was = Optional.ofNullable(before.get(artifact));
             Optional<String> is = Optional.ofNullable(after.get(artifact));
             Optional<String> now = was.equals(is) ? is.map(version -> version + ", other content") : is;
@@ -158,16 +165,10 @@ final class SideFacts {
     /** The version of each jar in these fingerprints that the other side does not have as it is. */
     private static Map<String, String> versions(List<String> fingerprints, List<String> others) {
         Set<String> same = new HashSet<>(others);
-        Map<String, Set<String>> versions = new TreeMap<>();
-        for (String fingerprint : fingerprints) {
-            Matcher jar = JAR.matcher(fingerprint.substring(0, Math.max(0, fingerprint.lastIndexOf(' '))));
-            if (!same.contains(fingerprint) && jar.matches()) {
-                versions.computeIfAbsent(jar.group(1), artifact -> new TreeSet<>())
-                        .add(jar.group(2));
-            }
-        }
-        Map<String, String> listed = new TreeMap<>();
-        versions.forEach((artifact, all) -> listed.put(artifact, String.join(", ", all)));
-        return listed;
+        return fingerprints.stream()
+                .filter(fingerprint -> !same.contains(fingerprint))
+                .map(fingerprint -> JAR.matcher(fingerprint.substring(0, Math.max(0, fingerprint.lastIndexOf(' ')))))
+                .filter(Matcher::matches)
+                .collect(versions(jar -> jar.group(1), jar -> jar.group(2)));
     }
 }

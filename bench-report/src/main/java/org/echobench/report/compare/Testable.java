@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
-import org.echobench.report.compare.Tested.Margin;
 import org.echobench.results.Figures;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
@@ -19,6 +18,7 @@ import org.echobench.results.stats.Interval;
 import org.echobench.results.stats.Levels;
 import org.echobench.results.stats.Levels.Level;
 import org.echobench.results.stats.Levels.Shift;
+import org.echobench.results.stats.Margin;
 import org.echobench.results.stats.Modality;
 
 /**
@@ -37,6 +37,7 @@ public final class Testable {
     private final List<double[]> head;
     private final boolean logarithmic;
     private final boolean paired;
+    private final double mean;
     private final double level;
 
     /**
@@ -50,7 +51,7 @@ public final class Testable {
         this.base = scaled(base, scale);
         this.head = scaled(head, scale);
         this.paired = paired;
-        double mean = Mean.of(means(this.base, all(base))).getAsDouble();
+        this.mean = Mean.of(means(this.base, all(base))).getAsDouble();
         this.level = logarithmic ? Math.exp(mean) : mean;
     }
 
@@ -119,10 +120,9 @@ public final class Testable {
      * head from base's mean. None where base is 0.
      */
     List<Double> each() {
-        double before = Mean.of(means(base, all(base))).getAsDouble();
         DoubleStream differences = paired
                 ? Arrays.stream(differences(pairs(0, Integer.MAX_VALUE)))
-                : Arrays.stream(means(head, all(head))).map(after -> after - before);
+                : Arrays.stream(means(head, all(head))).map(after -> after - mean);
         return differences.map(this::relative).filter(Double::isFinite).boxed().toList();
     }
 
@@ -148,8 +148,8 @@ public final class Testable {
 
     /** A difference in the metric's unit, as the test sees it. */
     private double scaled(double difference) {
-        double mean = values(plain(base, all(base))).average().orElseThrow();
-        return logarithmic ? Math.log1p(Math.max(difference / mean, NEARLY_ALL)) : difference;
+        double plain = values(plain(base, all(base))).average().orElseThrow();
+        return logarithmic ? Math.log1p(Math.max(difference / plain, NEARLY_ALL)) : difference;
     }
 
     private Shift scaled(Shift shift) {

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.DetectableEffect;
 import org.echobench.results.stats.Interval;
 import org.echobench.results.stats.Levels.Shift;
+import org.echobench.results.stats.Margin;
 import org.echobench.results.stats.ModeratedT;
 import org.echobench.results.stats.VariancePrior;
 
@@ -26,8 +26,6 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
     /** Coverage of the interval that is shown. */
     public static final double COVERAGE = 0.95;
 
-    private static final double EQUIVALENCE_COVERAGE = 0.90;
-
     /**
      * The test of levels, in the unit of the row's contrast.
      *
@@ -38,7 +36,7 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
     public record ByLevels(double p, Optional<Shift> shift, double attainableP, String words) {}
 
     /** Without levels. */
-    public Tested(ModeratedT test, Margin margin) {
+    Tested(ModeratedT test, Margin margin) {
         this(test, margin, Optional.empty());
     }
 
@@ -54,20 +52,10 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
      * @param contrast of a row
      * @param margin of a row
      * @param family of a row, such as its metric
+     * @param test of a row's contrast with its family's prior, such as {@link ModeratedT#of}
      * @return the tests in the rows' order
      */
     public static <R> List<Tested> all(
-            List<R> rows, Function<R, Contrast> contrast, Function<R, Margin> margin, Function<R, String> family) {
-        return all(rows, contrast, margin, family, ModeratedT::of);
-    }
-
-    /** The same by {@link ModeratedT#cautious}. */
-    public static <R> List<Tested> cautious(
-            List<R> rows, Function<R, Contrast> contrast, Function<R, Margin> margin, Function<R, String> family) {
-        return all(rows, contrast, margin, family, ModeratedT::cautious);
-    }
-
-    private static <R> List<Tested> all(
             List<R> rows,
             Function<R, Contrast> contrast,
             Function<R, Margin> margin,
@@ -108,7 +96,7 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
     /** The least effect that is found with the given power. Levels show every shift that counts, if forks suffice. */
     double detectable(DetectableEffect power) {
         return levels.filter(known -> 2 * known.attainableP <= power.level())
-                .map(known -> margin.decision)
+                .map(known -> margin.decision())
                 .orElseGet(() -> power.of(test));
     }
 
@@ -117,12 +105,9 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
         return (int) Math.signum(effect());
     }
 
-    /**
-     * Whether the 90 % interval lies within the floor, so that a difference that matters is ruled out. An effect that would
-     * count if it held rules nothing out.
-     */
-    public boolean isEquivalent() {
-        return test.interval(EQUIVALENCE_COVERAGE).inside(margin.floor()) && !counts();
+    /** p of the hypothesis that the difference is as large as the floor. */
+    double pOfFloor() {
+        return test.pOfAtLeast(margin.floor());
     }
 
     /** Whether the effect is as large as a verdict needs. */
@@ -133,40 +118,5 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
     /** Whether the effect counts and the 95 % interval is beyond 0 on its side. */
     boolean isLarge() {
         return counts() && interval().beyondZero(sign());
-    }
-
-    /**
-     * How large a difference must be to matter, in the unit of the row's contrast (log ratio for nearly all rows).
-     *
-     * @param floor a smaller difference is none; 0 or more
-     * @param decision for a verdict; 0 or more. Below the floor it lets a difference be found that is smaller than what
-     *     an absence is shown of
-     */
-    public record Margin(double floor, double decision) {
-
-        public Margin {
-            if (!(floor >= 0) || !(decision >= 0)) {
-                throw new IllegalArgumentException(
-                        "floor and decision must be 0 or more, but are " + floor + " and " + decision);
-            }
-        }
-
-        /**
-         * In log ratios, of a metric whose base is {@code level}, above 0. A share of 0.02 is a ratio of 1.02 or of
-         * 1/1.02, so swapping the sides changes nothing.
-         */
-        static Margin logarithmic(Floor floor, double level) {
-            double least = Math.log1p(floor.absolute() / level);
-            return new Margin(
-                    Math.max(Math.log1p(floor.equivalence()), least), Math.max(Math.log1p(floor.decision()), least));
-        }
-
-        /** In the metric's unit, of a metric whose base is {@code level}, any sign. */
-        static Margin linear(Floor floor, double level) {
-            double size = Math.abs(level);
-            return new Margin(
-                    Math.max(floor.equivalence() * size, floor.absolute()),
-                    Math.max(floor.decision() * size, floor.absolute()));
-        }
     }
 }

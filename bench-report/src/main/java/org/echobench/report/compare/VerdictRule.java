@@ -30,10 +30,7 @@ final class VerdictRule {
     private static final double DELAYED_ACK_LOW_US = 39_000;
     private static final double DELAYED_ACK_HIGH_US = 46_000;
 
-    private static final Pattern TIME = Pattern.compile("(\\d+) (ns|us|ms|s|min|hr|day)");
-
-    private static final Map<String, Double> SECONDS =
-            Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0, "hr", 3_600.0, "day", 86_400.0);
+    private static final Pattern TIME = Pattern.compile("(\\d+) (\\w+)");
 
     private final Design design;
     private final Optional<String> doubt;
@@ -209,7 +206,9 @@ final class VerdictRule {
         if (!iterations.matches("\\d{1,9}") || !time.matches()) {
             return OptionalDouble.empty();
         }
-        double each = Double.parseDouble(time.group(1)) * SECONDS.get(time.group(2));
-        return OptionalDouble.of(Integer.parseInt(iterations) * each);
+        double each = Double.parseDouble(time.group(1));
+        return Unit.conversion(time.group(2) + "/op", "s/op")
+                .map(seconds -> OptionalDouble.of(Integer.parseInt(iterations) * seconds.applyAsDouble(each)))
+                .orElse(OptionalDouble.empty());
     }
 }

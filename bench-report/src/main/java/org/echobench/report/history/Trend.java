@@ -43,6 +43,11 @@ public record Trend(String machine, RowId id, String server, String metric, Stri
         return MetricName.direction(id.mode(), metric);
     }
 
+    /** The row's benchmark and parameters. */
+    public String row() {
+        return (id.shortName() + " " + id.paramText()).strip();
+    }
+
     /** @param commits by machine */
     boolean endsAt(Map<String, String> commits) {
         return last().commit().equals(commits.get(machine));

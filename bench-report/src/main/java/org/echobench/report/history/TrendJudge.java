@@ -14,8 +14,10 @@ import org.echobench.report.compare.Tested;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.TrendVerdict.Change;
 import org.echobench.results.Figures;
+import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Interval;
 import org.echobench.results.stats.ModeratedT;
+import org.echobench.results.stats.VariancePrior;
 
 /**
  * Judges the newest commit of each machine against the commits before it. The commit is the sample, not the fork: the
@@ -102,15 +104,12 @@ public final class TrendJudge {
                 }
             }
         }
-        List<Tested> tested = Tested.all(
-                        rows,
-                        row -> row.data.contrast(),
-                        row -> row.data.margin(floors.of(row.trend.metric(), row.trend.unit())),
-                        Row::family)
-                .stream()
-                .map(TrendJudge::withoutForeignDegrees)
-                .toList();
-        List<Outcome> outcomes = Outcome.ofOneStageTests(tested);
+        List<Outcome> outcomes = Outcome.ofOneStageTests(Tested.all(
+                rows,
+                row -> row.data.contrast(),
+                row -> row.data.margin(floors.of(row.trend.metric(), row.trend.unit())),
+                Row::family,
+                TrendJudge::withoutForeignDegrees));
         for (int i = 0; i < rows.size(); i++) {
             verdicts.add(verdict(rows.get(i), outcomes.get(i)));
         }
@@ -129,10 +128,8 @@ public final class TrendJudge {
         return new Testable(shown.subList(newest - before, newest), shown.subList(newest, newest + 1), false);
     }
 
-    private static Tested withoutForeignDegrees(Tested row) {
-        ModeratedT test = row.test();
-        return new Tested(
-                new ModeratedT(test.contrast(), test.sd(), test.contrast().df()), row.margin());
+    private static ModeratedT withoutForeignDegrees(Contrast row, VariancePrior prior) {
+        return new ModeratedT(row, ModeratedT.of(row, prior).sd(), row.df());
     }
 
     private static TrendVerdict verdict(Row row, Outcome outcome) {

@@ -13,6 +13,7 @@ import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.PageScript;
+import org.echobench.report.render.RowText;
 import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
@@ -98,8 +99,7 @@ public record TrendPage(List<Machine> machines, boolean relative) {
 
     private static String sentence(TrendVerdict verdict) {
         Trend trend = verdict.trend();
-        return (trend.server().isEmpty() ? "" : trend.server() + ", ")
-                + (trend.id().shortName() + " " + trend.id().paramText()).strip() + ", " + trend.metric() + ": "
+        return (trend.server().isEmpty() ? "" : trend.server() + ", ") + trend.row() + ", " + trend.metric() + ": "
                 + verdict.change().orElseThrow() + ", " + (verdict.isWorse() ? "worse" : "better");
     }
 
@@ -172,13 +172,8 @@ public record TrendPage(List<Machine> machines, boolean relative) {
 
     private static Table chart(String row, List<Trend> trends, List<HistoryEntry> entries, Styles styles) {
         Trend first = trends.get(0);
-        String quantity = first.metric() + ", "
-                + (first.isRelative() ? "ratio to the reference server" : first.unit())
-                + switch (first.direction()) {
-                    case HIGHER_IS_BETTER -> ", higher is better";
-                    case LOWER_IS_BETTER -> ", lower is better";
-                    case UNKNOWN -> "";
-                };
+        String quantity = RowText.quantity(
+                first.metric(), first.isRelative() ? "ratio to the reference server" : first.unit(), first.direction());
         Table table = Table.named(null, row.isEmpty() ? quantity : row + ": " + quantity)
                 .text("commit", "day");
         trends.forEach(trend ->

@@ -52,7 +52,6 @@ final class EffectCharts {
     private static Chart chart(String id, List<RowResult> rows, RowNames names) {
         List<RowResult> shown = rows.stream().limit(MOST_ROWS).toList();
         String noun = Sentences.noun(rows.get(0));
-        String better = rows.get(0).direction() == Direction.HIGHER_IS_BETTER ? "higher is better" : "lower is better";
         String said = shown.stream()
                 .map(row -> names.inWords(row.key().id()) + " " + change(row) + " (" + interval(row) + "), "
                         + row.verdict().name())
@@ -60,7 +59,7 @@ final class EffectCharts {
         String title = "Change of " + noun;
         Chart chart = ValueChart.effects(
                 new Caption(id, title, title + " from base to head, with 95 % intervals: " + said + ".", TABLES),
-                "% of base; " + better,
+                "% of base; " + rows.get(0).direction().words(),
                 shown.stream().map(row -> dot(row, names)).toList());
         int more = rows.size() - shown.size();
         return more > 0 ? chart.saying(more + " more rows are only in the table") : chart;

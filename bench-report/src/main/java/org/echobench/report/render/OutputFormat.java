@@ -1,27 +1,20 @@
 package org.echobench.report.render;
 
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Verdict;
 
 /** The formats of {@code --format}. */
 public enum OutputFormat {
-    TEXT(TextOutput::render),
-    MARKDOWN(MarkdownOutput::render),
-    HTML(comparison -> HtmlOutput.page("compare.jte", ComparisonText.of(comparison))),
-    JSON(VerdictFile::text),
-    JUNIT(comparison -> HtmlOutput.page("junit.jte", JUnitOutput.of(comparison)));
-
-    private final Function<Comparison, String> renderer;
-
-    OutputFormat(Function<Comparison, String> renderer) {
-        this.renderer = renderer;
-    }
+    TEXT,
+    MARKDOWN,
+    HTML,
+    JSON,
+    JUNIT;
 
     /** The whole output, ending with a line feed; the same text for the same comparison. */
     public String render(Comparison comparison) {
-        return renderer.apply(comparison);
+        return render(comparison, (verdict, words) -> words);
     }
 
     /**
@@ -30,6 +23,12 @@ public enum OutputFormat {
      * @param colours give a verdict's words back, in colour
      */
     public String render(Comparison comparison, BiFunction<Verdict, String, String> colours) {
-        return this == TEXT ? TextOutput.render(comparison, colours) : render(comparison);
+        return switch (this) {
+            case TEXT -> TextOutput.render(comparison, colours);
+            case MARKDOWN -> MarkdownOutput.render(comparison);
+            case HTML -> HtmlOutput.page("compare.jte", ComparisonText.of(comparison));
+            case JSON -> VerdictFile.text(comparison);
+            case JUNIT -> HtmlOutput.page("junit.jte", JUnitOutput.of(comparison));
+        };
     }
 }

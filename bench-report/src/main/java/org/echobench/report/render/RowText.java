@@ -76,15 +76,12 @@ public record RowText(
     static String title(Ranking ranking, RowNames names) {
         String params = names.varying(ranking.key().id());
         return RowNames.benchmark(ranking.key().id()) + (params.isEmpty() ? "" : " " + params) + ": "
-                + ranking.key().metric() + ", " + ranking.unit() + direction(ranking.direction());
+                + quantity(ranking.key().metric(), ranking.unit(), ranking.direction());
     }
 
-    private static String direction(Direction direction) {
-        return switch (direction) {
-            case HIGHER_IS_BETTER -> ", higher is better";
-            case LOWER_IS_BETTER -> ", lower is better";
-            case UNKNOWN -> "";
-        };
+    /** {@code score, ops/s, higher is better}. */
+    public static String quantity(String metric, String unit, Direction direction) {
+        return metric + ", " + unit + (direction == Direction.UNKNOWN ? "" : ", " + direction.words());
     }
 
     static String forks(int forks) {

@@ -28,16 +28,12 @@ public final class TextOutput {
 
     private TextOutput() {}
 
-    static String render(Comparison comparison) {
-        return render(comparison, (verdict, words) -> words);
-    }
-
     /**
      * The whole output, ending with a line feed.
      *
      * @param colours give a verdict's words back, in colour
      */
-    public static String render(Comparison comparison, BiFunction<Verdict, String, String> colours) {
+    static String render(Comparison comparison, BiFunction<Verdict, String, String> colours) {
         StringBuilder out = new StringBuilder();
         ComparisonText text = ComparisonText.of(comparison);
         wrap(out, "", text.sides().heading());

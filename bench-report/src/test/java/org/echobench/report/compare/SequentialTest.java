@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
-import org.echobench.report.compare.Tested.Margin;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Look;
+import org.echobench.results.stats.Margin;
 import org.echobench.results.stats.ModeratedT;
 import org.echobench.results.stats.VariancePrior;
 import org.junit.jupiter.api.Test;

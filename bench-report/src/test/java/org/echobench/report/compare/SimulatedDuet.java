@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.echobench.report.compare.Tested.ByLevels;
-import org.echobench.report.compare.Tested.Margin;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Look;
+import org.echobench.results.stats.Margin;
+import org.echobench.results.stats.ModeratedT;
 
 /**
  * A duet that nobody measured, after it has ended. {@code -Dsimulated.duets=N} simulates N of each kind.
@@ -87,11 +88,12 @@ record SimulatedDuet(List<List<Outcome>> rows, int pairs) {
                     .filter(i -> !ended[i / metrics])
                     .boxed()
                     .toList();
-            List<Tested> now = Tested.cautious(
+            List<Tested> now = Tested.all(
                     open.stream().map(all::get).toList(),
                     one -> one.until(look.pairs()),
                     Measured::margin,
-                    Measured::metric);
+                    Measured::metric,
+                    ModeratedT::cautious);
             for (int k = 0; k < now.size(); k++) {
                 int i = open.get(k);
                 tests.get(i).add(now.get(k).with(all.get(i).levels(look.pairs())));

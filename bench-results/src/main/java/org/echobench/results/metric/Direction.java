@@ -1,5 +1,7 @@
 package org.echobench.results.metric;
 
+import java.util.Locale;
+
 /** Which way a metric should move. */
 public enum Direction {
     HIGHER_IS_BETTER,
@@ -10,6 +12,11 @@ public enum Direction {
     /** What stands before a value that may be better than measured: {@code ≥}, {@code ≤}; empty for {@link #UNKNOWN}. */
     public String bound() {
         return this == HIGHER_IS_BETTER ? "≥ " : this == LOWER_IS_BETTER ? "≤ " : "";
+    }
+
+    /** {@code higher is better}; empty for {@link #UNKNOWN}. */
+    public String words() {
+        return this == UNKNOWN ? "" : name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** Whether a value that differs by this sign is worse; never for {@link #UNKNOWN}. */

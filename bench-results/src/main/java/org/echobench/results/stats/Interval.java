@@ -9,11 +9,6 @@ public record Interval(double low, double high) {
         }
     }
 
-    /** Whether the whole interval lies within ±bound. */
-    public boolean inside(double bound) {
-        return low >= -bound && high <= bound;
-    }
-
     /**
      * Whether the whole interval lies beyond 0.
      *

@@ -167,13 +167,10 @@ public final class Standings {
     /** The least difference that counts between two servers. */
     private double least(int base, int head) {
         double[] levels = fit.orElseThrow().levels();
-        if (logarithmic) {
-            double level = Math.exp(Math.min(levels[base], levels[head]));
-            return Math.log1p(
-                    Math.max(contest.floor().decision(), contest.floor().absolute() / level));
-        }
-        double level = Math.min(Math.abs(levels[base]), Math.abs(levels[head]));
-        return Math.max(contest.floor().decision() * level, contest.floor().absolute());
+        Margin margin = logarithmic
+                ? Margin.logarithmic(contest.floor(), Math.exp(Math.min(levels[base], levels[head])))
+                : Margin.linear(contest.floor(), Math.min(Math.abs(levels[base]), Math.abs(levels[head])));
+        return margin.decision();
     }
 
     private String name(int server) {

@@ -1,0 +1,38 @@
+package org.echobench.results.stats;
+
+import org.echobench.results.metric.Floor;
+
+/**
+ * How large a difference must be to matter, in the unit of the row's contrast (log ratio for nearly all rows).
+ *
+ * @param floor a smaller difference is none; 0 or more
+ * @param decision for a verdict; 0 or more. Below the floor it lets a difference be found that is smaller than what
+ *     an absence is shown of
+ */
+public record Margin(double floor, double decision) {
+
+    public Margin {
+        if (!(floor >= 0) || !(decision >= 0)) {
+            throw new IllegalArgumentException(
+                    "floor and decision must be 0 or more, but are " + floor + " and " + decision);
+        }
+    }
+
+    /**
+     * In log ratios, of a metric whose base is {@code level}, above 0. A share of 0.02 is a ratio of 1.02 or of
+     * 1/1.02, so swapping the sides changes nothing.
+     */
+    public static Margin logarithmic(Floor floor, double level) {
+        double least = Math.log1p(floor.absolute() / level);
+        return new Margin(
+                Math.max(Math.log1p(floor.equivalence()), least), Math.max(Math.log1p(floor.decision()), least));
+    }
+
+    /** In the metric's unit, of a metric whose base is {@code level}, any sign. */
+    public static Margin linear(Floor floor, double level) {
+        double size = Math.abs(level);
+        return new Margin(
+                Math.max(floor.equivalence() * size, floor.absolute()),
+                Math.max(floor.decision() * size, floor.absolute()));
+    }
+}
