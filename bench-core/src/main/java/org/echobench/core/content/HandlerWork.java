@@ -1,7 +1,6 @@
 package org.echobench.core.content;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicReference;
 import org.echobench.core.spi.ServerConfig;
 
 /**
@@ -17,17 +16,7 @@ public final class HandlerWork {
     private static final int ARRAY_HEADER_BYTES = 16;
 
     /** Opaque stores keep the allocations and, unlike volatile ones, have no fence, which would be injected as well. */
-    private static final VarHandle SINK;
-
-    private static Object sink;
-
-    static {
-        try {
-            SINK = MethodHandles.lookup().findStaticVarHandle(HandlerWork.class, "sink", Object.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
+    private static final AtomicReference<Object> SINK = new AtomicReference<>();
 
     private final int nanos;
     private final int allocBytes;

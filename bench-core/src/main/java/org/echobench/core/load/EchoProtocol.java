@@ -8,7 +8,7 @@ import org.echobench.core.wire.UpgradeRequest;
 
 /**
  * WebSocket echo: every message is stamped, and every byte of every echo is checked as it arrives. Changed, lost and
- * repeated messages have failures of their own.
+ * repeated messages have failures of their own. The messages of a {@link BroadcastPacing} are checked in the same way.
  */
 public class EchoProtocol extends FramedProtocol {
 

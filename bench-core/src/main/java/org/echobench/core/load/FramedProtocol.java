@@ -8,9 +8,9 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
 /**
- * WebSocket messages that are answered by messages. Reads the frames of a server's messages, wherever a read ends, and
- * answers its pings. One for all connections of a loop: how far a message has been read is in the {@link
- * ConnectionState}. Not thread-safe; allocates nothing.
+ * WebSocket messages. Reads the frames of a server's messages, wherever a read ends, and answers its pings. One for all
+ * connections of a loop: how far a message has been read is in the {@link ConnectionState}. Not thread-safe; allocates
+ * nothing.
  */
 abstract class FramedProtocol implements Protocol {
 
