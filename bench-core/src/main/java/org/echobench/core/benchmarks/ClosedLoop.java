@@ -1,6 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import static org.echobench.results.Param.ISOLATION;
 import static org.echobench.results.Param.LOSS_SECONDS;
 
 import java.util.Comparator;
@@ -21,14 +20,23 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.UpgradeRequest;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * Every connection sends its next message when it has an answer, as fast as the server answers. One invocation is one
  * message and its answer; of a push, one message at one subscriber; of {@code connect}, one connection opened and closed.
  */
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 1)
+@Measurement(iterations = 5)
 public class ClosedLoop extends ExchangeBenchmark {
 
     /** The value of {@link #client} that is no library. */
@@ -86,11 +94,6 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Override
     List<Exchange> exchanges() {
         return List.of(Exchange.values());
-    }
-
-    @Override
-    String isolation() {
-        return exchange().defaultOf(ISOLATION.label(), isolation);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.ISOLATION;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
@@ -26,7 +28,9 @@ import org.echobench.core.process.Host;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.Payload;
+import org.echobench.results.Isolation;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /** A load, whose connections send what the parameter {@code exchange} says. */
 public abstract class ExchangeBenchmark extends ServerBenchmark {
@@ -73,6 +77,11 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     /** Whether requests have the headers of a browser, with five cookies; otherwise only the Host header. */
     boolean asBrowser() {
         return false;
+    }
+
+    @Override
+    final Isolation isolation(BenchmarkParams params) {
+        return Isolation.of(exchange().defaultOf(ISOLATION.label(), params.getParam(ISOLATION.label())));
     }
 
     /** The chosen one. */

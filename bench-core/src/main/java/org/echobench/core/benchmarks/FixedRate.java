@@ -1,13 +1,17 @@
 package org.echobench.core.benchmarks;
 
-import static org.echobench.results.Param.ISOLATION;
-
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.echobench.core.load.LoadDriver;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
@@ -15,6 +19,10 @@ import org.openjdk.jmh.infra.ThreadParams;
  * response} counts from the intended time, so a stall is seen by every message that it delayed. Of a push, {@code
  * push.fromT0} counts from the actual beginning of the broadcast. The score is the rate of messages achieved.
  */
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 1)
+@Measurement(iterations = 5)
 public class FixedRate extends ExchangeBenchmark {
 
     /** {@code inprocess} or {@code forked}; {@code default} is forked for a push and for a service. */
@@ -39,11 +47,6 @@ public class FixedRate extends ExchangeBenchmark {
     @Override
     List<Exchange> exchanges() {
         return Exchange.allBut(Exchange.CONNECT, Exchange.ROW_PUSH);
-    }
-
-    @Override
-    String isolation() {
-        return exchange().defaultOf(ISOLATION.label(), isolation);
     }
 
     @Override

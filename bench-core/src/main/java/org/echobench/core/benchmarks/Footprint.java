@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.IdleConnections;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Scalar;
@@ -15,24 +14,15 @@ import org.echobench.core.process.ForkHosts;
 import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A server's cost of an idle WebSocket connection: heap after a full collection, direct buffers, resident set, memory
  * of the process and of the kernel, each divided by the number of connections. The score is the time to open them all.
  * What is not known of the server is left out. Always forked: in one JVM the client's connections would also count.
  */
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 0)
-@Measurement(iterations = 1)
 public class Footprint extends ExchangeBenchmark {
 
     /** Sessions that the server creates lazily are not charged to the connections that are counted. */
@@ -57,11 +47,6 @@ public class Footprint extends ExchangeBenchmark {
     @Override
     List<Exchange> exchanges() {
         return List.of(Exchange.ECHO, Exchange.ROW);
-    }
-
-    @Override
-    String isolation() {
-        return isolation;
     }
 
     @Override

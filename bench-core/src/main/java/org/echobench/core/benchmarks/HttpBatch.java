@@ -17,13 +17,8 @@ import org.echobench.core.spi.Workload;
 import org.echobench.results.Isolation;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
@@ -32,10 +27,6 @@ import org.openjdk.jmh.infra.ThreadParams;
  * fresh server; unless it is warmed its first batch is measured. Where the server is forked, the client is warmed
  * first, against the reference server in its own JVM: only the server is cold.
  */
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 0)
-@Measurement(iterations = 1)
 public class HttpBatch extends ServerBenchmark {
 
     /** By then the client takes as long for a batch as later. */
@@ -63,11 +54,6 @@ public class HttpBatch extends ServerBenchmark {
     /** Size of the document. */
     @Param("512")
     public int bytes;
-
-    @Override
-    String isolation() {
-        return isolation;
-    }
 
     @Override
     Workload workload() {

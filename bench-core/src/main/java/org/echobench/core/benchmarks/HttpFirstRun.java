@@ -3,13 +3,13 @@ package org.echobench.core.benchmarks;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
@@ -19,13 +19,9 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The first requests that a fresh server gets, and later ones: {@code first} is the response time of the first
@@ -33,11 +29,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * JMeter run: 3,000 requests in 10 s, evenly spaced. The score only says how long that took. Headers and bytes of a
  * response that ends its connection are recorded after it.
  */
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 0)
 @Measurement(iterations = 2)
 public class HttpFirstRun extends ServerBenchmark {
+
+    private static final int TIMEOUT_MILLIS = 5_000;
 
     @Param("forked")
     public String isolation;
@@ -57,11 +52,6 @@ public class HttpFirstRun extends ServerBenchmark {
     /** Enough for nearly every request to find a free one. */
     @Param("100")
     public int connections;
-
-    @Override
-    String isolation() {
-        return isolation;
-    }
 
     @Override
     Workload workload() {
@@ -87,48 +77,34 @@ public class HttpFirstRun extends ServerBenchmark {
         return TimeUnit.SECONDS.toNanos(requests) / rate;
     }
 
-    /** One response, whose headers are kept once per fork. */
+    /** One whole response, whose status line and headers are kept once per fork. */
     private int responseBytes(boolean keep) throws IOException {
-        ResponseHead head = ResponseHead.of(
-                running().address(),
-                exchange().request(target(), 0, false, false).toBytes());
+        byte[] response = answerTo(exchange().request(target(), 0, false, false).toBytes());
+        String text = new String(response, ISO_8859_1);
+        int end = text.indexOf("\r\n\r\n");
+        if (end < 0) {
+            throw new SocketException("the server ended the connection within a response's head");
+        }
         if (keep) {
             try (ForkTable table = new ForkTable("headers", List.of("line"))) {
-                head.lines().forEach(table::add);
+                Stream.of(text.substring(0, end).split("\r\n")).forEach(table::add);
             }
         }
-        return head.bytes();
+        return response.length;
     }
 
     /**
-     * One response as it comes over the wire.
+     * Sends a request on a connection of its own.
      *
-     * @param lines status line and headers, as sent
-     * @param bytes of the whole response, the body included
+     * @param request asks the server to end the connection
+     * @throws IOException if the server does not answer and end the connection within 5 s
      */
-    private record ResponseHead(List<String> lines, int bytes) {
-
-        private static final int TIMEOUT_MILLIS = 5_000;
-
-        /**
-         * Sends a request on a connection of its own.
-         *
-         * @param request asks the server to end the connection
-         * @throws IOException if the server does not answer and end the connection within 5 s
-         */
-        static ResponseHead of(InetSocketAddress server, byte[] request) throws IOException {
-            try (Socket socket = new Socket()) {
-                socket.setSoTimeout(TIMEOUT_MILLIS);
-                socket.connect(server, TIMEOUT_MILLIS);
-                socket.getOutputStream().write(request);
-                byte[] response = socket.getInputStream().readAllBytes();
-                String text = new String(response, ISO_8859_1);
-                int end = text.indexOf("\r\n\r\n");
-                if (end < 0) {
-                    throw new SocketException("the server ended the connection within a response's head");
-                }
-                return new ResponseHead(List.of(text.substring(0, end).split("\r\n")), response.length);
-            }
+    private byte[] answerTo(byte[] request) throws IOException {
+        try (Socket socket = new Socket()) {
+            socket.setSoTimeout(TIMEOUT_MILLIS);
+            socket.connect(running().address(), TIMEOUT_MILLIS);
+            socket.getOutputStream().write(request);
+            return socket.getInputStream().readAllBytes();
         }
     }
 

@@ -3,7 +3,6 @@ package org.echobench.core.benchmarks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.SuiteJvm;
@@ -20,15 +19,10 @@ import org.echobench.core.spi.Workload;
 import org.echobench.core.subscribers.SubscriberProcess;
 import org.echobench.core.subscribers.SubscriberProcesses;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
@@ -36,10 +30,6 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * step. Server and clients are processes of their own. The score is the time that the whole ramp takes and is not to
  * be ranked; latencies are of the largest step.
  */
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 0)
-@Measurement(iterations = 1)
 @Fork(1)
 public class PushScale extends ServerBenchmark {
 
@@ -80,11 +70,6 @@ public class PushScale extends ServerBenchmark {
     private Ramp.Result result;
 
     @Override
-    String isolation() {
-        return "forked";
-    }
-
-    @Override
     Workload workload() {
         return Workload.WEBSOCKET_PUSH;
     }
@@ -103,11 +88,12 @@ public class PushScale extends ServerBenchmark {
                             provider.info().id(),
                             ForkedServer.command(
                                     jvm(), new ServerArguments(provider.info().id(), config())));
-            subscribers = new SubscriberProcesses(
+            closing(this::endProcess);
+            subscribers = closing(new SubscriberProcesses(
                     Target.of(process.address()),
                     SubscriberProcess.command(process.address(), Endpoints.WS_PUSH, payload, pushLimit()),
                     perClient,
-                    ForkHosts.clients());
+                    ForkHosts.clients()));
         });
     }
 
@@ -164,22 +150,13 @@ public class PushScale extends ServerBenchmark {
         });
     }
 
-    /** Clients first, as in every benchmark. A server that failed at a step need not stop in order: that is the result. */
-    @Override
-    public void stopServer() {
-        Failures.recording(() -> {
-            try {
-                if (subscribers != null) {
-                    subscribers.close();
-                }
-            } finally {
-                if (process != null && result != null && result.failedStep().isPresent()) {
-                    process.abandon();
-                } else if (process != null) {
-                    process.close();
-                }
-            }
-        });
+    /** A server that failed at a step need not stop in order: that is the result. */
+    private void endProcess() {
+        if (result != null && result.failedStep().isPresent()) {
+            process.abandon();
+        } else {
+            process.close();
+        }
     }
 
     public static void main(String[] arguments) throws Exception {

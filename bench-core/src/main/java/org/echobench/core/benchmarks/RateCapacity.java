@@ -5,23 +5,18 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.scale.CapacitySearch;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The highest fixed rate at which 99 % of the response times are within a limit. One invocation is one whole search on a
  * warm server ({@link WarmUp}). So the score is the time of the search and says nothing about the server; the result is
  * {@code capacity}. Forked by default: in one JVM the client's collections would be the server's.
  */
-@BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Warmup(iterations = 0)
 @Measurement(iterations = 1, time = 30)
 public class RateCapacity extends ExchangeBenchmark {
 
@@ -63,11 +58,6 @@ public class RateCapacity extends ExchangeBenchmark {
     @Override
     List<Exchange> exchanges() {
         return Exchange.allBut(Exchange.CONNECT, Exchange.PUSH, Exchange.ROW_PUSH);
-    }
-
-    @Override
-    String isolation() {
-        return isolation;
     }
 
     @Override

@@ -16,14 +16,11 @@ import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Interval;
 import org.echobench.results.metric.LoadLevel;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Response times and the server's processor time against the rate of messages, on one warm server. One invocation
@@ -31,9 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * that the fork's seed shuffles. The score is only the time that this took; {@code closed.rate} is the row's main
  * metric. Forked by default: in one JVM the client's collections would be the server's.
  */
-@BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Warmup(iterations = 0)
 @Measurement(iterations = 1, time = 36)
 public class RateCurve extends ExchangeBenchmark {
 
@@ -90,11 +85,6 @@ public class RateCurve extends ExchangeBenchmark {
     @Override
     List<Exchange> exchanges() {
         return Exchange.allBut(Exchange.CONNECT, Exchange.PUSH, Exchange.ROW_PUSH);
-    }
-
-    @Override
-    String isolation() {
-        return isolation;
     }
 
     @Override

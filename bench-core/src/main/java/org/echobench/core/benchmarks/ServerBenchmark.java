@@ -1,5 +1,7 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.ISOLATION;
+
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -41,14 +43,15 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * The settings of every benchmark, and the server it measures. Before the first of JMH's iterations a fork warms up
- * ({@link WarmUp}), unless it has no warm-up iterations or measures single shots.
+ * The settings of every benchmark, which is a single shot unless it says something else, and the server it measures. Before
+ * the first of JMH's iterations a fork warms up ({@link WarmUp}), unless it has no warm-up iterations or measures single
+ * shots.
  */
 @State(Scope.Benchmark)
-@BenchmarkMode(Mode.Throughput)
-@OutputTimeUnit(TimeUnit.SECONDS)
-@Warmup(iterations = 1, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 1)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 0, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 1, time = 1)
 @Fork(
         value = 3,
         jvmArgs = {
@@ -92,8 +95,10 @@ public abstract class ServerBenchmark {
     private IterationCollector collector;
     private final Deque<AutoCloseable> closing = new ArrayDeque<>();
 
-    /** {@code inprocess} or {@code forked}. */
-    abstract String isolation();
+    /** Where a server runs that is no external process, by the parameter of that name. */
+    Isolation isolation(BenchmarkParams params) {
+        return Isolation.of(params.getParam(ISOLATION.label()));
+    }
 
     /** Whether the server is to serve TLS. */
     boolean tls() {
@@ -128,7 +133,7 @@ public abstract class ServerBenchmark {
             // Before the server starts: meanwhile the runner starts the next fork.
             Turns turns = isWarmed(params) ? Turns.ofFork() : Turns.ALONE;
             HiccupMeter hiccups = closing(new HiccupMeter());
-            running = closing(start());
+            running = closing(startAny(params));
             target = Target.of(running.address());
             target = running.tls().map(target::withTls).orElse(target);
             running.startSampling();
@@ -197,21 +202,21 @@ public abstract class ServerBenchmark {
         return provider;
     }
 
-    private MeasuredServer start() throws IOException, InterruptedException {
+    private MeasuredServer startAny(BenchmarkParams params) throws IOException, InterruptedException {
         Optional<String> row = row();
         if (row.isEmpty()) {
-            return start(provider());
+            return start(provider(), params);
         }
         service = new ServiceRow(row.get());
         return service.start(config());
     }
 
-    final MeasuredServer start(BenchServerProvider provider) throws IOException {
+    final MeasuredServer start(BenchServerProvider provider, BenchmarkParams params) throws IOException {
         // Whatever the isolation, such a server has a process of its own.
         if (provider.info().isExternal()) {
             return ForkedServer.external(provider, config());
         }
-        Isolation where = ForkHosts.isServerRemote() ? Isolation.FORKED : Isolation.of(isolation());
+        Isolation where = ForkHosts.isServerRemote() ? Isolation.FORKED : isolation(params);
         return switch (where) {
             case INPROCESS -> new InProcessServer(provider, config(), clientThread());
             case FORKED ->

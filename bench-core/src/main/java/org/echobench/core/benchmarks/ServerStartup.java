@@ -3,7 +3,6 @@ package org.echobench.core.benchmarks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.ClosedPacing;
@@ -18,15 +17,10 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
@@ -34,10 +28,6 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * classes loaded. With {@code isolation=forked} the start of the server's JVM is part of it, and after the answer its heap
  * after a full collection, its resident set and its live threads are recorded.
  */
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 0)
-@Measurement(iterations = 1)
 @Fork(10)
 public class ServerStartup extends ServerBenchmark {
 
@@ -45,11 +35,6 @@ public class ServerStartup extends ServerBenchmark {
     public String isolation;
 
     private MeasuredServer started;
-
-    @Override
-    String isolation() {
-        return isolation;
-    }
 
     @Override
     Workload workload() {
@@ -62,15 +47,15 @@ public class ServerStartup extends ServerBenchmark {
         Failures.recording(() -> {
             BenchServerProvider provider = provider();
             if (ForkHosts.isServerRemote()) {
-                start(provider).close();
+                start(provider, params).close();
             }
         });
     }
 
     @Benchmark
-    public void firstAnswer() {
+    public void firstAnswer(BenchmarkParams params) {
         Failures.recording(() -> {
-            started = start(provider());
+            started = start(provider(), params);
             Target target = Target.of(started.address());
             HttpProtocol protocol = Exchange.PLAINTEXT.get(target, 0, true, false);
             try (LoadDriver loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, true)) {

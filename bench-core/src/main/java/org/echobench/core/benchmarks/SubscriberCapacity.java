@@ -7,22 +7,17 @@ import org.echobench.core.scale.CapacitySearch;
 import org.echobench.core.scale.CapacitySearch.Verdict;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The most subscribers, at a fixed rate of broadcasts, at which 99 % of the response times are within a limit. Every
  * number of subscribers has connections of its own, opened before its first window. Otherwise as {@link RateCapacity}.
  */
-@BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Warmup(iterations = 0)
 @Measurement(iterations = 1, time = 30)
 public class SubscriberCapacity extends ServerBenchmark {
 
@@ -63,11 +58,6 @@ public class SubscriberCapacity extends ServerBenchmark {
     private CapacityRun search;
     private Load load;
     private long subscribers;
-
-    @Override
-    String isolation() {
-        return isolation;
-    }
 
     @Override
     Workload workload() {
