@@ -11,8 +11,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.client.ClientTls;
@@ -20,7 +18,6 @@ import org.echobench.core.host.JvmReports;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.ResourceSeries;
-import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.process.ServerProcess;
@@ -210,12 +207,9 @@ public final class Service implements MeasuredServer {
             lookForChildren();
             OptionalLong cpuNanos = cpuNanos(from, usage());
             if (jvmFrom.isEmpty()) {
-                return new Cost(ThreadUsage.UNCOUNTED, cpuNanos, series.maxima());
+                return new Cost(ThreadUsage.UNCOUNTED, cpuNanos, OptionalLong.empty(), series.maxima());
             }
-            ServerStats jvmTo = agent().orElseThrow().stats();
-            List<Scalar> resources = new ArrayList<>(series.maxima());
-            resources.addAll(jvmTo.jvmWorkSince(jvmFrom.get()));
-            return new Cost(jvmTo.threads().minus(jvmFrom.get().threads()), cpuNanos, resources);
+            return Cost.between(jvmFrom.get(), agent().orElseThrow().stats(), cpuNanos, series.maxima());
         };
     }
 

@@ -23,6 +23,7 @@ import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerProcess;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -87,6 +88,7 @@ class ServiceCostTest {
         Set<String> labels = new TreeSet<>();
         cost.perMessage(REQUESTS).stream().map(Scalar::metric).forEach(metric -> labels.add(metric.label()));
         cost.resources().stream().map(Scalar::metric).forEach(metric -> labels.add(metric.label()));
+        cost.compiling().ifPresent(share -> labels.add(Metric.SERVER_COMPILING.label()));
         return labels;
     }
 

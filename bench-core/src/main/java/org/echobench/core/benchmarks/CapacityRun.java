@@ -91,7 +91,7 @@ final class CapacityRun implements AutoCloseable {
         }
 
         Cost cost() {
-            return new Cost(threads, processCpuNanos, List.of());
+            return new Cost(threads, processCpuNanos);
         }
     }
 

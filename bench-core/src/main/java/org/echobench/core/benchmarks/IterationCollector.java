@@ -238,6 +238,7 @@ final class IterationCollector implements AutoCloseable {
             scalars.addAll(own.perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, completed));
         }
         scalars.addAll(cost.resources());
+        cost.compiling().ifPresent(share -> scalars.add(Scalar.of(Metric.SERVER_COMPILING, share)));
         warmUp.map(WarmUp::capped).ifPresent(scalars::add);
         return scalars;
     }

@@ -9,7 +9,7 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.OptionalLong;
 import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ServerStats;
@@ -157,11 +157,8 @@ public final class ForkedServer implements MeasuredServer {
         return () -> {
             ServerStats to = process.stats();
             series.endInterval(process.usage(), jvm ? Optional.of(to) : Optional.empty());
-            return new Cost(
-                    to.threads().minus(from.threads()),
-                    ServerStats.used(from.processCpuNanos(), to.processCpuNanos()),
-                    Stream.concat(series.maxima().stream(), to.jvmWorkSince(from).stream())
-                            .toList());
+            OptionalLong processCpuNanos = ServerStats.used(from.processCpuNanos(), to.processCpuNanos());
+            return Cost.between(from, to, processCpuNanos, series.maxima());
         };
     }
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
-import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
@@ -90,11 +89,8 @@ public final class InProcessServer implements MeasuredServer {
                     ? OptionalLong.empty()
                     : OptionalLong.of(split.processCpuNanos().getAsLong() + published.cpuNanos());
             // The compilers work for both sides: it is the most that the server's part can be.
-            List<Scalar> compiling = ServerStats.used(from.compilerCpuNanos(), to.compilerCpuNanos()).stream()
-                    .boxed()
-                    .flatMap(nanos -> ServerStats.compiling(nanos, threads).stream())
-                    .toList();
-            return new Cost(threads, process, compiling);
+            OptionalLong compilers = ServerStats.used(from.compilerCpuNanos(), to.compilerCpuNanos());
+            return new Cost(threads, process, compilers, List.of());
         };
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.Scalar;
@@ -112,10 +113,26 @@ public interface MeasuredServer extends AutoCloseable {
      * @param threads its threads' allocation and processor time
      * @param processCpuNanos processor time of its process in ns, without the client's and the harness's threads where
      *     it shares one with them; empty where it is unknown
-     * @param resources maxima and counts of the interval, where it has a process of its own, and the share of the
-     *     compilers, where it is known
+     * @param compilerCpuNanos processor time of the JIT compilers; empty where it is unknown
+     * @param resources maxima and counts of the interval, where it has a process of its own
      */
-    record Cost(ThreadUsage threads, OptionalLong processCpuNanos, List<Scalar> resources) {
+    record Cost(
+            ThreadUsage threads, OptionalLong processCpuNanos, OptionalLong compilerCpuNanos, List<Scalar> resources) {
+
+        public Cost(ThreadUsage threads, OptionalLong processCpuNanos) {
+            this(threads, processCpuNanos, OptionalLong.empty(), List.of());
+        }
+
+        /** Between two reports of a JVM, with the maxima of what was sampled meanwhile. */
+        public static Cost between(
+                ServerStats from, ServerStats to, OptionalLong processCpuNanos, List<Scalar> maxima) {
+            return new Cost(
+                    to.threads().minus(from.threads()),
+                    processCpuNanos,
+                    ServerStats.used(from.compilerCpuNanos(), to.compilerCpuNanos()),
+                    Stream.concat(maxima.stream(), to.collectionsSince(from).stream())
+                            .toList());
+        }
 
         /**
          * {@code server.alloc}, {@code server.cpu} and {@code server.processCpu}; unknown values are left out.
@@ -128,11 +145,14 @@ public interface MeasuredServer extends AutoCloseable {
             return scalars;
         }
 
-        /** The share of the compilers; empty where it is unknown. */
+        /**
+         * {@code server.compiling}: the compilers' processor time as a share of theirs and the server's threads'; empty
+         * where one of them is unknown, or both used none.
+         */
         public OptionalDouble compiling() {
-            return resources.stream()
-                    .filter(scalar -> scalar.metric() == Metric.SERVER_COMPILING)
-                    .mapToDouble(Scalar::value)
+            return ofThreadsAndCompilers().stream()
+                    .filter(all -> all > 0)
+                    .map(all -> compilerCpuNanos.orElseThrow() / all)
                     .findFirst();
         }
 
@@ -144,8 +164,7 @@ public interface MeasuredServer extends AutoCloseable {
          * @return 0 where it is unknown
          */
         public double compilingIn(long nanos) {
-            double cpu = cpuNanos().orElse(0);
-            return compiling().orElse(0) * cpu / Math.max(1, Math.max(cpu, nanos));
+            return compilerCpuNanos.orElse(0) / Math.max(1, Math.max(cpuNanos().orElse(0), nanos));
         }
 
         /**
@@ -153,11 +172,19 @@ public interface MeasuredServer extends AutoCloseable {
          * where that is unknown, too.
          */
         public OptionalDouble cpuNanos() {
-            OptionalDouble compiling = compiling();
-            if (compiling.isPresent() && compiling.getAsDouble() < 1) {
-                return OptionalDouble.of(threads.cpuNanos() / (1 - compiling.getAsDouble()));
-            }
-            return processCpuNanos.stream().asDoubleStream().findFirst();
+            OptionalDouble both = ofThreadsAndCompilers();
+            return both.isPresent()
+                    ? both
+                    : processCpuNanos.stream().asDoubleStream().findFirst();
+        }
+
+        private OptionalDouble ofThreadsAndCompilers() {
+            // A thread that ended takes its time along, so the sum may have become less.
+            return threads.cpuNanos() == ThreadUsage.UNKNOWN
+                    ? OptionalDouble.empty()
+                    : compilerCpuNanos.stream()
+                            .mapToDouble(nanos -> nanos + (double) Math.max(0, threads.cpuNanos()))
+                            .findFirst();
         }
     }
 

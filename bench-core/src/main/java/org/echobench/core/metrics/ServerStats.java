@@ -56,28 +56,12 @@ public record ServerStats(
         return residentBytes < 0 || heapCommittedBytes < 0 ? -1 : residentBytes - (heapCommittedBytes - heapBytes);
     }
 
-    /** What the JVM itself did since an earlier report, collections and compilations; nothing that is unknown. */
-    public List<Scalar> jvmWorkSince(ServerStats earlier) {
+    /** The JVM's collections since an earlier report; nothing that is unknown. */
+    public List<Scalar> collectionsSince(ServerStats earlier) {
         List<Scalar> work = new ArrayList<>();
         used(earlier.gcCount, gcCount).ifPresent(n -> work.add(Scalar.of(Metric.SERVER_GC_COUNT, n)));
         used(earlier.gcMillis, gcMillis).ifPresent(n -> work.add(Scalar.of(Metric.SERVER_GC_TIME, n)));
-        used(earlier.compilerCpuNanos, compilerCpuNanos)
-                .ifPresent(nanos -> work.addAll(compiling(nanos, threads.minus(earlier.threads))));
         return work;
-    }
-
-    /**
-     * {@code server.compiling}: the compilers' processor time as a share of theirs and the server's threads'; nothing where
-     * the threads' time is unknown, or both used none.
-     *
-     * @param compilerNanos 0 or more
-     */
-    public static List<Scalar> compiling(long compilerNanos, ThreadUsage threads) {
-        // A thread that ended takes its time along, so the sum may have become less.
-        double all = (double) compilerNanos + Math.max(0, threads.cpuNanos());
-        return threads.cpuNanos() == ThreadUsage.UNKNOWN || all == 0
-                ? List.of()
-                : List.of(Scalar.of(Metric.SERVER_COMPILING, compilerNanos / all));
     }
 
     /**

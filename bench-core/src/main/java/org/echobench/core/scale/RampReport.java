@@ -68,7 +68,7 @@ public final class RampReport {
         RampStep.Push push = step.push();
         RampStep.Used used = push.server();
         double messages = (double) step.connections() * push.broadcasts();
-        scalars.addAll(new Cost(used.threads(), used.processCpuNanos(), List.of()).perMessage(messages));
+        scalars.addAll(new Cost(used.threads(), used.processCpuNanos()).perMessage(messages));
         scalars.add(Scalar.share(Metric.CLIENT_CPU, push.clientCpuNanos(), messages));
         used.collections().ifPresent(count -> scalars.add(Scalar.of(Metric.PUSH_GC, count)));
     }

@@ -3,7 +3,6 @@ package org.echobench.core.benchmarks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -42,7 +41,7 @@ class CapacityWindowsTest {
 
     @Test
     void theCostOfAllWindowsIsDividedByTheirMessages() {
-        Cost cost = new Cost(new ThreadUsage(5_000, 100_000), OptionalLong.of(200_000), List.of());
+        Cost cost = new Cost(new ThreadUsage(5_000, 100_000), OptionalLong.of(200_000));
         Map<String, Double> scalars = scalars(cost, cost);
         assertEquals(100, scalars.get("server.alloc"));
         assertEquals(2, scalars.get("server.cpu"));
@@ -51,7 +50,7 @@ class CapacityWindowsTest {
 
     @Test
     void aServerWhoseThreadsNobodyCountsHasItsProcessAlone() {
-        Cost cost = new Cost(ThreadUsage.UNCOUNTED, OptionalLong.of(100_000), List.of());
+        Cost cost = new Cost(ThreadUsage.UNCOUNTED, OptionalLong.of(100_000));
         Map<String, Double> scalars = scalars(cost, cost);
         assertFalse(scalars.containsKey("server.alloc"), scalars.toString());
         assertFalse(scalars.containsKey("server.cpu"), scalars.toString());
@@ -61,9 +60,8 @@ class CapacityWindowsTest {
     @Test
     void aProcessorTimeThatOneWindowLacksIsLeftOut() {
         ThreadUsage threads = new ThreadUsage(5_000, 100_000);
-        Map<String, Double> scalars = scalars(
-                new Cost(threads, OptionalLong.of(200_000), List.of()),
-                new Cost(threads, OptionalLong.empty(), List.of()));
+        Map<String, Double> scalars =
+                scalars(new Cost(threads, OptionalLong.of(200_000)), new Cost(threads, OptionalLong.empty()));
         assertFalse(scalars.containsKey("server.processCpu"), scalars.toString());
     }
 }

@@ -53,7 +53,7 @@ class ForkProfilerTest {
 
         @Override
         public Snapshot snapshot() {
-            return () -> new Cost(new ThreadUsage(90, 7_000), OptionalLong.of(8_000), List.of());
+            return () -> new Cost(new ThreadUsage(90, 7_000), OptionalLong.of(8_000));
         }
     };
 

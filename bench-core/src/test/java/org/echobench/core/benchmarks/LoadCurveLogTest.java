@@ -30,7 +30,7 @@ class LoadCurveLogTest {
         Histogram lag = LatencyRecorder.newHistogram();
         response.recordValueWithCount(MILLI, 1_000);
         lag.recordValueWithCount(lagNanos, 1_000);
-        Cost cost = new Cost(new ThreadUsage(0, 5 * MILLI), OptionalLong.empty(), List.of());
+        Cost cost = new Cost(new ThreadUsage(0, 5 * MILLI), OptionalLong.empty());
         Map<Metric, Histogram> latencies =
                 Map.of(Metric.RESPONSE, response, Metric.RESPONSE_LESS_LAG, response, Metric.SEND_LAG, lag);
         return new Load.Window(Shares.of(nanos, 1_000, latencies), cost);

@@ -3,7 +3,6 @@ package org.echobench.core.benchmarks;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.security.cert.X509Certificate;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.host.MeasuredServer;
@@ -29,7 +28,7 @@ class NoServer implements MeasuredServer {
 
     @Override
     public Snapshot snapshot() {
-        return () -> new Cost(ThreadUsage.NONE, OptionalLong.empty(), List.of());
+        return () -> new Cost(ThreadUsage.NONE, OptionalLong.empty());
     }
 
     @Override

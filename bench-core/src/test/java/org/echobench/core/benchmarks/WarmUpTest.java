@@ -19,7 +19,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadUsage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -68,9 +67,11 @@ class WarmUpTest {
 
     /** Of a server, in milliseconds of processor time. */
     private static MeasuredServer.Cost cost(long compilers, long threads) {
-        ThreadUsage usage = new ThreadUsage(0, TimeUnit.MILLISECONDS.toNanos(threads));
         return new MeasuredServer.Cost(
-                usage, OptionalLong.empty(), ServerStats.compiling(TimeUnit.MILLISECONDS.toNanos(compilers), usage));
+                new ThreadUsage(0, TimeUnit.MILLISECONDS.toNanos(threads)),
+                OptionalLong.empty(),
+                OptionalLong.of(TimeUnit.MILLISECONDS.toNanos(compilers)),
+                List.of());
     }
 
     /** Its compilers are busy for as many more questions as are asked for. */

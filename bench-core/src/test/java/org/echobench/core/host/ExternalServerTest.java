@@ -77,11 +77,11 @@ class ExternalServerTest {
     }
 
     @Test
-    void workOfTheJvmThatIsNoLongerKnownIsNotReported() {
-        ServerStats known = new ServerStats(ThreadUsage.NONE, 0, 7L, 0, 0, 0, 0, 0, 3, 40);
+    void collectionsThatAreNoLongerKnownAreNotReported() {
+        ServerStats known = new ServerStats(ThreadUsage.NONE, 0, -1L, 0, 0, 0, 0, 0, 3, 40);
         ServerStats unknown = new ServerStats(ThreadUsage.NONE, 0, -1L, 0, 0, 0, 0, 0, -1, -1);
-        assertEquals(List.of(), unknown.jvmWorkSince(known));
-        assertEquals(List.of(), known.jvmWorkSince(unknown));
+        assertEquals(List.of(), unknown.collectionsSince(known));
+        assertEquals(List.of(), known.collectionsSince(unknown));
     }
 
     /** The limit is so short that the script has answered nothing by then. */

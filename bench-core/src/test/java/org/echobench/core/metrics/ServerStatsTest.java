@@ -3,8 +3,6 @@ package org.echobench.core.metrics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
-import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 
 class ServerStatsTest {
@@ -32,19 +30,6 @@ class ServerStatsTest {
     void memoryIsUnknownWhereTheResidentSetOrTheHeapIs() {
         assertEquals(-1, stats(ThreadUsage.NONE, 4_000, -1).memoryBytes());
         assertEquals(-1, stats(ThreadUsage.NONE, -1, OUTSIDE).memoryBytes());
-    }
-
-    @Test
-    void theCompilersShareIsTheirTimeByTheirsAndTheServersThreads() {
-        ThreadUsage threads = new ThreadUsage(0, 900);
-        assertEquals(List.of(Scalar.of(Metric.SERVER_COMPILING, 0.1)), ServerStats.compiling(100, threads));
-        assertEquals(List.of(Scalar.of(Metric.SERVER_COMPILING, 0)), ServerStats.compiling(0, threads));
-    }
-
-    @Test
-    void theCompilersShareIsUnknownWhereTheThreadsTimeIsAndWhereNothingRan() {
-        assertEquals(List.of(), ServerStats.compiling(100, ThreadUsage.UNCOUNTED));
-        assertEquals(List.of(), ServerStats.compiling(0, ThreadUsage.NONE));
     }
 
     @Test
