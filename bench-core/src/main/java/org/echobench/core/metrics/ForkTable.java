@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.echobench.results.curve.Csv;
 import org.echobench.results.curve.CurveTable;
 
@@ -21,9 +20,6 @@ import org.echobench.results.curve.CurveTable;
  */
 public final class ForkTable implements AutoCloseable {
 
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,39}");
-    private static final Pattern COLUMN = Pattern.compile("[a-zA-Z][a-zA-Z0-9._]{0,39}");
-
     private final int columns;
     private final Optional<Writer> file;
 
@@ -35,8 +31,6 @@ public final class ForkTable implements AutoCloseable {
      * @throws UncheckedIOException if the file exists or cannot be written
      */
     public ForkTable(String name, List<String> columns) {
-        require("name", name, NAME);
-        columns.forEach(column -> require("column", column, COLUMN));
         this.columns = columns.size();
         file = ForkDirectory.current().map(directory -> {
             try {
@@ -49,12 +43,6 @@ public final class ForkTable implements AutoCloseable {
             }
         });
         writeLine(columns);
-    }
-
-    private static void require(String what, String value, Pattern pattern) {
-        if (!pattern.matcher(value).matches()) {
-            throw new IllegalArgumentException(what + " must match " + pattern + ", but is '" + value + "'");
-        }
     }
 
     /**

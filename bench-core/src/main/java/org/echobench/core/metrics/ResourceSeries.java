@@ -30,10 +30,10 @@ public final class ResourceSeries implements AutoCloseable {
 
     private static final double NANOS_PER_SECOND = 1_000_000_000.0;
 
-    private record Sample(OptionalDouble cores, ProcessUsage process, Optional<ServerStats> jvm) {}
-
     private final long startedAt;
-    private final List<Sample> early = new ArrayList<>();
+    /** Each writes a sample, which it cannot before the origin of time is known. */
+    private final List<Runnable> early = new ArrayList<>();
+
     private Optional<SamplingThread> sampler = Optional.empty();
     private Optional<ForkTable> table = Optional.empty();
     private Optional<ProcessUsage> previous = Optional.empty();
@@ -84,7 +84,7 @@ public final class ResourceSeries implements AutoCloseable {
     private void begin(long nanos) {
         origin = nanos;
         table = Optional.of(new ForkTable(TABLE, COLUMNS));
-        early.forEach(this::write);
+        early.forEach(Runnable::run);
         early.clear();
     }
 
@@ -97,7 +97,6 @@ public final class ResourceSeries implements AutoCloseable {
                 .map(before -> OptionalDouble.of(process.coresSince(before)))
                 .orElse(OptionalDouble.empty());
         previous = tooSoon ? previous : Optional.of(process);
-        Sample sample = new Sample(cores, process, jvm);
         cores.ifPresent(busy -> maxima.merge(Metric.SERVER_CPU_MAX, busy, Math::max));
         maxima.merge(Metric.SERVER_RSS_MAX, (double) process.residentBytes(), Math::max);
         maxima.merge(Metric.SERVER_PROCESS_THREADS_MAX, (double) process.threads(), Math::max);
@@ -106,9 +105,9 @@ public final class ResourceSeries implements AutoCloseable {
             maxima.merge(Metric.SERVER_THREADS_MAX, (double) now.liveThreads(), Math::max);
         });
         if (table.isEmpty()) {
-            early.add(sample);
+            early.add(() -> write(cores, process, jvm));
         } else {
-            write(sample);
+            write(cores, process, jvm);
         }
     }
 
@@ -124,17 +123,17 @@ public final class ResourceSeries implements AutoCloseable {
                 .toList();
     }
 
-    private void write(Sample sample) {
+    private void write(OptionalDouble cores, ProcessUsage process, Optional<ServerStats> jvm) {
         table.orElseThrow()
                 .add(
-                        figure((sample.process().nanos() - origin) / NANOS_PER_SECOND),
-                        sample.cores().isPresent() ? figure(sample.cores().getAsDouble()) : "",
-                        sample.process().residentBytes(),
-                        sample.process().threads(),
-                        sample.jvm().<Object>map(ServerStats::heapBytes).orElse(""),
-                        sample.jvm().<Object>map(ServerStats::liveThreads).orElse(""),
-                        sample.jvm().<Object>map(ServerStats::gcCount).orElse(""),
-                        sample.jvm().<Object>map(ServerStats::gcMillis).orElse(""));
+                        figure((process.nanos() - origin) / NANOS_PER_SECOND),
+                        cores.isPresent() ? figure(cores.getAsDouble()) : "",
+                        process.residentBytes(),
+                        process.threads(),
+                        jvm.<Object>map(ServerStats::heapBytes).orElse(""),
+                        jvm.<Object>map(ServerStats::liveThreads).orElse(""),
+                        jvm.<Object>map(ServerStats::gcCount).orElse(""),
+                        jvm.<Object>map(ServerStats::gcMillis).orElse(""));
     }
 
     private static String figure(double value) {

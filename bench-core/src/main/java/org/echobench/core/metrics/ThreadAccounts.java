@@ -3,12 +3,15 @@ package org.echobench.core.metrics;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Splits this JVM's allocation and processor time between the server and everything else. Threads that exist before the
@@ -21,7 +24,7 @@ public final class ThreadAccounts {
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    private final Set<Long> others = new HashSet<>();
+    private final Set<Long> others;
     private final CompilerThreads compilers = new CompilerThreads();
     private final Predicate<String> clientName;
 
@@ -32,9 +35,7 @@ public final class ThreadAccounts {
 
     private ThreadAccounts(long[] others, Predicate<String> clientName) {
         this.clientName = clientName;
-        for (long id : others) {
-            this.others.add(id);
-        }
+        this.others = LongStream.of(others).boxed().collect(Collectors.toSet());
     }
 
     /** Of a JVM that is the server's alone: all threads are, but the calling one. */
@@ -117,10 +118,11 @@ public final class ThreadAccounts {
     public synchronized Split split(Reading from, Reading to) {
         ThreadUsage server = ThreadUsage.NONE;
         ThreadUsage rest = ThreadUsage.NONE;
-        Map<Long, Boolean> isServer = classify(to);
+        Set<Long> servers =
+                liveThreads().filter(this::isServer).map(Thread::getId).collect(Collectors.toSet());
         for (Map.Entry<Long, ThreadUsage> entry : to.threads().entrySet()) {
             ThreadUsage used = grown(from.threads().getOrDefault(entry.getKey(), ThreadUsage.NONE), entry.getValue());
-            if (isServer.getOrDefault(entry.getKey(), false)) {
+            if (servers.contains(entry.getKey())) {
                 server = server.plus(used);
             } else {
                 rest = rest.plus(used);
@@ -162,44 +164,25 @@ public final class ThreadAccounts {
         return server;
     }
 
-    private Map<Long, Boolean> classify(Reading reading) {
-        Map<Long, Boolean> isServer = new HashMap<>();
-        Thread[] live = liveThreads();
-        for (Thread thread : live) {
-            if (thread != null && reading.threads().containsKey(thread.getId())) {
-                isServer.put(thread.getId(), isServer(thread));
-            }
-        }
-        return isServer;
-    }
-
     private boolean isServer(Thread thread) {
         return !others.contains(thread.getId()) && !clientName.test(thread.getName());
     }
 
     /** The names of the live platform threads, the JVM's own left out; true for the server's. */
     public synchronized Map<String, Boolean> names() {
-        Set<Long> known = new HashSet<>();
-        for (long id : THREADS.getAllThreadIds()) {
-            known.add(id);
-        }
-        Map<String, Boolean> names = new HashMap<>();
-        for (Thread thread : liveThreads()) {
-            if (thread != null && known.contains(thread.getId())) {
-                names.merge(thread.getName(), isServer(thread), Boolean::logicalOr);
-            }
-        }
-        return names;
+        Set<Long> known = LongStream.of(THREADS.getAllThreadIds()).boxed().collect(Collectors.toSet());
+        return liveThreads()
+                .filter(thread -> known.contains(thread.getId()))
+                .collect(Collectors.toMap(Thread::getName, this::isServer, Boolean::logicalOr));
     }
 
-    private static Thread[] liveThreads() {
+    private static Stream<Thread> liveThreads() {
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {
             root = root.getParent();
         }
         Thread[] threads = new Thread[2 * root.activeCount() + 64];
-        root.enumerate(threads, true);
-        return threads;
+        return Arrays.stream(threads, 0, root.enumerate(threads, true));
     }
 
     /** JDK 21's total over all threads, ended ones as well; reached by reflection, since the floor is 17. */

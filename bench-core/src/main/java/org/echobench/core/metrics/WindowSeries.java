@@ -37,22 +37,11 @@ public final class WindowSeries implements AutoCloseable {
         private int threads;
     }
 
-    private record Line(
-            String phase,
-            int iteration,
-            long startedAt,
-            double seconds,
-            long messages,
-            double p50,
-            double p99,
-            OptionalDouble cpuNanos,
-            OptionalDouble compiling) {}
-
     private Optional<ForkTable> table = Optional.empty();
     private final List<Sum> sums = new ArrayList<>();
 
-    /** Not yet written, because measurement has not begun. */
-    private final List<Line> pending = new ArrayList<>();
+    /** Each writes a line, which it cannot before measurement has begun. */
+    private final List<Runnable> pending = new ArrayList<>();
 
     private long beganAt;
     private long windowNanos;
@@ -105,42 +94,43 @@ public final class WindowSeries implements AutoCloseable {
         }
         iteration++;
         sums.removeIf(sum -> sum.threads < threads);
+        String phase = measured ? MEASUREMENT : WARMUP;
         for (int i = 0; i < sums.size(); i++) {
-            Sum sum = sums.get(i);
             boolean last = i == sums.size() - 1;
-            pending.add(new Line(
-                    measured ? MEASUREMENT : WARMUP,
-                    iteration,
+            pending.add(line(
+                    phase,
                     beganAt + i * windowNanos,
-                    sum.nanos / NANOS_PER_SECOND / threads,
-                    sum.latencies.getTotalCount(),
-                    Percentiles.micros(sum.latencies, 0.5),
-                    Percentiles.micros(sum.latencies, 0.99),
+                    sums.get(i),
                     last ? cpuNanos : OptionalDouble.empty(),
                     last ? compiling : OptionalDouble.empty()));
         }
         sums.clear();
         if (measuring) {
-            pending.forEach(this::write);
+            pending.forEach(Runnable::run);
             pending.clear();
         }
         threads = 0;
     }
 
-    private void write(Line line) {
-        boolean empty = line.messages() == 0;
-        table.orElseThrow()
+    /** A sum is too large to be kept, so all but the time is known now. */
+    private Runnable line(String phase, long startedAt, Sum sum, OptionalDouble cpuNanos, OptionalDouble compiling) {
+        int number = iteration;
+        double seconds = sum.nanos / NANOS_PER_SECOND / threads;
+        long messages = sum.latencies.getTotalCount();
+        String p50 = messages == 0 ? "" : figure(Percentiles.micros(sum.latencies, 0.5));
+        String p99 = messages == 0 ? "" : figure(Percentiles.micros(sum.latencies, 0.99));
+        return () -> table.orElseThrow()
                 .add(
-                        line.phase(),
-                        line.iteration(),
-                        figure((line.startedAt() - origin) / NANOS_PER_SECOND),
-                        figure(line.seconds()),
-                        line.messages(),
-                        figure(line.messages() / line.seconds()),
-                        empty ? "" : figure(line.p50()),
-                        empty ? "" : figure(line.p99()),
-                        line.cpuNanos().isPresent() ? precise(line.cpuNanos().getAsDouble() / NANOS_PER_SECOND) : "",
-                        line.compiling().isPresent() ? precise(line.compiling().getAsDouble()) : "");
+                        phase,
+                        number,
+                        figure((startedAt - origin) / NANOS_PER_SECOND),
+                        figure(seconds),
+                        messages,
+                        figure(messages / seconds),
+                        p50,
+                        p99,
+                        cpuNanos.isPresent() ? precise(cpuNanos.getAsDouble() / NANOS_PER_SECOND) : "",
+                        compiling.isPresent() ? precise(compiling.getAsDouble()) : "");
     }
 
     private static String figure(double value) {

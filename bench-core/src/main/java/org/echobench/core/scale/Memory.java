@@ -37,11 +37,6 @@ public enum Memory {
         return metric;
     }
 
-    /** The name in columns of tables. */
-    public String label() {
-        return metric.label();
-    }
-
     /** Bytes at one step; empty where the platform does not report it. */
     public OptionalLong at(RampStep step) {
         return reading.apply(step);

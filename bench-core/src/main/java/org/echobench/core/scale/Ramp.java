@@ -100,7 +100,10 @@ public final class Ramp {
         List<StepLimit> limits = new ArrayList<>();
         limits.add(StepLimit.given(settings.maxConnections()));
         server.descriptors().ifPresent(of -> limits.add(StepLimit.descriptors(of, held)));
-        limits.add(StepLimit.memory(availableBefore, availableBytes.get(), held));
+        OptionalLong available = availableBytes.get();
+        if (held > 0 && availableBefore.isPresent() && available.isPresent()) {
+            limits.add(StepLimit.memory(availableBefore.getAsLong(), available.getAsLong(), held));
+        }
         long next = Math.min(target, StepLimit.lowest(limits).connections());
         Duration needed = Duration.ofNanos(System.nanoTime() - start + expectedNanos(next));
         if (held > 0 && needed.compareTo(settings.timeLimit()) > 0) {

@@ -115,7 +115,7 @@ public final class RampReport {
             memory.fit(result.steps()).ifPresent(fit -> {
                 LinearFit.Estimate far = fit.at(RampTables.EXTRAPOLATED);
                 String error = Double.isNaN(far.error()) ? "" : text(" ± %.2f", far.error() / 1e9);
-                parts.add(text("%s %.2f%s GB", memory.label(), far.value() / 1e9, error));
+                parts.add(text("%s %.2f%s GB", memory.metric().label(), far.value() / 1e9, error));
             });
         }
         return parts.isEmpty()

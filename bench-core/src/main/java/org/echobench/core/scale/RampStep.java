@@ -15,8 +15,6 @@ import org.echobench.results.metric.Metric;
  */
 public record RampStep(int connections, Setup setup, Idle idle, Push push) {
 
-    private static final double NANOS_PER_MICRO = 1_000.0;
-
     /**
      * Opening the connections.
      *
@@ -65,28 +63,15 @@ public record RampStep(int connections, Setup setup, Idle idle, Push push) {
         static Used between(ServerStats from, ServerStats to) {
             return new Used(
                     to.threads().minus(from.threads()),
-                    difference(from.processCpuNanos(), to.processCpuNanos()),
-                    difference(from.gcCount(), to.gcCount()));
+                    ServerStats.used(from.processCpuNanos(), to.processCpuNanos()),
+                    ServerStats.used(from.gcCount(), to.gcCount()));
         }
 
-        private static OptionalLong difference(long from, long to) {
-            return from < 0 || to < 0 ? OptionalLong.empty() : OptionalLong.of(to - from);
-        }
-
-        /** Processors that were busy, on average. */
-        public OptionalDouble processors(long nanos) {
-            return nanos == 0 ? OptionalDouble.empty() : cpu(nanos);
-        }
-
-        /** Microseconds of processor time of the process for each of {@code count}. */
-        public OptionalDouble cpuMicros(double count) {
-            return cpu(count * NANOS_PER_MICRO);
-        }
-
-        private OptionalDouble cpu(double divisor) {
-            return processCpuNanos.isEmpty()
-                    ? OptionalDouble.empty()
-                    : OptionalDouble.of(processCpuNanos.getAsLong() / divisor);
+        /** Nanoseconds of processor time of the process, divided. */
+        OptionalDouble cpuNanosPer(double divisor) {
+            return processCpuNanos.stream()
+                    .mapToDouble(nanos -> nanos / divisor)
+                    .findFirst();
         }
     }
 }

@@ -46,8 +46,8 @@ public final class RampTables {
                         setup.opened(),
                         setup.nanos() / 1e6,
                         setup.rate(),
-                        cell(setup.server().cpuMicros(setup.opened())),
-                        cell(setup.server().processors(setup.nanos())),
+                        cell(setup.server().cpuNanosPer(NANOS_PER_MICRO * setup.opened())),
+                        cell(setup.server().cpuNanosPer(setup.nanos())),
                         cell(setup.server().collections()));
             }
         }
@@ -56,15 +56,14 @@ public final class RampTables {
     private static void footprint(List<RampStep> steps) {
         List<String> columns = new ArrayList<>(List.of("connections"));
         for (Memory memory : Memory.values()) {
-            columns.add(memory.label() + "_B");
+            columns.add(memory.metric().label() + "_B");
         }
         columns.add("threads");
         try (ForkTable table = new ForkTable("footprint", columns)) {
             for (RampStep step : steps) {
                 List<Object> cells = new ArrayList<>(List.of(step.connections()));
                 for (Memory memory : Memory.values()) {
-                    OptionalLong bytes = memory.at(step);
-                    cells.add(cell(bytes));
+                    cells.add(cell(memory.at(step)));
                 }
                 cells.add(step.idle().stats().liveThreads());
                 table.add(cells.toArray());
@@ -80,7 +79,7 @@ public final class RampTables {
                 memory.fit(steps).ifPresent(fit -> {
                     LinearFit.Estimate far = fit.at(EXTRAPOLATED);
                     table.add(
-                            memory.label(),
+                            memory.metric().label(),
                             steps.size(),
                             fit.slope(),
                             known(fit.slopeStandardError()),
@@ -135,7 +134,7 @@ public final class RampTables {
                                     Percentiles.micros(histogram, 0.99),
                                     histogram.getMaxValue() / NANOS_PER_MICRO,
                                     histogram.getMean() / NANOS_PER_MICRO,
-                                    published ? cell(push.server().cpuMicros(messages)) : "",
+                                    published ? cell(push.server().cpuNanosPer(NANOS_PER_MICRO * messages)) : "",
                                     published ? cell(push.server().collections()) : "",
                                     published ? push.clientCpuNanos() / NANOS_PER_MICRO / messages : "");
                         });

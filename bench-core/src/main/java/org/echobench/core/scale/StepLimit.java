@@ -2,8 +2,6 @@ package org.echobench.core.scale;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalLong;
-import java.util.stream.Stream;
 import org.echobench.core.metrics.Proc;
 
 /**
@@ -22,7 +20,7 @@ record StepLimit(long connections, String reason) {
 
     /** The lowest of all limits; the first of those that are equal. */
     static StepLimit lowest(List<StepLimit> limits) {
-        return Stream.concat(limits.stream(), Stream.of(new StepLimit(Long.MAX_VALUE, "")))
+        return limits.stream()
                 .min(Comparator.comparingLong(StepLimit::connections))
                 .orElseThrow();
     }
@@ -43,14 +41,8 @@ record StepLimit(long connections, String reason) {
      *
      * @param availableBefore at the beginning of the ramp
      * @param available now
+     * @param held 1 or more
      */
-    static StepLimit memory(OptionalLong availableBefore, OptionalLong available, int held) {
-        if (held == 0 || available.isEmpty() || availableBefore.isEmpty()) {
-            return new StepLimit(Long.MAX_VALUE, "");
-        }
-        return memory(availableBefore.getAsLong(), available.getAsLong(), held);
-    }
-
     static StepLimit memory(long availableBefore, long available, int held) {
         long each = Math.max(1, (availableBefore - available) / held);
         long room = Math.max(0, available - SPARE_BYTES) / each;

@@ -143,9 +143,11 @@ class ServerSamplesTest {
     }
 
     private static Set<String> labels(MeasuredServer.Snapshot snapshot) {
-        return snapshot.cost().resources().stream()
-                .map(scalar -> scalar.metric().label())
-                .collect(Collectors.toSet());
+        MeasuredServer.Cost cost = snapshot.cost();
+        Set<String> labels =
+                cost.resources().stream().map(scalar -> scalar.metric().label()).collect(Collectors.toSet());
+        cost.compiling().ifPresent(share -> labels.add("server.compiling"));
+        return labels;
     }
 
     private static double value(MeasuredServer.Snapshot snapshot, String label) {
