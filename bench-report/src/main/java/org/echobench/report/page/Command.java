@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
@@ -25,13 +26,7 @@ public final class Command {
      * @param whole words of the command of the whole run
      */
     static String of(RowResult row, List<String> whole) {
-        List<String> words = only(row.name(), whole);
-        row.params().forEach((param, value) -> {
-            if (!param.equals(Param.ROW.label())) {
-                words.addAll(List.of("-p", param + "=" + value));
-            }
-        });
-        return quoted(words);
+        return quoted(only(row.name(), row.params(), param -> !param.equals(Param.ROW.label()), whole));
     }
 
     /**
@@ -45,19 +40,15 @@ public final class Command {
         if (!Isolation.FORKED.isIn(params) || Param.ROW.in(params).isPresent()) {
             return Optional.empty();
         }
-        List<String> words = only(row, whole);
-        params.forEach((param, value) -> {
-            boolean given = whole.stream().anyMatch(word -> word.startsWith(param + "="));
-            if (given && !param.equals(Param.ISOLATION.label())) {
-                words.addAll(List.of("-p", param + "=" + value));
-            }
-        });
+        Predicate<String> given = param -> whole.stream().anyMatch(word -> word.startsWith(param + "="));
+        List<String> words = only(row, params, given.and(param -> !param.equals(Param.ISOLATION.label())), whole);
         words.addAll(List.of("-p", Param.ISOLATION.label() + "=" + Isolation.INPROCESS.value()));
         return Optional.of(words.stream().map(Command::quoted).toList());
     }
 
-    /** The run's command with one row and without parameters. */
-    private static List<String> only(String row, List<String> whole) {
+    /** The run's command with one row and those of its parameters that are shown. */
+    private static List<String> only(
+            String row, Map<String, String> params, Predicate<String> shown, List<String> whole) {
         List<String> words = new ArrayList<>();
         for (int i = 0; i < whole.size(); i++) {
             if (REPLACED.contains(whole.get(i))) {
@@ -73,6 +64,11 @@ public final class Command {
         String name = row.replaceFirst(",[A-Za-z][A-Za-z0-9]*=.*", "");
         words.add("--include");
         words.add("^" + name.replaceAll("([.+])", "\\\\$1") + "$");
+        params.forEach((param, value) -> {
+            if (shown.test(param)) {
+                words.addAll(List.of("-p", param + "=" + value));
+            }
+        });
         return words;
     }
 

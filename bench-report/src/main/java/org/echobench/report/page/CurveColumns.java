@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.metric.MetricName;
 
@@ -26,12 +27,9 @@ record CurveColumns(Optional<String> x, List<String> y) {
             Set.of("iteration", "window_s", "messages", "attempt", "index", "gc_count", "broadcast", "cpu_s");
 
     static CurveColumns of(CurveTable table) {
-        List<String> numbers = new ArrayList<>();
-        for (String column : table.columns()) {
-            if (!PLACE.contains(column) && isNumeric(table, column)) {
-                numbers.add(column);
-            }
-        }
+        List<String> numbers = table.columns().stream()
+                .filter(column -> !PLACE.contains(column) && isNumeric(table, column))
+                .collect(Collectors.toCollection(ArrayList::new));
         Optional<String> x = ALONG.stream().filter(numbers::contains).findFirst();
         x.ifPresent(numbers::remove);
         numbers.removeAll(COUNTERS);

@@ -190,16 +190,13 @@ public record RowView(
     }
 
     private List<Column> percentiles() {
-        List<Column> columns = new ArrayList<>();
-        latency().filter(label -> !MetricName.isOfClosedLoop(label)).ifPresent(label -> {
-            for (double share : SHARES) {
-                columns.add(new Column(
-                        label + " " + LatencyCharts.percent(share) + ", \u00b5s",
-                        true,
-                        one -> Figures.score(latency(one, label, share))));
-            }
-        });
-        return columns;
+        return latency().filter(label -> !MetricName.isOfClosedLoop(label)).stream()
+                .flatMap(label -> SHARES.stream()
+                        .map(share -> new Column(
+                                label + " " + LatencyCharts.percent(share) + ", \u00b5s",
+                                true,
+                                one -> Figures.score(latency(one, label, share)))))
+                .toList();
     }
 
     /** The score of each fork, which is the sample. */

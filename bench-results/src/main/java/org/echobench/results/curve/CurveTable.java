@@ -136,22 +136,11 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
         return rows.stream().map(Line::new).toList();
     }
 
-    /**
-     * Puts a table together, line by line. Not thread-safe.
-     */
-    public static final class Builder {
-
-        private final String name;
-        private final List<String> columns;
-        private final List<List<String>> rows = new ArrayList<>();
+    /** Puts a table together, line by line. Not thread-safe. */
+    public record Builder(String name, List<String> columns, List<List<String>> rows) {
 
         public Builder(String name, List<String> columns) {
-            this.name = name;
-            this.columns = columns;
-        }
-
-        public List<String> columns() {
-            return columns;
+            this(name, columns, new ArrayList<>());
         }
 
         /** @param values as {@link Object#toString} gives them, one for each column */

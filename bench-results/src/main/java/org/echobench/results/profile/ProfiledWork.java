@@ -60,9 +60,9 @@ public record ProfiledWork(
         return switch (metric) {
             case SERVER_CPU -> OptionalDouble.of(cpuNanos / NANOS_PER_MICRO / operations);
             case SERVER_PROCESS_CPU ->
-                processCpuNanos.isPresent()
-                        ? OptionalDouble.of(processCpuNanos.getAsLong() / NANOS_PER_MICRO / operations)
-                        : OptionalDouble.empty();
+                processCpuNanos.stream()
+                        .mapToDouble(nanos -> nanos / NANOS_PER_MICRO / operations)
+                        .findFirst();
             case SERVER_ALLOC -> OptionalDouble.of((double) allocBytes / operations);
             default -> OptionalDouble.empty();
         };

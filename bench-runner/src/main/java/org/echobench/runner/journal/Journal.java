@@ -127,7 +127,7 @@ public final class Journal {
      *
      * @throws UserError if a finished fork is damaged
      */
-    public List<ForkRecord> entries() throws IOException {
+    public List<ForkRecord> entries() {
         return RunFolder.records(folder);
     }
 
