@@ -62,8 +62,8 @@ public final class LineChart {
      * @return empty where no line has a point
      */
     public static Optional<Chart> of(Caption caption, Axis x, Axis y, List<Line> lines) {
-        Scale across = scale(x, lines, Point::x);
-        Scale up = scale(y, lines, Point::y);
+        Scale across = Scale.of(x.kind(), values(lines, Point::x), STEPS);
+        Scale up = Scale.of(y.kind(), values(lines, Point::y), STEPS);
         // Where lines are many, tenths of a unit only make the file longer.
         boolean fine = lines.size() <= FEW_LINES;
         Map<String, Entry> legend = new LinkedHashMap<>();
@@ -86,11 +86,6 @@ public final class LineChart {
                         List.of(),
                         List.copyOf(legend.values()),
                         kinds(lines)));
-    }
-
-    /** A scale for all values of an axis. */
-    private static Scale scale(Axis axis, List<Line> lines, ToDoubleFunction<Point> value) {
-        return Scale.of(axis.kind(), values(lines, value), STEPS);
     }
 
     /** One coordinate of all points. */

@@ -38,10 +38,10 @@ public record Unit(Kind kind, long nanos) {
     /** Reads {@code us/op}, {@code ops/s} and the like; empty for any other unit, such as {@code B/op}. */
     public static Optional<Unit> parse(String text) {
         if (text.endsWith("/op")) {
-            return time(text.substring(0, text.length() - 3)).map(ns -> new Unit(Kind.TIME_PER_OP, ns));
+            return of(Kind.TIME_PER_OP, text.substring(0, text.length() - 3));
         }
         if (text.startsWith("ops/")) {
-            return time(text.substring(4)).map(ns -> new Unit(Kind.OPS_PER_TIME, ns));
+            return of(Kind.OPS_PER_TIME, text.substring(4));
         }
         return Optional.empty();
     }
@@ -56,8 +56,8 @@ public record Unit(Kind kind, long nanos) {
                 .map(other -> value -> one.convert(value, other)));
     }
 
-    private static Optional<Long> time(String text) {
-        return Optional.ofNullable(NANOS.get(text));
+    private static Optional<Unit> of(Kind kind, String time) {
+        return Optional.ofNullable(NANOS.get(time)).map(nanos -> new Unit(kind, nanos));
     }
 
     /**
