@@ -111,7 +111,9 @@ public final class ClientLoop implements AutoCloseable {
             if (local.isPresent()) {
                 channel.bind(local.get());
             }
-            Connection connection = newConnection(channel, handler);
+            Connection connection = tls.isPresent()
+                    ? new TlsConnection(this, channel, handler, tls.get().engine())
+                    : new Connection(this, channel, handler);
             connection.attach(attachment);
             boolean connected = channel.connect(remote);
             int interest = connected ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT;
@@ -125,12 +127,6 @@ public final class ClientLoop implements AutoCloseable {
             channel.close();
             throw e;
         }
-    }
-
-    private Connection newConnection(SocketChannel channel, ConnectionHandler handler) {
-        return tls.isPresent()
-                ? new TlsConnection(this, channel, handler, tls.get().engine())
-                : new Connection(this, channel, handler);
     }
 
     /**

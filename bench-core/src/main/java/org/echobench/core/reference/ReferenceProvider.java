@@ -2,6 +2,7 @@ package org.echobench.core.reference;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Supplier;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
@@ -11,13 +12,16 @@ import org.echobench.core.spi.ServerInfo;
 public class ReferenceProvider implements BenchServerProvider {
 
     private final String id;
+    /** Makes the disturbance of all connections of a new server. */
+    private final Supplier<Disturbance> disturbance;
 
     public ReferenceProvider() {
-        this("reference");
+        this("reference", () -> Disturbance.NONE);
     }
 
-    private ReferenceProvider(String id) {
+    private ReferenceProvider(String id, Supplier<Disturbance> disturbance) {
         this.id = id;
+        this.disturbance = disturbance;
     }
 
     @Override
@@ -32,13 +36,8 @@ public class ReferenceProvider implements BenchServerProvider {
 
     @Override
     public final BenchServer start(ServerConfig config) throws IOException {
-        Disturbance shared = disturbance();
+        Disturbance shared = disturbance.get();
         return ReferenceServer.start(id, config, () -> shared);
-    }
-
-    /** The disturbance of all connections of a new server. */
-    Disturbance disturbance() {
-        return Disturbance.NONE;
     }
 
     /**
@@ -53,12 +52,7 @@ public class ReferenceProvider implements BenchServerProvider {
         public static final Duration DELAY = Duration.ofMillis(5);
 
         public Held() {
-            super("reference-held");
-        }
-
-        @Override
-        Disturbance disturbance() {
-            return Disturbance.holdBack(ONE_IN, DELAY);
+            super("reference-held", () -> Disturbance.holdBack(ONE_IN, DELAY));
         }
     }
 }

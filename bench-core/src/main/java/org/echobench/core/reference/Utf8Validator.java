@@ -70,23 +70,11 @@ final class Utf8Validator {
     }
 
     private boolean lead(int b) {
-        least = LEAST_CONTINUATION;
-        most = MOST_CONTINUATION;
-        if (b >= 0xC2 && b <= 0xDF) {
-            needed = 1;
-        } else if (b >= 0xE0 && b <= 0xEF) {
-            needed = 2;
-            // No overlong form of a shorter character, no UTF-16 surrogate.
-            least = b == 0xE0 ? 0xA0 : LEAST_CONTINUATION;
-            most = b == 0xED ? 0x9F : MOST_CONTINUATION;
-        } else if (b >= 0xF0 && b <= 0xF4) {
-            needed = 3;
-            // No overlong form, nothing above U+10FFFF.
-            least = b == 0xF0 ? 0x90 : LEAST_CONTINUATION;
-            most = b == 0xF4 ? 0x8F : MOST_CONTINUATION;
-        } else {
-            return b < 0x80;
-        }
-        return true;
+        needed = b < 0xC2 ? 0 : b < 0xE0 ? 1 : b < 0xF0 ? 2 : 3;
+        // No overlong form of a shorter character.
+        least = b == 0xE0 ? 0xA0 : b == 0xF0 ? 0x90 : LEAST_CONTINUATION;
+        // No UTF-16 surrogate, nothing above U+10FFFF.
+        most = b == 0xED ? 0x9F : b == 0xF4 ? 0x8F : MOST_CONTINUATION;
+        return b < 0x80 || (b >= 0xC2 && b <= 0xF4);
     }
 }

@@ -23,10 +23,11 @@ public record UpgradeRequest(
     private static final String DEFLATE = "permessage-deflate";
     private static final String SERVER_NO_CONTEXT = "server_no_context_takeover";
     private static final String CLIENT_NO_CONTEXT = "client_no_context_takeover";
+    private static final List<String> OFFERED = List.of(DEFLATE, SERVER_NO_CONTEXT, CLIENT_NO_CONTEXT);
     private static final String SERVER_WINDOW = "server_max_window_bits";
 
     /** permessage-deflate with every message compressed by itself, in both directions. */
-    public static final String DEFLATE_OFFER = DEFLATE + "; " + SERVER_NO_CONTEXT + "; " + CLIENT_NO_CONTEXT;
+    public static final String DEFLATE_OFFER = String.join("; ", OFFERED);
 
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
@@ -109,10 +110,7 @@ public record UpgradeRequest(
                             + "'");
         }
         for (String word : words) {
-            if (!word.equals(DEFLATE)
-                    && !word.equals(SERVER_NO_CONTEXT)
-                    && !word.equals(CLIENT_NO_CONTEXT)
-                    && !word.startsWith(SERVER_WINDOW)) {
+            if (!OFFERED.contains(word) && !word.startsWith(SERVER_WINDOW)) {
                 throw new ProtocolException(
                         "the server answered with an extension that nobody offered: '" + word + "'");
             }
