@@ -63,31 +63,17 @@ final class HttpHandler {
                 if (!in.hasRemaining()) {
                     return;
                 }
-                long body = handle(in, connection);
-                if (body < 0) {
-                    return;
+                try {
+                    if (!head.read(in)) {
+                        return;
+                    }
+                    answer(connection);
+                    bodyLeft = head.contentLength();
+                } catch (ProtocolException e) {
+                    write(connection.out(), Answer.error(400, e.getMessage()), CLOSE);
+                    connection.endEarly();
                 }
-                bodyLeft = body;
             }
-        }
-    }
-
-    /**
-     * Answers the request at the position.
-     *
-     * @return the bytes of its body, to be skipped, or -1 if its head is not whole yet
-     */
-    private long handle(ByteBuffer in, Connection connection) throws IOException {
-        try {
-            if (!head.read(in)) {
-                return -1;
-            }
-            answer(connection);
-            return head.contentLength();
-        } catch (ProtocolException e) {
-            write(connection.out(), Answer.error(400, e.getMessage()), CLOSE);
-            connection.endEarly();
-            return 0;
         }
     }
 
