@@ -11,6 +11,8 @@ import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ForkHosts;
+import org.echobench.core.scale.Memory;
+import org.echobench.core.scale.RampStep;
 import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -40,9 +42,8 @@ public class Footprint extends ExchangeBenchmark {
     public boolean tls;
 
     private IdleConnections idle;
-    private ServerStats before;
+    private RampStep.Idle before;
     private long clientBefore;
-    private OptionalLong kernelBefore = OptionalLong.empty();
 
     @Override
     List<Exchange> exchanges() {
@@ -70,18 +71,18 @@ public class Footprint extends ExchangeBenchmark {
     @Override
     void afterStart() {
         idle(FIRST_CONNECTIONS);
-        before = statsAfterGc();
+        before = reading();
         clientBefore = heapAfterGc();
-        kernelBefore = ForkHosts.server().memory().slab();
     }
 
-    private ServerStats statsAfterGc() {
-        return running()
+    private RampStep.Idle reading() {
+        ServerStats stats = running()
                 .statsAfterGc()
                 .orElseThrow(() -> new IllegalArgumentException(
                         exchange().ofService()
                                 ? "the memory of the service is not known here: its command needs {agent}, or Linux"
                                 : "isolation must be forked for a footprint"));
+        return new RampStep.Idle(stats, ForkHosts.server().memory().slab());
     }
 
     private static long heapAfterGc() {
@@ -98,26 +99,15 @@ public class Footprint extends ExchangeBenchmark {
     public void takeSecondReading() {
         Failures.recording(() -> {
             idle.verify();
-            ServerStats after = statsAfterGc();
+            RampStep.Idle after = reading();
             List<Scalar> scalars = new ArrayList<>();
-            add(scalars, Metric.HEAP, before.heapBytes(), after.heapBytes());
-            add(scalars, Metric.DIRECT, before.directBytes(), after.directBytes());
-            add(scalars, Metric.RSS, before.residentBytes(), after.residentBytes());
-            add(scalars, Metric.MEMORY_USED, before.memoryBytes(), after.memoryBytes());
-            ForkHosts.server()
-                    .memory()
-                    .slab()
-                    .ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
+            for (Memory memory : Memory.values()) {
+                OptionalLong from = memory.at(before);
+                memory.at(after).ifPresent(to -> scalars.add(each(memory.metric(), to - from.orElse(to))));
+            }
             scalars.add(each(Metric.CLIENT_HEAP, heapAfterGc() - clientBefore));
             new EchobenchProfiler.Iteration(Map.of(), scalars).post();
         });
-    }
-
-    /** Unless it is −1, which is unknown. */
-    private void add(List<Scalar> scalars, Metric metric, long from, long to) {
-        if (to >= 0) {
-            scalars.add(each(metric, to - from));
-        }
     }
 
     private Scalar each(Metric metric, long bytes) {

@@ -25,9 +25,6 @@ final class LoadCurveLog implements AutoCloseable {
     private static final double LATE_SHARE = 0.99;
     private static final double BEHIND = 1.05;
 
-    /** A closed loop has no intended times. */
-    private static final List<Object> NO_TIMES = List.of("", "", "", "");
-
     private final ForkTable table = new ForkTable(
             LoadCurve.TABLE,
             List.of(
@@ -54,7 +51,19 @@ final class LoadCurveLog implements AutoCloseable {
         place = 0;
         double rate = share.inTime() * NANOS_PER_SECOND / share.nanos();
         long messages = share.counts().completed();
-        line("", "100%", Math.round(rate), rate, messages, NO_TIMES, cost, Verdict.CLOSED_LOOP);
+        table.add(
+                "",
+                "100%",
+                Math.round(rate),
+                rate,
+                messages,
+                "", // it has no intended times
+                "",
+                "",
+                "",
+                cell(cpu(cost, messages, Metric.SERVER_CPU)),
+                cell(cpu(cost, messages, Metric.SERVER_PROCESS_CPU)),
+                Verdict.CLOSED_LOOP.text());
         scalars.add(Scalar.of(Metric.CLOSED_RATE, rate));
         scalars.add(Scalar.of(Metric.CLIENT_BUSY, share.busy()));
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, share.saturation()));
@@ -75,7 +84,8 @@ final class LoadCurveLog implements AutoCloseable {
     void add(RateCurve.LevelOrder.Step step, Load.Window window, long nanos) {
         Verdict verdict = verdict(window, nanos);
         Percentiles response = Percentiles.of(window.response());
-        line(
+        OptionalDouble cpu = cpu(window.cost(), window.messages(), Metric.SERVER_CPU);
+        table.add(
                 ++place,
                 step.level().label(),
                 step.rate(),
@@ -83,37 +93,19 @@ final class LoadCurveLog implements AutoCloseable {
                         * NANOS_PER_SECOND
                         / Math.max(nanos, window.share().nanos()),
                 window.messages(),
-                List.of(
-                        cell(response.at(0.5)),
-                        cell(response.at(0.99)),
-                        cell(response.at(0.999)),
-                        Percentiles.micros(window.sendLag(), LATE_SHARE)),
-                window.cost(),
-                verdict);
+                cell(response.at(0.5)),
+                cell(response.at(0.99)),
+                cell(response.at(0.999)),
+                Percentiles.micros(window.sendLag(), LATE_SHARE),
+                cell(cpu),
+                cell(cpu(window.cost(), window.messages(), Metric.SERVER_PROCESS_CPU)),
+                verdict.text());
         if (verdict != Verdict.CLIENT_LATE) {
-            cpu(window.cost(), window.messages(), Metric.SERVER_CPU)
-                    .ifPresent(micros -> scalars.add(Scalar.of(Metric.SERVER_CPU.at(step.level()), micros)));
+            cpu.ifPresent(micros -> scalars.add(Scalar.of(Metric.SERVER_CPU.at(step.level()), micros)));
             if (step.level() == LoadLevel.SHARE_50) {
                 latencies.put(Metric.RESPONSE, window.response().copy());
             }
         }
-    }
-
-    private void line(
-            Object place,
-            String level,
-            long rate,
-            double achieved,
-            long messages,
-            List<Object> times,
-            Cost cost,
-            Verdict verdict) {
-        List<Object> values = new ArrayList<>(List.of(place, level, rate, achieved, messages));
-        values.addAll(times);
-        values.add(cell(cpu(cost, messages, Metric.SERVER_CPU)));
-        values.add(cell(cpu(cost, messages, Metric.SERVER_PROCESS_CPU)));
-        values.add(verdict.text());
-        table.add(values.toArray());
     }
 
     private static OptionalDouble cpu(Cost cost, long messages, Metric metric) {

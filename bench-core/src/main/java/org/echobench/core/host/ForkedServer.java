@@ -167,11 +167,6 @@ public final class ForkedServer implements MeasuredServer {
         return Optional.of(process.statsAfterGc());
     }
 
-    /** Whether its process runs. */
-    public boolean alive() {
-        return process.alive();
-    }
-
     @Override
     public Diagnosis diagnose() {
         if (process.alive()) {

@@ -158,7 +158,7 @@ public abstract class ProcessLines implements AutoCloseable {
 
     /** What the operating system knows of its use; empty where it does not. */
     public Optional<ProcessUsage> usage() {
-        return pid().isPresent() ? ProcessUsage.of(pid().getAsLong()) : Optional.empty();
+        return Optional.empty();
     }
 
     /** Its file descriptors; empty where they are not known. */

@@ -76,21 +76,17 @@ public final class ServerProcess implements BenchServer {
         }
     }
 
-    private ServerProcess(ProcessLines lines, InetSocketAddress address, Duration patience) {
+    /** A service's JVM, by its agent. */
+    ServerProcess(ProcessLines lines, InetSocketAddress service, Duration patience) {
         this.lines = lines;
         this.patience = patience;
-        this.address = address;
+        address = service;
         certificate = Optional.empty();
     }
 
-    /** A service's JVM, by its agent. */
+    /** The same with the usual limit for answers. */
     public static ServerProcess agent(ProcessLines lines, InetSocketAddress service) {
-        return agent(lines, service, USUAL_PATIENCE);
-    }
-
-    /** The same with another limit for answers. */
-    static ServerProcess agent(ProcessLines lines, InetSocketAddress service, Duration patience) {
-        return new ServerProcess(lines, service, patience);
+        return new ServerProcess(lines, service, USUAL_PATIENCE);
     }
 
     @Override

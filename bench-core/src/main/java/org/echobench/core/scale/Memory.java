@@ -10,20 +10,20 @@ import org.echobench.results.stats.LinearFit;
 /** A kind of memory that idle connections take: its growth with the connections, as a straight line over the steps. */
 public enum Memory {
     /** Java heap after a full collection. */
-    HEAP(Metric.HEAP, step -> known(step.idle().stats().heapBytes())),
+    HEAP(Metric.HEAP, idle -> known(idle.stats().heapBytes())),
     /** Direct buffers of the JDK. */
-    DIRECT(Metric.DIRECT, step -> known(step.idle().stats().directBytes())),
+    DIRECT(Metric.DIRECT, idle -> known(idle.stats().directBytes())),
     /** Resident set of the server's process; its heap is pre-touched and in it from the beginning. */
-    RSS(Metric.RSS, step -> known(step.idle().stats().residentBytes())),
+    RSS(Metric.RSS, idle -> known(idle.stats().residentBytes())),
     /** Resident set without the heap that is kept and not in use: what compares servers of all languages. */
-    USED(Metric.MEMORY_USED, step -> known(step.idle().stats().memoryBytes())),
+    USED(Metric.MEMORY_USED, idle -> known(idle.stats().memoryBytes())),
     /** The kernel's slab of the whole machine, both ends of the connections. */
-    KERNEL(Metric.KERNEL, step -> step.idle().kernelBytes());
+    KERNEL(Metric.KERNEL, RampStep.Idle::kernelBytes);
 
     private final Metric metric;
-    private final Function<RampStep, OptionalLong> reading;
+    private final Function<RampStep.Idle, OptionalLong> reading;
 
-    Memory(Metric metric, Function<RampStep, OptionalLong> reading) {
+    Memory(Metric metric, Function<RampStep.Idle, OptionalLong> reading) {
         this.metric = metric;
         this.reading = reading;
     }
@@ -37,16 +37,17 @@ public enum Memory {
         return metric;
     }
 
-    /** Bytes at one step; empty where the platform does not report it. */
-    public OptionalLong at(RampStep step) {
-        return reading.apply(step);
+    /** Bytes at that time; empty where the platform does not report it. */
+    public OptionalLong at(RampStep.Idle idle) {
+        return reading.apply(idle);
     }
 
     /** Bytes against connections; empty with fewer than two steps, and where the platform does not report it. */
     public Optional<LinearFit> fit(List<RampStep> steps) {
         List<LinearFit.Point> points = steps.stream()
-                .filter(step -> at(step).isPresent())
-                .map(step -> new LinearFit.Point(step.connections(), at(step).getAsLong()))
+                .filter(step -> at(step.idle()).isPresent())
+                .map(step ->
+                        new LinearFit.Point(step.connections(), at(step.idle()).getAsLong()))
                 .toList();
         return points.size() < 2 ? Optional.empty() : Optional.of(new LinearFit(points));
     }

@@ -63,7 +63,7 @@ public final class RampTables {
             for (RampStep step : steps) {
                 List<Object> cells = new ArrayList<>(List.of(step.connections()));
                 for (Memory memory : Memory.values()) {
-                    cells.add(cell(memory.at(step)));
+                    cells.add(cell(memory.at(step.idle())));
                 }
                 cells.add(step.idle().stats().liveThreads());
                 table.add(cells.toArray());

@@ -1,12 +1,21 @@
 package org.echobench.core.subscribers;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.echobench.core.process.ServerProtocol;
 
 /**
  * The main class of a fork's child: prints {@code READY} and what its parent must know, then carries out an {@link Order}
- * on each line of standard input and prints the answer. Used by one thread.
+ * on each line of standard input and prints the answer. The line {@code STOP} ends it, and so does the end of standard input.
+ * Used by one thread.
  *
  * <p>Exit codes: 0 stopped; 1 failed, with the reason in the last line of standard error; 2 wrong arguments.
  *
@@ -16,7 +25,8 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
 
     private static final String ERROR_PREFIX = "echobench: ";
 
-    private ParentLine parent;
+    private final BlockingQueue<String> orders = new LinkedBlockingQueue<>();
+    private PrintStream answers;
 
     /** What makes a child of the arguments. */
     @FunctionalInterface
@@ -39,7 +49,7 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
 
     /** Prints {@code SAMPLE} and a text. It is no answer: the parent keeps the latest. */
     protected final void sample(String text) {
-        parent.sendLine(ServerProtocol.SAMPLE + " " + text);
+        send(ServerProtocol.SAMPLE + " " + text);
     }
 
     @Override
@@ -52,20 +62,60 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
         System.exit(exitCode(maker, arguments, out));
     }
 
+    /** Begins to read the orders. */
+    final void begin(InputStream in, PrintStream out) {
+        answers = out;
+        Thread reader = new Thread(() -> read(in), "echobench-orders");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void read(InputStream in) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                orders.add(line);
+                wakeUp();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            orders.add(ServerProtocol.STOP);
+            wakeUp();
+        }
+    }
+
+    /** Serves until the next order is there; empty when the parent wants no more. */
+    final Optional<String> nextOrder() {
+        String line = orders.poll();
+        while (line == null) {
+            serve();
+            line = orders.poll();
+        }
+        return line.equals(ServerProtocol.STOP) ? Optional.empty() : Optional.of(line);
+    }
+
+    /** @throws UncheckedIOException if the parent is gone */
+    final void send(String line) {
+        answers.println(line);
+        if (answers.checkError()) { // a PrintStream keeps its errors to itself
+            IOException gone = new IOException("the process that gives the orders reads no answers any more");
+            throw new UncheckedIOException(gone.getMessage(), gone);
+        }
+    }
+
     @SuppressWarnings("unchecked") // a parent gives its child only the child's orders
-    private void carryOut(ParentLine parent) {
-        for (Optional<String> line = parent.nextLine(); line.isPresent(); line = parent.nextLine()) {
+    private void carryOut() {
+        for (Optional<String> line = nextOrder(); line.isPresent(); line = nextOrder()) {
             Order<C> order = MessageCodec.decode(line.get(), Order.class);
-            parent.sendLine(MessageCodec.encode(order.by((C) this)));
+            send(MessageCodec.encode(order.by((C) this)));
         }
     }
 
     private static int exitCode(Maker maker, String[] arguments, PrintStream out) {
         try (ChildMain<?> child = maker.of(arguments)) {
-            ParentLine parent = new ParentLine(child, System.in, out);
-            child.parent = parent;
-            parent.sendLine((ServerProtocol.READY + " " + child.ready()).strip());
-            child.carryOut(parent);
+            child.begin(System.in, out);
+            child.send((ServerProtocol.READY + " " + child.ready()).strip());
+            child.carryOut();
             return 0;
         } catch (IllegalArgumentException e) {
             System.err.println(ERROR_PREFIX + e.getMessage());

@@ -28,7 +28,7 @@ class SilentAgentTest {
                 Socket agent = new Socket(listening.getInetAddress(), listening.getLocalPort());
                 BufferedReader orders =
                         new BufferedReader(new InputStreamReader(agent.getInputStream(), StandardCharsets.US_ASCII))) {
-            try (ServerProcess jvm = ServerProcess.agent(
+            try (ServerProcess jvm = new ServerProcess(
                     new SocketLines("the agent of the service", listening.accept()),
                     new InetSocketAddress(listening.getInetAddress(), 1),
                     Duration.ofMillis(20))) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ParentLineTest {
+class ChildMainTest {
 
     /** Waits for orders and does nothing else. */
     private static final class IdleChild extends ChildMain<IdleChild> {
@@ -38,7 +38,11 @@ class ParentLineTest {
         public void close() {}
     }
 
-    private final ChildMain<?> child = new IdleChild();
+    private static ChildMain<?> started(InputStream in, PrintStream out) {
+        ChildMain<?> child = new IdleChild();
+        child.begin(in, out);
+        return child;
+    }
 
     private static InputStream orders(String text) {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
@@ -46,21 +50,21 @@ class ParentLineTest {
 
     @Test
     void linesAreReadUntilStop() {
-        ParentLine line = new ParentLine(child, orders("one\ntwo\nSTOP\n"), System.out);
-        assertEquals(Optional.of("one"), line.nextLine());
-        assertEquals(Optional.of("two"), line.nextLine());
-        assertEquals(Optional.empty(), line.nextLine());
+        ChildMain<?> child = started(orders("one\ntwo\nSTOP\n"), System.out);
+        assertEquals(Optional.of("one"), child.nextOrder());
+        assertEquals(Optional.of("two"), child.nextOrder());
+        assertEquals(Optional.empty(), child.nextOrder());
     }
 
     @Test
     void theEndOfTheOrdersIsAStop() {
-        assertEquals(Optional.empty(), new ParentLine(child, orders(""), System.out).nextLine());
+        assertEquals(Optional.empty(), started(orders(""), System.out).nextOrder());
     }
 
     @Test
     void anAnswerIsALine() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new ParentLine(child, orders(""), new PrintStream(out)).sendLine("answer");
+        started(orders(""), new PrintStream(out)).send("answer");
         assertEquals(
                 Optional.of("answer"),
                 out.toString(StandardCharsets.US_ASCII).lines().findFirst());
@@ -74,7 +78,7 @@ class ParentLineTest {
                 throw new IOException("nobody reads");
             }
         });
-        ParentLine line = new ParentLine(child, orders(""), gone);
-        assertThrows(UncheckedIOException.class, () -> line.sendLine("answer"));
+        ChildMain<?> child = started(orders(""), gone);
+        assertThrows(UncheckedIOException.class, () -> child.send("answer"));
     }
 }
