@@ -21,18 +21,18 @@ import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Look;
 import org.echobench.results.stats.Margin;
 
-/** Judges candidates together: they share the correction for being many. */
-final class Comparer {
+/**
+ * Judges candidates together: they share the correction for being many.
+ *
+ * @param design how the forks of the sides relate
+ * @param baseContext what is known of base's run
+ * @param headContext of head's; the same within one run
+ */
+record Comparer(
+        Policy policy, Design design, Optional<RunContext> baseContext, Optional<RunContext> headContext, Judge judge) {
 
     /** Where even the luckiest order of the forks is likelier than this, no test can speak. */
     private static final double LEVEL = 0.05;
-
-    private final Policy policy;
-    private final Design design;
-    private final Optional<RunContext> baseContext;
-    private final Optional<RunContext> headContext;
-    private final Judge judge;
-    private final VerdictRule verdicts;
 
     /** Decides rows together. */
     interface Judge {
@@ -43,22 +43,6 @@ final class Comparer {
          * @param family how many rows are decided together, with those that cannot be tested
          */
         List<Outcome> outcomes(List<Candidate.Ready> rows, int family);
-    }
-
-    Comparer(
-            Policy policy,
-            Design design,
-            Optional<RunContext> baseContext,
-            Optional<RunContext> headContext,
-            Judge judge) {
-        this.policy = policy;
-        this.design = design;
-        this.baseContext = baseContext;
-        this.headContext = headContext;
-        this.judge = judge;
-        this.verdicts = new VerdictRule(
-                design,
-                baseContext.flatMap(RunContext::disturbance).or(() -> headContext.flatMap(RunContext::disturbance)));
     }
 
     /** A result per candidate, in order. Rows that never count are decided apart: they must not cost those that do. */
@@ -79,6 +63,9 @@ final class Comparer {
                     .ifPresent(ended -> results.put(candidate, candidate.result(ended, Optional.empty(), gated)));
         }
         List<Outcome> outcomes = judge.outcomes(rows, family.size());
+        VerdictRule verdicts = new VerdictRule(
+                design,
+                baseContext.flatMap(RunContext::disturbance).or(() -> headContext.flatMap(RunContext::disturbance)));
         for (int i = 0; i < rows.size(); i++) {
             Candidate candidate = rows.get(i).row();
             results.put(candidate, verdicts.result(rows.get(i), outcomes.get(i), policy.isGated(candidate.key())));

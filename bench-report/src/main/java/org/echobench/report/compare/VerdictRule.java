@@ -23,23 +23,18 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Interval;
 
-/** From a row's outcome to its verdict and the line that explains it. */
-final class VerdictRule {
+/**
+ * From a row's outcome to its verdict and the line that explains it.
+ *
+ * @param doubt why no difference of this run can be trusted
+ */
+record VerdictRule(Design design, Optional<String> doubt) {
 
     private static final int MOST_FORKS = 1_000;
     private static final double DELAYED_ACK_LOW_US = 39_000;
     private static final double DELAYED_ACK_HIGH_US = 46_000;
 
     private static final Pattern TIME = Pattern.compile("(\\d+) (\\w+)");
-
-    private final Design design;
-    private final Optional<String> doubt;
-
-    /** @param doubt why no difference of this run can be trusted */
-    VerdictRule(Design design, Optional<String> doubt) {
-        this.design = design;
-        this.doubt = doubt;
-    }
 
     RowResult result(Candidate.Ready row, Outcome outcome, boolean gated) {
         Finding judged = judge(row, outcome);

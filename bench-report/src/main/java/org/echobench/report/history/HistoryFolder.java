@@ -25,16 +25,10 @@ import org.echobench.results.jmh.RowId;
 import org.echobench.results.renames.Renames;
 
 /** A folder with a file for each commit and machine, {@code COMMIT-MACHINE.json}. Files are added and never changed. */
-public final class HistoryFolder {
+public record HistoryFolder(Path folder) {
 
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-
-    private final Path folder;
-
-    public HistoryFolder(Path folder) {
-        this.folder = folder;
-    }
 
     /**
      * Keeps entries: all of them or, where one is refused, none. Adding the same entry again does nothing.
@@ -95,12 +89,9 @@ public final class HistoryFolder {
      * @throws UserError if there is none, or a file is not an entry
      */
     public List<HistoryEntry> entries(List<String> ancestry) {
-        if (!Files.isDirectory(folder)) {
-            throw new UserError("There is no history in " + folder + ": make one with history add.");
-        }
         Renames renames = Renames.in(folder);
         List<HistoryEntry> entries = new ArrayList<>();
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
             for (Path file :
                     files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
                 entries.add(read(file, renames));

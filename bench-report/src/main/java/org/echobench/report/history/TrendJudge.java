@@ -28,8 +28,11 @@ import org.echobench.results.stats.VariancePrior;
  * <p>The test is the moderated t of a comparison, with one caution. The rows of a run share its day, so their variances
  * are not independent: the prior may steady the variance of a row, but adds no degrees of freedom to the n − 1 of its
  * own.
+ *
+ * @param last how many commits before the newest count, {@link #LEAST} or more
+ * @param floors how large a difference must be to matter
  */
-public final class TrendJudge {
+public record TrendJudge(int last, Floors floors) {
 
     /** By default the last 20 commits: from 19 on, chance alone puts a new one beyond all others in 1 of 20 cases or fewer. */
     public static final int LAST = 20;
@@ -37,19 +40,10 @@ public final class TrendJudge {
     /** The variance between fewer commits is not estimated well enough. */
     public static final int LEAST = 5;
 
-    private final int last;
-    private final Floors floors;
-
-    /**
-     * @param last how many commits before the newest count, {@link #LEAST} or more
-     * @param floors how large a difference must be to matter
-     */
-    public TrendJudge(int last, Floors floors) {
+    public TrendJudge {
         if (last < LEAST) {
             throw new IllegalArgumentException("last must be " + LEAST + " or more, but is " + last);
         }
-        this.last = last;
-        this.floors = floors;
     }
 
     /** A trend that can be tested: the commits before the newest as base, the newest as head. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Comparison.Fact;
@@ -15,6 +16,7 @@ import org.echobench.report.compare.Comparison.FrameEffect;
 import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Versus;
+import org.echobench.report.compare.Verdict;
 import org.echobench.results.Param;
 
 /**
@@ -62,18 +64,14 @@ public record ComparisonText(
                 .toList();
     }
 
-    /** What a reader of {@link #undecided} must know. */
-    public String undecidedMeaning() {
-        return Sentences.UNDECIDED;
-    }
-
-    public int exitCode() {
-        return comparison.exitCode().code();
-    }
-
-    /** The number of rows by verdict. */
+    /** {@code 12 rows: 1 REGRESSED, 11 EQUIVALENT}. */
     public String counts() {
-        return RowText.counts(comparison);
+        boolean servers = !comparison.rankings().isEmpty();
+        String counts = Stream.of(Verdict.values())
+                .filter(v -> comparison.count(v) > 0)
+                .map(v -> comparison.count(v) + " " + RowText.words(v, servers))
+                .collect(Collectors.joining(", "));
+        return rows.size() + (rows.size() == 1 ? " row" : " rows") + (counts.isEmpty() ? "" : ": " + counts);
     }
 
     /** A plot of the effects for each metric. */
@@ -83,7 +81,9 @@ public record ComparisonText(
 
     /** The row of a ranking, with its metric and unit. */
     public String title(Ranking ranking) {
-        return RowText.title(ranking, names);
+        String params = names.varying(ranking.key().id());
+        return RowNames.benchmark(ranking.key().id()) + (params.isEmpty() ? "" : " " + params) + ": "
+                + RowText.quantity(ranking.key().metric(), ranking.unit(), ranking.direction());
     }
 
     /** The score of a server in a ranking. */

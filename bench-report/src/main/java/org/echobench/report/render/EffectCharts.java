@@ -13,7 +13,6 @@ import org.echobench.report.chart.ValueChart.Value;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
-import org.echobench.results.Figures;
 import org.echobench.results.metric.Direction;
 
 /** A forest plot for each metric that has a better direction: the effect in every row; hollow where it decides nothing. */
@@ -53,8 +52,11 @@ final class EffectCharts {
         List<RowResult> shown = rows.stream().limit(MOST_ROWS).toList();
         String noun = Sentences.noun(rows.get(0));
         String said = shown.stream()
-                .map(row -> names.inWords(row.key().id()) + " " + change(row) + " (" + interval(row) + "), "
-                        + row.verdict().name())
+                .map(row -> {
+                    RowText text = RowText.of(row, names);
+                    return names.inWords(row.key().id()) + " " + text.change() + " (" + text.interval() + "), "
+                            + row.verdict().name();
+                })
                 .collect(Collectors.joining("; "));
         String title = "Change of " + noun;
         Chart chart = ValueChart.effects(
@@ -76,7 +78,7 @@ final class EffectCharts {
                 100 * estimate.low(),
                 100 * estimate.high(),
                 estimate.each().stream().map(share -> 100 * share).toList(),
-                change(row));
+                RowText.of(row, names).change());
     }
 
     private static Style style(RowResult row) {
@@ -85,14 +87,5 @@ final class EffectCharts {
             case IMPROVED -> BETTER;
             default -> SAME;
         };
-    }
-
-    private static String change(RowResult row) {
-        return Figures.change(row.estimate().orElseThrow().effect());
-    }
-
-    private static String interval(RowResult row) {
-        Estimate estimate = row.estimate().orElseThrow();
-        return Figures.interval(estimate.low(), estimate.high());
     }
 }

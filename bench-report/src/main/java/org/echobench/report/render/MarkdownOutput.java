@@ -41,8 +41,8 @@ final class MarkdownOutput {
         side("head", text.sides().head());
         side("both", text.sides().both());
         lines(text.outcomes().stream().map(Sentences.Outcome::text).toList());
-        add(text.counts() + "; " + MarkdownText.escaped(comparison.design().label()) + "; exit code " + text.exitCode()
-                + "\n\n");
+        add(text.counts() + "; " + MarkdownText.escaped(comparison.design().label()) + "; exit code "
+                + comparison.exitCode().code() + "\n\n");
         List<RowText> rest = new ArrayList<>(text.rest());
         int left = 0;
         if (comparison.rankings().isEmpty()) {

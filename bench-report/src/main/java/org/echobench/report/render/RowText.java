@@ -3,10 +3,6 @@ package org.echobench.report.render;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.RowResult.Side;
@@ -63,7 +59,7 @@ public record RowText(
     }
 
     /** A server that is slower than another has not regressed. */
-    private static String words(Verdict verdict, boolean serversCompared) {
+    static String words(Verdict verdict, boolean serversCompared) {
         if (serversCompared && verdict == Verdict.REGRESSED) {
             return "WORSE";
         }
@@ -73,19 +69,9 @@ public record RowText(
         return verdict.name().replace('_', ' ');
     }
 
-    static String title(Ranking ranking, RowNames names) {
-        String params = names.varying(ranking.key().id());
-        return RowNames.benchmark(ranking.key().id()) + (params.isEmpty() ? "" : " " + params) + ": "
-                + quantity(ranking.key().metric(), ranking.unit(), ranking.direction());
-    }
-
     /** {@code score, ops/s, higher is better}. */
     public static String quantity(String metric, String unit, Direction direction) {
         return metric + ", " + unit + (direction == Direction.UNKNOWN ? "" : ", " + direction.words());
-    }
-
-    static String forks(int forks) {
-        return forks + (forks == 1 ? " fork" : " forks");
     }
 
     static String score(Side side) {
@@ -109,20 +95,5 @@ public record RowText(
             case INCONCLUSIVE, NEW, EQUIVALENT -> false;
             default -> true;
         };
-    }
-
-    /** {@code 12 rows: 1 REGRESSED, 11 EQUIVALENT}. */
-    static String counts(Comparison comparison) {
-        boolean servers = !comparison.rankings().isEmpty();
-        String counts = Stream.of(Verdict.values())
-                .filter(v -> comparison.count(v) > 0)
-                .map(v -> comparison.count(v) + " " + words(v, servers))
-                .collect(Collectors.joining(", "));
-        int rows = comparison.rows().size();
-        return rows + (rows == 1 ? " row" : " rows") + (counts.isEmpty() ? "" : ": " + counts);
-    }
-
-    static String input(Comparison.Input input) {
-        return input.role() + " " + input.name() + " (sha256 " + input.sha256().substring(0, 12) + ")";
     }
 }

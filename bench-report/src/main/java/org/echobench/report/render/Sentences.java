@@ -24,7 +24,7 @@ import org.echobench.results.metric.MetricName;
 public final class Sentences {
 
     /** Above the lines of {@link #undecided}. */
-    static final String UNDECIDED =
+    public static final String UNDECIDED =
             "For these metrics neither a difference nor its absence was shown. A difference of the size given, or a"
                     + " larger one, is found in 9 of 10 comparisons like this one.";
 

@@ -57,9 +57,15 @@ public final class TextOutput {
         out.append('\n');
         comparison.notes().forEach(note -> wrap(out, "note: ", note));
         text.names().constants().forEach(constant -> wrap(out, "every row of ", constant));
-        comparison.inputs().forEach(input -> wrap(out, "", RowText.input(input)));
+        comparison
+                .inputs()
+                .forEach(input -> wrap(
+                        out,
+                        "",
+                        input.role() + " " + input.name() + " (sha256 "
+                                + input.sha256().substring(0, 12) + ")"));
         wrap(out, "", comparison.design().label());
-        wrap(out, "", text.counts() + "; exit code " + text.exitCode());
+        wrap(out, "", text.counts() + "; exit code " + comparison.exitCode().code());
         return out.toString();
     }
 
@@ -79,7 +85,7 @@ public final class TextOutput {
                                 m.letters(),
                                 m.value(),
                                 text.score(ranking, m),
-                                RowText.forks(m.side().forks())))
+                                m.side().forks() + (m.side().forks() == 1 ? " fork" : " forks")))
                         .toList());
         out.append('\n');
     }
