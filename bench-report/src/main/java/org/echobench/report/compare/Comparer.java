@@ -115,20 +115,20 @@ record Comparer(
         }
         List<Look> looks = design.looks();
         int to = looks.isEmpty() ? Integer.MAX_VALUE : looks.get(0).pairs();
-        int forks = data.forks(0, to);
+        int forks = data.forks(to);
         if (forks == 0) {
             return Optional.of(Verdict.INCONCLUSIVE.because("no pair has a value on both sides"));
         }
         if (!looks.isEmpty() && (data.measuredPairs() < to || forks < Look.FEWEST_PAIRS)) {
             return Optional.of(Verdict.INCONCLUSIVE.because(tooFewPairs(forks, Math.max(to, Look.FEWEST_PAIRS))));
         }
-        Contrast contrast = data.contrast(0, to);
+        Contrast contrast = data.contrast(to);
         if (contrast.df() >= 1 && contrast.attainableP() <= LEVEL) {
             return Optional.empty();
         }
         return Optional.of(Verdict.INCONCLUSIVE.because(
                 design.paired()
-                        ? tooFewPairs(data.forks(0, Integer.MAX_VALUE), 5)
+                        ? tooFewPairs(data.forks(Integer.MAX_VALUE), 5)
                         : "too few forks for any test: " + base.measuredForks() + " against " + head.measuredForks()
                                 + "; at least 3 against 3 are needed (-f 5 is better)"));
     }

@@ -39,7 +39,7 @@ public final class Sequential {
                     .toList();
             List<Tested> tested = Tested.all(
                     reached.stream().map(rows::get).toList(),
-                    row -> row.data().contrast(0, look.pairs()),
+                    row -> row.data().contrast(look.pairs()),
                     Candidate.Ready::margin,
                     Candidate.Ready::family,
                     ModeratedT::cautious);

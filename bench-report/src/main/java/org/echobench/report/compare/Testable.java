@@ -91,7 +91,7 @@ public final class Testable {
 
     /** The contrast over all forks; each side must have at least one. */
     public Contrast contrast() {
-        return contrast(0, Integer.MAX_VALUE);
+        return contrast(Integer.MAX_VALUE);
     }
 
     /** How many pairs were measured. A pair counts even if one side has no value. */
@@ -99,20 +99,20 @@ public final class Testable {
         return Math.min(base.size(), head.size());
     }
 
-    /** The number of pairs, or of the smaller side's forks, with index {@code from} to {@code to} − 1. */
-    int forks(int from, int to) {
+    /** The number of pairs, or of the smaller side's forks, with index 0 to {@code to} − 1. */
+    int forks(int to) {
         return paired
-                ? pairs(from, to).size()
-                : Math.min(forks(base, from, to).size(), forks(head, from, to).size());
+                ? pairs(to).size()
+                : Math.min(forks(base, to).size(), forks(head, to).size());
     }
 
-    /** The contrast over the forks with index {@code from} to {@code to} − 1; each side must have at least one. */
-    Contrast contrast(int from, int to) {
+    /** The contrast over the forks with index 0 to {@code to} − 1; each side must have at least one. */
+    Contrast contrast(int to) {
         if (paired) {
-            double[] differences = differences(pairs(from, to));
+            double[] differences = differences(pairs(to));
             return Contrast.paired(new double[differences.length], differences);
         }
-        return Contrast.unpaired(means(base, forks(base, from, to)), means(head, forks(head, from, to)));
+        return Contrast.unpaired(means(base, forks(base, to)), means(head, forks(head, to)));
     }
 
     /**
@@ -121,15 +121,15 @@ public final class Testable {
      */
     List<Double> each() {
         DoubleStream differences = paired
-                ? Arrays.stream(differences(pairs(0, Integer.MAX_VALUE)))
+                ? Arrays.stream(differences(pairs(Integer.MAX_VALUE)))
                 : Arrays.stream(means(head, all(head))).map(after -> after - mean);
         return differences.map(this::relative).filter(Double::isFinite).boxed().toList();
     }
 
     /** The test of levels over the forks with index 0 to {@code to} − 1, each side at least one; empty without levels. */
     Optional<Tested.ByLevels> levels(int to) {
-        List<Integer> before = paired ? pairs(0, to) : forks(base, 0, to);
-        List<Integer> after = paired ? before : forks(head, 0, to);
+        List<Integer> before = paired ? pairs(to) : forks(base, to);
+        List<Integer> after = paired ? before : forks(head, to);
         return Levels.of(plain(base, before), plain(head, after)).map(this::levels);
     }
 
@@ -179,18 +179,18 @@ public final class Testable {
         return Mean.of(after).getAsDouble() - Mean.of(before).getAsDouble();
     }
 
-    private List<Integer> pairs(int from, int to) {
-        List<Integer> both = new ArrayList<>(forks(base, from, to));
-        both.retainAll(forks(head, from, to));
+    private List<Integer> pairs(int to) {
+        List<Integer> both = new ArrayList<>(forks(base, to));
+        both.retainAll(forks(head, to));
         return both;
     }
 
     private static List<Integer> all(List<double[]> forks) {
-        return forks(forks, 0, Integer.MAX_VALUE);
+        return forks(forks, Integer.MAX_VALUE);
     }
 
-    private static List<Integer> forks(List<double[]> forks, int from, int to) {
-        return IntStream.range(from, Math.min(to, forks.size()))
+    private static List<Integer> forks(List<double[]> forks, int to) {
+        return IntStream.range(0, Math.min(to, forks.size()))
                 .filter(i -> forks.get(i).length > 0)
                 .boxed()
                 .toList();
@@ -219,9 +219,8 @@ public final class Testable {
             return 0;
         }
         return paired
-                ? Math.abs(Drift.overWindow(pairs(0, Integer.MAX_VALUE).stream()
-                        .map(this::byIteration)
-                        .toList()))
+                ? Math.abs(Drift.overWindow(
+                        pairs(Integer.MAX_VALUE).stream().map(this::byIteration).toList()))
                 : Math.max(Math.abs(Drift.overWindow(base)), Math.abs(Drift.overWindow(head)));
     }
 

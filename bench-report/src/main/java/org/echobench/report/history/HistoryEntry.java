@@ -184,7 +184,7 @@ public record HistoryEntry(int format, String commit, String started, String mac
             List<Double> forks) {
 
         public Point {
-            id(benchmark, mode, params, threads);
+            new RowId(benchmark, mode, params, threads); // refuses what is out of range
             forks = List.copyOf(forks);
             if (forks.isEmpty()) {
                 throw new IllegalArgumentException("forks of " + benchmark + " must not be empty");
@@ -223,10 +223,6 @@ public record HistoryEntry(int format, String commit, String started, String mac
 
         /** The row, without its server. */
         RowId id() {
-            return id(benchmark, mode, params, threads);
-        }
-
-        private static RowId id(String benchmark, String mode, SortedMap<String, String> params, int threads) {
             return new RowId(benchmark, mode, params, threads);
         }
     }

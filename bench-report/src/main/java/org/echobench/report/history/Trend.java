@@ -25,11 +25,10 @@ public record Trend(String machine, RowId id, String server, String metric, Stri
     /**
      * At one commit.
      *
-     * @param started ISO 8601, UTC
      * @param value of the run, in the unit
      * @param ratio of the value to the value of the reference server in the same run; empty if the run does not measure it
      */
-    public record Value(String commit, String started, double value, Optional<Double> ratio) {}
+    public record Value(String commit, double value, Optional<Double> ratio) {}
 
     public Trend {
         values = List.copyOf(values);
@@ -99,7 +98,7 @@ public record Trend(String machine, RowId id, String server, String metric, Stri
                             .filter(reference -> reference != 0)
                             .map(reference -> point.value() / reference);
                     series.computeIfAbsent(Key.of(entry, point, point.server()), key -> new ArrayList<>())
-                            .add(new Value(entry.commit(), entry.started(), point.value(), ratio));
+                            .add(new Value(entry.commit(), point.value(), ratio));
                 }
             }
         }

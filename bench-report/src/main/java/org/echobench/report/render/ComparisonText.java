@@ -144,6 +144,16 @@ public record ComparisonText(
                     words(sides, fact -> !fact.differs(), Fact::base));
         }
 
+        /** What is known of base, of head and of both, by these names. */
+        Map<String, String> named() {
+            Map<String, String> named = new LinkedHashMap<>();
+            named.put("base", base);
+            named.put("head", head);
+            named.put("both", both);
+            named.values().removeIf(String::isEmpty);
+            return named;
+        }
+
         private static String heading(Comparison comparison) {
             return comparison.sides().stream()
                     .filter(fact -> fact.differs() && fact.kind() != Fact.Kind.SUBJECT)

@@ -37,9 +37,7 @@ final class MarkdownOutput {
     private String text(ComparisonText text) {
         Comparison comparison = text.comparison();
         add("### " + MarkdownText.escaped(text.sides().heading()) + "\n\n");
-        side("base", text.sides().base());
-        side("head", text.sides().head());
-        side("both", text.sides().both());
+        text.sides().named().forEach((side, words) -> add("**" + side + ":** " + MarkdownText.escaped(words) + "\n\n"));
         lines(text.outcomes().stream().map(Sentences.Outcome::text).toList());
         add(text.counts() + "; " + MarkdownText.escaped(comparison.design().label()) + "; exit code "
                 + comparison.exitCode().code() + "\n\n");
@@ -66,12 +64,6 @@ final class MarkdownOutput {
             out.append("\n").append(left).append(" rows do not fit here; `--format json` has them.\n");
         }
         return out.toString();
-    }
-
-    private void side(String name, String words) {
-        if (!words.isEmpty()) {
-            add("**" + name + ":** " + MarkdownText.escaped(words) + "\n\n");
-        }
     }
 
     /** The first of them, since a table with their figures follows. */

@@ -37,9 +37,7 @@ public final class TextOutput {
         StringBuilder out = new StringBuilder();
         ComparisonText text = ComparisonText.of(comparison);
         wrap(out, "", text.sides().heading());
-        side(out, "base: ", text.sides().base());
-        side(out, "head: ", text.sides().head());
-        side(out, "both: ", text.sides().both());
+        text.sides().named().forEach((side, words) -> wrap(out, side + ": ", words));
         out.append('\n');
         text.outcomes().forEach(outcome -> wrap(out, "", outcome.text()));
         comparison.rankings().forEach(ranking -> ranking(out, ranking, text));
@@ -67,12 +65,6 @@ public final class TextOutput {
         wrap(out, "", comparison.design().label());
         wrap(out, "", text.counts() + "; exit code " + comparison.exitCode().code());
         return out.toString();
-    }
-
-    private static void side(StringBuilder out, String label, String words) {
-        if (!words.isEmpty()) {
-            wrap(out, label, words);
-        }
     }
 
     private static void ranking(StringBuilder out, Ranking ranking, ComparisonText text) {

@@ -44,7 +44,7 @@ record SimulatedDuet(List<List<Outcome>> rows, int pairs) {
         }
 
         private Contrast until(int pairs) {
-            return data.contrast(0, pairs);
+            return data.contrast(pairs);
         }
 
         private Optional<ByLevels> levels(int pairs) {

@@ -36,7 +36,7 @@ class TestableTest {
                 List.of(new double[] {110}, new double[] {200}, new double[] {110}),
                 true);
         assertEquals(3, data.measuredPairs());
-        assertEquals(2, data.forks(0, 3));
+        assertEquals(2, data.forks(3));
         assertEquals(Math.log(1.1), data.contrast().estimate(), 1e-12);
     }
 }
