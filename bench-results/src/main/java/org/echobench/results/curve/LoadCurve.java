@@ -98,10 +98,6 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
         }
     }
 
-    public LoadCurve {
-        points = List.copyOf(points);
-    }
-
     /**
      * The curves in these tables, in their order of rows and servers.
      *

@@ -25,10 +25,6 @@ public record Percentiles(long count, List<Double> micros, double maxMicros) {
 
     private static final double MICRO = 1_000;
 
-    public Percentiles {
-        micros = List.copyOf(micros);
-    }
-
     public static Percentiles of(Histogram histogram) {
         long count = histogram.getTotalCount();
         List<Double> micros = new ArrayList<>();

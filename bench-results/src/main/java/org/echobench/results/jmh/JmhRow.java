@@ -69,10 +69,6 @@ public record JmhRow(
      */
     public record JmhMetric(String name, String unit, OptionalDouble score, List<Fork> forks, int invalid) {
 
-        public JmhMetric {
-            forks = List.copyOf(forks);
-        }
-
         /** Whether no fork has a single value. */
         public boolean isEmpty() {
             return forks.stream().allMatch(f -> f.iterations().length == 0);

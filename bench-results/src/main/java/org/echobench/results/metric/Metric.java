@@ -97,9 +97,9 @@ public enum Metric {
     SETUP_GC("setup.gc", "collections", UNKNOWN, "Collections of the setup"),
     PUSH_GC("push.gc", "collections", UNKNOWN, "Collections of the push"),
 
-    CAPACITY("capacity", Unit.LEVELS, HIGHER_IS_BETTER, "Capacity"),
-    CAPACITY_NOT_HELD("capacity.notHeld", Unit.LEVELS, HIGHER_IS_BETTER, "Lowest level not held"),
-    CAPACITY_LIMITED_AT("capacity.limitedAt", Unit.LEVELS, UNKNOWN, "Level of the harness's limit"),
+    CAPACITY("capacity", Unit.LEVELS, HIGHER_IS_BETTER, "Capacity", MEAN, Floor.USUAL),
+    CAPACITY_NOT_HELD("capacity.notHeld", Unit.LEVELS, HIGHER_IS_BETTER, "Lowest level not held", MEAN, Floor.USUAL),
+    CAPACITY_LIMITED_AT("capacity.limitedAt", Unit.LEVELS, UNKNOWN, "Level of the harness's limit", MEAN, Floor.USUAL),
     CAPACITY_WINDOWS("capacity.windows", "windows", UNKNOWN, "Windows"),
 
     CLOSED_RATE("closed.rate", "msg/s", HIGHER_IS_BETTER, "Rate of the closed loop"),
@@ -156,10 +156,6 @@ public enum Metric {
 
     Metric(String label, String unit, Direction better, String title, Aggregation aggregation) {
         this(label, unit, better, title, aggregation, Floor.USUAL);
-    }
-
-    Metric(String label, List<String> units, Direction better, String title) {
-        this(label, units, better, title, MEAN, Floor.USUAL);
     }
 
     Metric(String label, String unit, Direction better, String title, Aggregation aggregation, Floor floor) {
