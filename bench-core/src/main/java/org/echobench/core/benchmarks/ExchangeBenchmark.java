@@ -66,8 +66,10 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     /** Connections of the whole load. */
     abstract int connections();
 
-    /** Those that this load supports. */
-    abstract List<Exchange> exchanges();
+    /** Those that this load supports: by default what has answers on connections that stay open. */
+    List<Exchange> exchanges() {
+        return Exchange.allBut(Exchange.CONNECT, Exchange.PUSH, Exchange.ROW_PUSH);
+    }
 
     /** False asks the server to end the connection after each answer. */
     boolean keepAlive() {

@@ -1,6 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.scale.CapacitySearch;
@@ -54,11 +53,6 @@ public class RateCapacity extends ExchangeBenchmark {
     private Load load;
     /** What the server can do without falling behind; known after the closed loop. */
     private int easyRate = Integer.MAX_VALUE;
-
-    @Override
-    List<Exchange> exchanges() {
-        return Exchange.allBut(Exchange.CONNECT, Exchange.PUSH, Exchange.ROW_PUSH);
-    }
 
     @Override
     int connections() {

@@ -83,11 +83,6 @@ public class RateCurve extends ExchangeBenchmark {
     private Load load;
 
     @Override
-    List<Exchange> exchanges() {
-        return Exchange.allBut(Exchange.CONNECT, Exchange.PUSH, Exchange.ROW_PUSH);
-    }
-
-    @Override
     int connections() {
         return connections;
     }

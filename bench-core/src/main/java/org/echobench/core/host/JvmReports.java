@@ -132,7 +132,8 @@ public final class JvmReports implements AutoCloseable {
         return members.toString();
     }
 
-    private void answer(String line) {
+    /** Prints a line in one piece. */
+    void answer(String line) {
         out.println(line);
         out.flush();
     }

@@ -37,7 +37,6 @@ public final class ServerMain {
 
     private final BenchServer server;
     private final ThreadAccounts accounts;
-    private final PrintStream out;
     private final ObjectMapper mapper = new ObjectMapper();
     private final JvmReports reports;
     private Optional<JvmProfiler> profile = Optional.empty();
@@ -46,7 +45,6 @@ public final class ServerMain {
         this.server = server;
         this.accounts = accounts;
         this.reports = new JvmReports(accounts, start, out);
-        this.out = out;
     }
 
     public static void main(String[] arguments) {
@@ -131,8 +129,9 @@ public final class ServerMain {
                 publish(() -> server.publishEach(() -> message.putLong(Long.BYTES, Stamp.time(false, System.nanoTime()))
                         .duplicate()));
             }
-            case ServerProtocol.PROFILE -> answer(mapper.writeValueAsString(beginProfile(ProfileKind.of(argument))));
-            case ServerProtocol.PROFILED -> answer(mapper.writeValueAsString(endProfile(argument)));
+            case ServerProtocol.PROFILE ->
+                reports.answer(mapper.writeValueAsString(beginProfile(ProfileKind.of(argument))));
+            case ServerProtocol.PROFILED -> reports.answer(mapper.writeValueAsString(endProfile(argument)));
             case "" -> {}
             default -> {
                 if (!reports.handle(words[0], argument)) {
@@ -166,11 +165,6 @@ public final class ServerMain {
 
     private static ByteBuffer decode(String base64) {
         return ByteBuffer.wrap(Base64.getDecoder().decode(base64));
-    }
-
-    private void answer(String line) {
-        out.println(line);
-        out.flush();
     }
 
     /** This thread is not the server's, but its work inside a broadcast is. */

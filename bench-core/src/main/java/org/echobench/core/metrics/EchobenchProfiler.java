@@ -100,7 +100,9 @@ public final class EchobenchProfiler implements InternalProfiler {
             }
             if (iteration.getType() == IterationType.MEASUREMENT
                     && !metrics.latencies().isEmpty()) {
-                keep(metrics.latencies());
+                ForkDirectory.current()
+                        .ifPresent(directory ->
+                                LatencyLog.append(directory.resolve(ForkDirectory.LATENCY), metrics.latencies()));
             }
         });
         return results;
@@ -163,10 +165,5 @@ public final class EchobenchProfiler implements InternalProfiler {
                     ? results.iterator().next()
                     : super.getThreadAggregator().aggregate(results);
         }
-    }
-
-    private static void keep(Map<Metric, Histogram> latencies) {
-        ForkDirectory.current()
-                .ifPresent(directory -> LatencyLog.append(directory.resolve(ForkDirectory.LATENCY), latencies));
     }
 }

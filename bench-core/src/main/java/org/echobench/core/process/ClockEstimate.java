@@ -18,12 +18,6 @@ public record ClockEstimate(long offsetNanos, long errorNanos) {
     /** More than needed: the first ones meet code that is not yet compiled. */
     private static final int QUESTIONS = 400;
 
-    public ClockEstimate {
-        if (errorNanos < 0) {
-            throw new IllegalArgumentException("errorNanos must not be negative, but is " + errorNanos);
-        }
-    }
-
     /** A clock in nanoseconds. */
     @FunctionalInterface
     public interface Clock {

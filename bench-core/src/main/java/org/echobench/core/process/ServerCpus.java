@@ -28,10 +28,6 @@ public final class ServerCpus {
         return list;
     }
 
-    private static Optional<String> list() {
-        return Optional.ofNullable(System.getProperty(PROPERTY)).map(ServerCpus::checked);
-    }
-
     /** Whether this machine can keep a process on some of the processors. */
     public static boolean canPin() {
         return ExternalProgram.onPath(TASKSET).isPresent();
@@ -46,6 +42,8 @@ public final class ServerCpus {
 
     /** The command, on these processors; unchanged where the property is not set. */
     public static List<String> pinned(List<String> command) {
-        return list().map(cpus -> pinned(cpus, command)).orElse(command);
+        return Optional.ofNullable(System.getProperty(PROPERTY))
+                .map(cpus -> pinned(checked(cpus), command))
+                .orElse(command);
     }
 }

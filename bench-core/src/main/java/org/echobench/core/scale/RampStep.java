@@ -22,13 +22,7 @@ public record RampStep(int connections, Setup setup, Idle idle, Push push) {
      * @param nanos that it took
      * @param server the use of the server's process meanwhile
      */
-    public record Setup(int opened, long nanos, Used server) {
-
-        /** Connections a second. */
-        public double rate() {
-            return opened * 1e9 / nanos;
-        }
-    }
+    public record Setup(int opened, long nanos, Used server) {}
 
     /**
      * Nothing happens.

@@ -45,7 +45,7 @@ public final class RampTables {
                         step.connections(),
                         setup.opened(),
                         setup.nanos() / 1e6,
-                        setup.rate(),
+                        setup.opened() * 1e9 / setup.nanos(),
                         cell(setup.server().cpuNanosPer(NANOS_PER_MICRO * setup.opened())),
                         cell(setup.server().cpuNanosPer(setup.nanos())),
                         cell(setup.server().collections()));
