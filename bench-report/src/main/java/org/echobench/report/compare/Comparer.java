@@ -58,18 +58,33 @@ record Comparer(
     private void judge(List<Candidate> family, Map<Candidate, RowResult> results) {
         List<Candidate.Ready> rows = new ArrayList<>();
         for (Candidate candidate : family) {
-            boolean gated = policy.isGated(candidate.key());
             untestable(candidate, rows::add)
-                    .ifPresent(ended -> results.put(candidate, candidate.result(ended, Optional.empty(), gated)));
+                    .ifPresent(ended -> results.put(candidate, result(candidate, ended, Optional.empty())));
         }
         List<Outcome> outcomes = judge.outcomes(rows, family.size());
         VerdictRule verdicts = new VerdictRule(
                 design,
                 baseContext.flatMap(RunContext::disturbance).or(() -> headContext.flatMap(RunContext::disturbance)));
         for (int i = 0; i < rows.size(); i++) {
-            Candidate candidate = rows.get(i).row();
-            results.put(candidate, verdicts.result(rows.get(i), outcomes.get(i), policy.isGated(candidate.key())));
+            Candidate.Ready row = rows.get(i);
+            Estimate estimate = VerdictRule.estimate(row, outcomes.get(i));
+            Finding finding = verdicts.finding(row, outcomes.get(i));
+            results.put(row.row(), result(row.row(), finding, Optional.of(estimate)));
         }
+    }
+
+    private RowResult result(Candidate row, Finding finding, Optional<Estimate> estimate) {
+        return new RowResult(
+                row.key,
+                row.versus,
+                row.base.or(() -> row.head).orElseThrow().unit(),
+                row.key.direction(),
+                row.base.map(Side::of).orElse(Side.ABSENT),
+                row.head.map(Side::of).orElse(Side.ABSENT),
+                estimate,
+                finding.verdict(),
+                finding.reason(),
+                policy.isGated(row.key));
     }
 
     /** Why a candidate cannot be tested; otherwise empty, and {@code ready} takes it. */
@@ -148,20 +163,6 @@ record Comparer(
                 String unit = base.get().unit();
                 head = head.map(one -> one.in(unit).orElse(one));
             }
-        }
-
-        RowResult result(Finding finding, Optional<Estimate> estimate, boolean gated) {
-            return new RowResult(
-                    key,
-                    versus,
-                    base.or(() -> head).orElseThrow().unit(),
-                    key.direction(),
-                    base.map(Side::of).orElse(Side.ABSENT),
-                    head.map(Side::of).orElse(Side.ABSENT),
-                    estimate,
-                    finding.verdict(),
-                    finding.reason(),
-                    gated);
         }
 
         /** A candidate whose sides compare and have enough forks for a test. */

@@ -36,12 +36,14 @@ record VerdictRule(Design design, Optional<String> doubt) {
 
     private static final Pattern TIME = Pattern.compile("(\\d+) (\\w+)");
 
-    RowResult result(Candidate.Ready row, Outcome outcome, boolean gated) {
+    Finding finding(Candidate.Ready row, Outcome outcome) {
         Finding judged = judge(row, outcome);
-        String levels =
-                outcome.tested().levels().map(known -> words(outcome, known)).orElse("");
-        return row.row()
-                .result(judged.verdict().because(judged.reason() + levels), Optional.of(estimate(row, outcome)), gated);
+        return judged.verdict()
+                .because(judged.reason()
+                        + outcome.tested()
+                                .levels()
+                                .map(known -> words(outcome, known))
+                                .orElse(""));
     }
 
     private static String words(Outcome outcome, ByLevels levels) {
@@ -51,7 +53,7 @@ record VerdictRule(Design design, Optional<String> doubt) {
         return "; forks lie on levels: " + changed + levels.words();
     }
 
-    private static Estimate estimate(Candidate.Ready row, Outcome outcome) {
+    static Estimate estimate(Candidate.Ready row, Outcome outcome) {
         Tested tested = outcome.tested();
         Interval interval = tested.interval();
         int df = tested.test().contrast().df();

@@ -3,6 +3,7 @@ package org.echobench.report.history;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.Csv;
@@ -45,15 +45,11 @@ public final class HistoryExport {
         head.addAll(columns);
         StringBuilder csv = new StringBuilder(Csv.line(head));
         for (HistoryEntry entry : entries) {
-            Map<String, Double> values = new LinkedHashMap<>();
-            entry.points().forEach(point -> values.put(column(point), point.value()));
-            csv.append(Csv.line(Stream.concat(
-                            Stream.of(entry.started(), entry.commit()),
-                            columns.stream()
-                                    .map(column -> values.containsKey(column)
-                                            ? values.get(column).toString()
-                                            : ""))
-                    .toList()));
+            Map<String, String> values = new HashMap<>();
+            entry.points().forEach(point -> values.put(column(point), Double.toString(point.value())));
+            List<String> line = new ArrayList<>(List.of(entry.started(), entry.commit()));
+            columns.forEach(column -> line.add(values.getOrDefault(column, "")));
+            csv.append(Csv.line(line));
         }
         return csv.toString();
     }
@@ -75,10 +71,9 @@ public final class HistoryExport {
                     .append(entry.machine().replaceAll("\\s+", " "))
                     .append('\n');
             text.append("commit: ").append(entry.commit()).append('\n');
-            Map<RowName, List<Point>> rows = new LinkedHashMap<>();
-            entry.points().forEach(point -> rows.computeIfAbsent(RowName.of(point), name -> new ArrayList<>())
-                    .add(point));
-            rows.forEach((name, points) -> row(text, name, points));
+            entry.points().stream()
+                    .collect(Collectors.groupingBy(RowName::of, LinkedHashMap::new, Collectors.toList()))
+                    .forEach((name, points) -> row(text, name, points));
         }
         return text.toString();
     }
