@@ -63,7 +63,6 @@ class DuetCommandTest {
                 HeldProvider.addTo(same()),
                 "--pairs",
                 "2",
-                "--no-repeat",
                 "--base-jvm-args",
                 Cli.SMALL_JVM,
                 "--head-jvm-args",
@@ -83,7 +82,7 @@ class DuetCommandTest {
         assertTrue(err.contains("only a part was measured"), err);
         assertTrue(err.contains("echobench duet --resume " + out), err);
         assertTrue(Files.exists(out.resolve("verdicts.md")));
-        Cli.Result resumed = Cli.run("duet", "--resume", out.toString(), "--no-repeat");
+        Cli.Result resumed = Cli.run("duet", "--resume", out.toString());
         assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
         assertEquals(4, finished(out), "one row on two sides in two pairs");
         assertEquals(1, json("base.json").size());
@@ -284,7 +283,6 @@ class DuetCommandTest {
                 "--fail-on=suspect",
                 "--format=json",
                 "--profile=cpu",
-                "--no-repeat",
                 "-q");
     }
 

@@ -32,8 +32,7 @@ class DuetJmhTest {
     }
 
     private static Cli.Result duet(String... more) {
-        return Cli.run(Stream.concat(
-                        Stream.of("duet", base.toString(), head.toString(), "--jmh", "--no-repeat"), Stream.of(more))
+        return Cli.run(Stream.concat(Stream.of("duet", base.toString(), head.toString(), "--jmh"), Stream.of(more))
                 .toArray(String[]::new));
     }
 

@@ -69,7 +69,6 @@ class ExplainCommandTest {
                 "-p",
                 "handlerAllocBytes=1000000",
                 "--jvm-args=" + Cli.SMALL_JVM,
-                "--no-repeat",
                 "--out",
                 run.toString());
         assertEquals(0, scored.exitCode(), scored.out() + scored.err());
@@ -124,7 +123,6 @@ class ExplainCommandTest {
                 "--include",
                 "plaintext",
                 "--jvm-args=" + Cli.SMALL_JVM + " -Done.profiler.libraryPath=/absent.so",
-                "--no-repeat",
                 "--out",
                 run.toString());
         assertEquals(0, scored.exitCode(), scored.out() + scored.err());

@@ -51,18 +51,7 @@ class RunCommandTest {
     Path temp;
 
     private static String[] smoke(String server, Path out, String... more) {
-        String[] run = {
-            "run",
-            "--suite",
-            "smoke",
-            "--scale",
-            "0.2",
-            "--server",
-            server,
-            "--include",
-            "plaintext|echo",
-            "--no-repeat"
-        };
+        String[] run = {"run", "--suite", "smoke", "--scale", "0.2", "--server", server, "--include", "plaintext|echo"};
         return Stream.of(Stream.of(run), Stream.of("--out", out.toString()), Stream.of(more))
                 .flatMap(words -> words)
                 .toArray(String[]::new);
@@ -84,7 +73,7 @@ class RunCommandTest {
                         .filter(line -> line.startsWith("Processors: server "))
                         .count());
         String command =
-                "  echobench run --suite smoke --scale 0.2 --server reference --no-repeat --seed 5 --include '^echo-forked$'"
+                "  echobench run --suite smoke --scale 0.2 --server reference --seed 5 --include '^echo-forked$'"
                         + " -p isolation=inprocess";
         // It is printed in lines of a terminal's width.
         assertTrue(result.out().replaceAll(" \\\\\\R +", " ").lines().anyMatch(command::equals), result.out());
@@ -115,7 +104,6 @@ class RunCommandTest {
             "--scale=0.2",
             "--server=reference",
             "--include=plaintext",
-            "--no-repeat",
             "--quiet",
             "--jvm-args=" + Cli.SMALL_JVM,
             "--jvm-args=" + Cli.SMALL_JVM + " -XX:+UseSerialGC",
@@ -137,7 +125,7 @@ class RunCommandTest {
         Cli.Result compared = Cli.run("compare", base.toString(), head.toString(), "--metric=score");
         assertEquals(3, compared.exitCode(), compared.out());
         assertTrue(compared.out().contains("--allow jvmArgs"), compared.out());
-        Cli.Result resumed = Cli.run("run", "--resume", out.toString(), "--quiet", "--no-repeat");
+        Cli.Result resumed = Cli.run("run", "--resume", out.toString(), "--quiet");
         assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
         assertTrue(resumed.outLines().stream().anyMatch(line -> line.startsWith(with + " ")), resumed.out());
     }
@@ -145,7 +133,7 @@ class RunCommandTest {
     private static void aReportThatCannotBeWrittenDoesNotLoseTheRun(Path out, Path report) throws IOException {
         Files.delete(report);
         Files.createDirectories(report.resolve("in the way"));
-        Cli.Result again = Cli.run("run", "--resume", out.toString(), "--no-repeat");
+        Cli.Result again = Cli.run("run", "--resume", out.toString());
         assertEquals(2, again.exitCode(), again.out() + again.err());
         assertTrue(
                 again.err().startsWith("echobench: the results are kept, but the report cannot be made: "),
@@ -181,7 +169,7 @@ class RunCommandTest {
         assertEquals(143, process.waitFor());
         assertTrue(err.contains("echobench run --resume " + out), err);
         List<String> before = finished(out);
-        String[] resume = {"run", "--resume", out.toString(), "--no-repeat"};
+        String[] resume = {"run", "--resume", out.toString()};
         Cli.Result resumed = Cli.result(withHeld(resume).start());
         assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
         assertTrue(finished(out).containsAll(before));

@@ -60,7 +60,7 @@ class TargetRunTest {
     }
 
     private static Cli.Result run(String... words) {
-        List<String> all = new ArrayList<>(List.of("run", "--rounds=1", "--scale=0.2", "--no-repeat"));
+        List<String> all = new ArrayList<>(List.of("run", "--rounds=1", "--scale=0.2"));
         all.addAll(List.of(words));
         return Cli.run(all.toArray(String[]::new));
     }
@@ -118,7 +118,7 @@ class TargetRunTest {
         assertEquals(
                 List.of("echobench: This run measures the service 'shop': give its file again with --target."),
                 without.errLines());
-        String[] again = {"run", "--resume", out.toString(), "--target=" + shop, "--target=" + echo, "--no-repeat"};
+        String[] again = {"run", "--resume", out.toString(), "--target=" + shop, "--target=" + echo};
         Cli.Result same = Cli.run(again);
         assertEquals(0, same.exitCode(), same.out() + same.err());
         Files.writeString(shop, Files.readString(shop) + "# changed\n");
@@ -241,20 +241,13 @@ class TargetRunTest {
         Path shop = shop("shop.yaml", ORDER);
         Files.writeString(shop, Files.readString(shop) + "head: '" + OrderService.command("{agent} ") + " 100000'\n");
         Path out = temp.resolve("duet");
-        Cli.Result result = Cli.run(
-                "duet",
-                shop.toString(),
-                "--pairs=2",
-                "--scale=0.2",
-                "--no-repeat",
-                "-p",
-                "connections=4",
-                "--out=" + out);
+        Cli.Result result =
+                Cli.run("duet", shop.toString(), "--pairs=2", "--scale=0.2", "-p", "connections=4", "--out=" + out);
         assertEquals(0, result.exitCode(), result.out() + result.err());
         double base = alloc(out.resolve("base.json"));
         double head = alloc(out.resolve("head.json"));
         assertTrue(head - base > 50_000, base + " " + head); // head allocates 100,000 more
-        Cli.Result again = Cli.run("duet", "--resume", out.toString(), "--no-repeat");
+        Cli.Result again = Cli.run("duet", "--resume", out.toString());
         assertEquals(0, again.exitCode(), again.out() + again.err());
         assertTrue(again.err().contains("head: shop.yaml, run with -Dechobench.target.command=head"), again.err());
     }

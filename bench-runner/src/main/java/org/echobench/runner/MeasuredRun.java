@@ -23,7 +23,6 @@ import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.journal.InterleavingRunner;
 import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
-import org.echobench.runner.journal.RepeatPolicy;
 
 /** The folder of a run or a duet, with the journal of its forks in {@code forks/}. */
 public abstract sealed class MeasuredRun permits BenchmarkRun, DuetRun {
@@ -66,13 +65,12 @@ public abstract sealed class MeasuredRun permits BenchmarkRun, DuetRun {
             RunLock lock,
             TurnGroups groups,
             ForkStarter starter,
-            RepeatPolicy repeats,
             Progress progress,
             StopSignal stop) {
         lock.requireHeld();
         ForkWatch.endOrphans(folder.forks());
         onDisk(directory(), () -> {
-            new InterleavingRunner(groups.of(cells), journal(), starter, repeats, progress, stop).run(this::begins);
+            new InterleavingRunner(groups.of(cells), journal(), starter, progress, stop).run(this::begins);
             return folder;
         });
     }
@@ -93,7 +91,7 @@ public abstract sealed class MeasuredRun permits BenchmarkRun, DuetRun {
             Journal journal = Journal.open(forks);
             ForkWatch.endOrphans(forks);
             journal.forgetFailed();
-            new InterleavingRunner(order, journal, starter, RepeatPolicy.never(), progress, stop).run();
+            new InterleavingRunner(order, journal, starter, progress, stop).run();
         } catch (IOException e) {
             throw Disk.refused(forks, e);
         }

@@ -67,7 +67,7 @@ class KilledRunTest {
             AtomicInteger forks = new AtomicInteger();
             Progress progress = new Progress() {
                 @Override
-                public void started(List<Cell> cells, int attempt) {
+                public void started(List<Cell> cells) {
                     holdAt(heldFork, forks, told);
                 }
 

@@ -26,7 +26,6 @@ import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.journal.Progress;
-import org.echobench.runner.journal.RepeatPolicy;
 import org.echobench.runner.plan.Environments;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
@@ -94,14 +93,7 @@ public final class TestPlans {
     static void measure(BenchmarkRun run, Path directory, Progress progress, StopSignal stop) throws IOException {
         try (RunLock lock = RunLock.acquire(directory.resolve("test.lock"))) {
             JmhFork forks = new JmhFork(times()::hangLimit, 1, stop);
-            run.measure(
-                    run.order(),
-                    lock,
-                    new TurnGroups(row -> false, OptionalLong.empty()),
-                    forks,
-                    RepeatPolicy.never(),
-                    progress,
-                    stop);
+            run.measure(run.order(), lock, new TurnGroups(row -> false, OptionalLong.empty()), forks, progress, stop);
         }
     }
 

@@ -77,7 +77,6 @@ record DuetSession(
                     measurement.lock(),
                     groups,
                     measurement.forks(),
-                    options.repeats(),
                     new ProgressLines(progress, cells, measurement.times()),
                     measurement.stop());
             DuetResults results = results();

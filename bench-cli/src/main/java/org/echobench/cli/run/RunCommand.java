@@ -117,14 +117,7 @@ public final class RunCommand implements Callable<Integer> {
             plan.leftOut().forEach(one -> progress.println("left out: " + one));
             progress.flush();
             try (ProgressLines shown = shown(plan, times)) {
-                run.measure(
-                        run.order(),
-                        measurement.lock(),
-                        groups,
-                        measurement.forks(),
-                        options.repeats(),
-                        shown,
-                        measurement.stop());
+                run.measure(run.order(), measurement.lock(), groups, measurement.forks(), shown, measurement.stop());
             }
 
             measurement.lost().ifPresent(this::complain);

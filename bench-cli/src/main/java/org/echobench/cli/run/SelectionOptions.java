@@ -13,7 +13,6 @@ import org.echobench.results.Scale;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.BenchmarkRun;
-import org.echobench.runner.journal.RepeatPolicy;
 import org.echobench.runner.plan.Checkout;
 import picocli.CommandLine.Option;
 
@@ -95,12 +94,6 @@ public abstract class SelectionOptions {
     @OnResume(kept = false)
     @Option(names = "--dry-run", description = "Prints the plan and its time; builds and measures nothing.")
     private boolean dryRun;
-
-    @OnResume
-    @Option(
-            names = "--no-repeat",
-            description = "Does not repeat forks whose background load was above 10 %% of the machine.")
-    private boolean noRepeat;
 
     @OnResume(kept = false)
     @Option(
@@ -194,10 +187,6 @@ public abstract class SelectionOptions {
 
     public final boolean dryRun() {
         return dryRun;
-    }
-
-    public final RepeatPolicy repeats() {
-        return noRepeat ? RepeatPolicy.never() : RepeatPolicy.standard();
     }
 
     public final boolean quiet() {

@@ -142,12 +142,12 @@ public final class Doctor implements Callable<Integer> {
 
     static Finding otherLoad(BackgroundLoad load) {
         boolean known = load.others().isPresent() || load.steal().isPresent();
-        boolean busy = load.share() > 0.10;
+        boolean busy = load.tooMuch();
         return new Finding(
                 "background load",
                 known ? "processes " + percent(load.others()) + ", stolen " + percent(load.steal()) : NOT_AVAILABLE,
-                "a fork is repeated if background load takes more than 10 % of the processors",
-                busy ? "end other work (top shows it), or use --no-repeat and more --rounds" : "");
+                "a row is marked (B) if background load takes more than 10 % of the processors",
+                busy ? "end other work (top shows it), or use more --rounds" : "");
     }
 
     static Finding timeWaits(OptionalLong count) {

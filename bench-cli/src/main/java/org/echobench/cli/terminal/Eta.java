@@ -23,11 +23,6 @@ public final class Eta {
         }
     }
 
-    /** The fork that was done last is measured again. */
-    void again(Duration planned) {
-        plannedLeft = plannedLeft.plus(planned);
-    }
-
     Duration left() {
         if (plannedDone.isZero()) {
             return plannedLeft;

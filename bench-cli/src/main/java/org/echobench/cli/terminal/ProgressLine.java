@@ -36,8 +36,8 @@ public final class ProgressLine extends ProgressLines {
     }
 
     @Override
-    public void started(List<Cell> cells, int attempt) {
-        bar.setExtraMessage(words(cells) + (attempt > 1 ? " again" : ""));
+    public void started(List<Cell> cells) {
+        bar.setExtraMessage(words(cells));
     }
 
     @Override
@@ -56,8 +56,8 @@ public final class ProgressLine extends ProgressLines {
     }
 
     @Override
-    void step(int more) {
-        bar.stepBy(more);
+    void step() {
+        bar.step();
     }
 
     @Override

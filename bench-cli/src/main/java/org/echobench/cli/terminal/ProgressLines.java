@@ -27,7 +27,7 @@ public class ProgressLines implements Progress, AutoCloseable {
 
     /** A log says it only where it would be silent for minutes. */
     @Override
-    public void started(List<Cell> cells, int attempt) {
+    public void started(List<Cell> cells) {
         if (cells.size() > 2) {
             out.println("[" + done + "/" + forks + "] " + words(cells));
             out.flush();
@@ -50,16 +50,6 @@ public class ProgressLines implements Progress, AutoCloseable {
     }
 
     @Override
-    public final void repeating(Cell cell, ForkRecord entry) {
-        synchronized (this) {
-            eta.again(times.fork(cell));
-        }
-        step(-1);
-        long percent = Math.round(100 * entry.backgroundLoad().share());
-        line(cell, "repeated: background load took " + percent + " % of the machine");
-    }
-
-    @Override
     public void brokenOff(Cell cell, String reason, Path kept) {
         line(cell, "broken off; what it had written is in " + kept);
     }
@@ -79,7 +69,7 @@ public class ProgressLines implements Progress, AutoCloseable {
         synchronized (this) {
             eta.done(times.fork(cell), taken);
         }
-        step(1);
+        step();
     }
 
     /** The remaining time; for any thread. */
@@ -87,9 +77,9 @@ public class ProgressLines implements Progress, AutoCloseable {
         return eta.left();
     }
 
-    /** So many more forks are done; -1 if the last is measured again. */
-    void step(int more) {
-        done += more;
+    /** One more fork is done. */
+    void step() {
+        done++;
     }
 
     void line(Cell cell, String text) {

@@ -69,7 +69,7 @@ class DoctorTest {
 
     @Test
     void loadOfOthersIsTold() {
-        assertCure("--no-repeat", Doctor.otherLoad(load(0.06, 0.06)));
+        assertCure("--rounds", Doctor.otherLoad(load(0.06, 0.06)));
         assertTrue(Doctor.otherLoad(load(0.01, 0.03)).well());
         assertEquals(
                 Doctor.NOT_AVAILABLE, Doctor.otherLoad(BackgroundLoad.unknown()).value());

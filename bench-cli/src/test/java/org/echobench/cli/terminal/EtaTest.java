@@ -29,14 +29,6 @@ class EtaTest {
     }
 
     @Test
-    void aForkThatIsRepeatedIsStillToCome() {
-        Eta eta = new Eta(Duration.ofSeconds(20));
-        eta.done(TEN, TEN);
-        eta.again(TEN);
-        assertEquals(Duration.ofSeconds(20), eta.left());
-    }
-
-    @Test
     void timesAreWordedForPeople() {
         assertEquals("0 s", Eta.words(Duration.ofMillis(-5)));
         assertEquals("42 s", Eta.words(Duration.ofMillis(41_700)));

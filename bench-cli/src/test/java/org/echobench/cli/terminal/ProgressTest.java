@@ -44,7 +44,7 @@ class ProgressTest {
     private static ForkRecord entry(Cell cell, Optional<String> failure) {
         OptionalDouble none = OptionalDouble.empty();
         return new ForkRecord(
-                new ForkId(cell.row().name(), cell.subject().label(), cell.round(), 1),
+                new ForkId(cell.row().name(), cell.subject().label(), cell.round()),
                 1,
                 Instant.EPOCH,
                 Duration.ofSeconds(7),
@@ -55,12 +55,9 @@ class ProgressTest {
     }
 
     private static void goOn(Progress progress) {
-        progress.started(List.of(NETTY), 1);
+        progress.started(List.of(NETTY));
         progress.finished(NETTY, entry(NETTY, Optional.empty()));
-        progress.repeating(NETTY, entry(NETTY, Optional.empty()));
-        progress.started(List.of(NETTY), 2);
-        progress.finished(NETTY, entry(NETTY, Optional.empty()));
-        progress.started(List.of(TOMCAT), 1);
+        progress.started(List.of(TOMCAT));
         progress.finished(TOMCAT, entry(TOMCAT, Optional.of("lost 3 messages")));
         progress.skipped(new Cell(2, ROW, TOMCAT.subject()));
         progress.alreadyMeasured(new Cell(2, ROW, NETTY.subject()));
@@ -74,24 +71,22 @@ class ProgressTest {
     void aLogHasALineForEachFork() {
         goOn(new ProgressLines(out, planned(), TIMES));
         List<String> lines = text.toString().lines().toList();
-        assertEquals(5, lines.size(), text.toString());
+        assertEquals(3, lines.size(), text.toString());
         assertTrue(lines.get(0).matches("\\[1/4] echo netty round 1: ok, 7 s, \\d+ s left"), lines.get(0));
-        assertEquals("[0/4] echo netty round 1: repeated: background load took 25 % of the machine", lines.get(1));
-        assertEquals(lines.get(0), lines.get(2), "the repeated fork was still to come");
-        assertTrue(lines.get(3).startsWith("[2/4] echo tomcat round 1: FAILED: lost 3 messages"), lines.get(3));
-        assertTrue(lines.get(4).startsWith("[3/4] echo tomcat round 2: left out"), lines.get(4));
+        assertTrue(lines.get(1).startsWith("[2/4] echo tomcat round 1: FAILED: lost 3 messages"), lines.get(1));
+        assertTrue(lines.get(2).startsWith("[3/4] echo tomcat round 2: left out"), lines.get(2));
     }
 
     @Test
     void aLogSaysThatServersTakeTurnsBeforeItIsSilentForMinutes() {
-        new ProgressLines(out, planned(), TIMES).started(List.of(NETTY, TOMCAT, NETTY), 1);
+        new ProgressLines(out, planned(), TIMES).started(List.of(NETTY, TOMCAT, NETTY));
         assertEquals("[0/4] 3 servers take turns: echo round 1" + System.lineSeparator(), text.toString());
     }
 
     @Test
     void aTerminalSaysOfEightyColumnsThatServersTakeTurns() {
         try (ProgressLine line = new ProgressLine(out, new Terminal(80, Ansi.OFF), planned(), TIMES)) {
-            line.started(List.of(NETTY, TOMCAT, NETTY), 1);
+            line.started(List.of(NETTY, TOMCAT, NETTY));
             line.finished(NETTY, entry(NETTY, Optional.of("lost 3 messages")));
         }
         assertTrue(text.toString().contains("3 servers take turns: echo round 1"), text.toString());
@@ -104,7 +99,6 @@ class ProgressTest {
         }
         String shown = text.toString();
         assertTrue(shown.contains("echo tomcat round 1: FAILED: lost 3 messages" + System.lineSeparator()), shown);
-        assertTrue(shown.contains("repeated: background load took 25 % of the machine"), shown);
         for (String rendered : shown.split("[\r\n]+")) {
             boolean bar = rendered.startsWith("forks");
             assertTrue(!bar || rendered.replace("\033[K", "").length() < 60, rendered);

@@ -92,7 +92,6 @@ public record ProfiledForks(RunFolder run) {
         return folders.values().stream().map(ForkProfile::read).toList();
     }
 
-    /** Of a repeated fork the last. */
     private SortedMap<Integer, Path> byRound(String row, String subject, ProfileKind kind) {
         SortedMap<Integer, Path> folders = new TreeMap<>();
         records(kind).stream()

@@ -44,7 +44,7 @@ class ProfiledForksTest {
     }
 
     private void profiled(String subject, int round) throws IOException {
-        ForkId id = new ForkId("one", subject, round, 1);
+        ForkId id = new ForkId("one", subject, round);
         ForkRecord fork = new ForkRecord(
                 id,
                 1,

@@ -97,7 +97,7 @@ final class ProfiledRow {
 
     private static Path write(Path run, String subject, int round, int operations, String... stacks) {
         ForkRecord fork = new ForkRecord(
-                new ForkId("echo", subject, round, 1),
+                new ForkId("echo", subject, round),
                 1,
                 Instant.EPOCH,
                 Duration.ofSeconds(1),

@@ -24,7 +24,7 @@ record CurveColumns(Optional<String> x, List<String> y) {
 
     /** Beside x they say nothing that a chart could show. */
     private static final Set<String> COUNTERS =
-            Set.of("iteration", "window_s", "messages", "attempt", "index", "gc_count", "broadcast", "cpu_s");
+            Set.of("iteration", "window_s", "messages", "index", "gc_count", "broadcast", "cpu_s");
 
     static CurveColumns of(CurveTable table) {
         List<String> numbers = table.columns().stream()

@@ -78,15 +78,7 @@ public record EnvironmentTables(RunView run) {
                                         + " forks with most of it")
                 .text("row", "server")
                 .numbers(
-                        "order",
-                        "round",
-                        "attempt",
-                        "steal, %",
-                        "others, %",
-                        "pressure, %",
-                        "load before",
-                        "TIME_WAIT",
-                        "seconds")
+                        "order", "round", "steal, %", "others, %", "pressure, %", "load before", "TIME_WAIT", "seconds")
                 .text("status");
         forks.stream()
                 .sorted(Comparator.comparingDouble(
@@ -97,7 +89,6 @@ public record EnvironmentTables(RunView run) {
                         Cell.text(f.id().subject()),
                         Cell.number(String.valueOf(f.order())),
                         Cell.number(String.valueOf(f.id().round())),
-                        Cell.number(String.valueOf(f.id().attempt())),
                         percent(f.backgroundLoad().steal()),
                         percent(f.backgroundLoad().others()),
                         percent(f.backgroundLoad().pressure()),

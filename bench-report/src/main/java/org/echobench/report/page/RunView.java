@@ -67,7 +67,7 @@ public record RunView(
         shortened.ifPresent(why -> notes.add(why + "."));
         Styles styles = Styles.of(plan.subjects().stream().map(Subject::label).toList());
         if (!Files.isDirectory(folder.forks())) {
-            notes.add("The journal (forks/) is missing: the report shows no background load and no repeated forks.");
+            notes.add("The journal (forks/) is missing: the report shows no background load.");
         }
         List<ForkRecord> forks = RunFolder.records(folder.forks());
         List<CurveTable> curves = CurveTable.readAll(folder.curves());

@@ -260,7 +260,7 @@ final class SyntheticRun {
         order++;
         OptionalDouble none = OptionalDouble.empty();
         ForkRecord fork = new ForkRecord(
-                new ForkId(name, server, round, 1),
+                new ForkId(name, server, round),
                 order,
                 Instant.EPOCH,
                 Duration.ofSeconds(11),

@@ -32,12 +32,16 @@ public record BackgroundLoad(
     }
 
     /**
-     * Share of the machine's processors that background load took; it decides on a repeat. Pressure and load average
-     * are left out, because our own client and server compete for the processors too.
+     * Share of the machine's processors that background load took. Pressure and load average are left out, because our own client and server compete for the processors too.
      *
      * @return 0 to 1; 0 where nothing is known
      */
     public double share() {
         return Math.max(0, steal.orElse(0)) + Math.max(0, others.orElse(0));
+    }
+
+    /** More than a tenth of the machine: figures measured beside it need care. */
+    public boolean tooMuch() {
+        return share() > 0.10;
     }
 }

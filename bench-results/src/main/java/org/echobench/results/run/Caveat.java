@@ -17,7 +17,7 @@ public enum Caveat {
     /** The client itself was late at a fixed rate. */
     CLIENT_LATE("L", "the client sent more than 1 ms late (p99 of send.lag): not ranked"),
 
-    /** Others had more than a tenth of the machine during a fork, and also when it was repeated. */
+    /** Others had more than a tenth of the machine during a fork. */
     BUSY_MACHINE("B", "busy machine: background load took more than 10 % of the processors during a fork that counts"),
 
     /** Fewer forks than planned. */

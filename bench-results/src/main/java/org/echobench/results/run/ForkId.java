@@ -1,5 +1,6 @@
 package org.echobench.results.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import org.echobench.results.Cell;
 import org.echobench.results.Names;
 
@@ -7,9 +8,12 @@ import org.echobench.results.Names;
  * One fork of a run.
  *
  * @param round 1 or more
- * @param attempt 1, or more where the machine was too busy with other work
  */
-public record ForkId(String row, String subject, int round, int attempt) {
+@JsonIgnoreProperties(ForkId.ATTEMPT)
+public record ForkId(String row, String subject, int round) {
+
+    /** Builds before 2026-11-25 measured some forks again, and counted that. */
+    static final String ATTEMPT = "attempt";
 
     /** Cannot occur in a row's or a subject's name, so that no two forks share a folder. */
     private static final String SEPARATOR = "~";
@@ -17,13 +21,13 @@ public record ForkId(String row, String subject, int round, int attempt) {
     public ForkId {
         Names.requireName("row", row);
         Names.requireName("subject", subject);
-        if (round < 1 || attempt < 1) {
-            throw new IllegalArgumentException("round and attempt must be 1 or more");
+        if (round < 1) {
+            throw new IllegalArgumentException("round must be 1 or more");
         }
     }
 
-    public static ForkId of(Cell cell, int attempt) {
-        return new ForkId(cell.row().name(), cell.subject().label(), cell.round(), attempt);
+    public static ForkId of(Cell cell) {
+        return new ForkId(cell.row().name(), cell.subject().label(), cell.round());
     }
 
     public boolean belongsTo(Cell cell) {
@@ -34,9 +38,13 @@ public record ForkId(String row, String subject, int round, int attempt) {
         return this.row.equals(row) && this.subject.equals(subject);
     }
 
-    /** {@code echo~netty~round1}, and {@code ~attempt2} for a repeated one. */
+    /** {@code echo~netty~round1}. */
     public String folderName() {
-        String name = row + SEPARATOR + subject + SEPARATOR + "round" + round;
-        return attempt == 1 ? name : name + SEPARATOR + "attempt" + attempt;
+        return row + SEPARATOR + subject + SEPARATOR + "round" + round;
+    }
+
+    /** Whether a folder of that name is the fork's, or one of its repeats. */
+    boolean isIn(String name) {
+        return name.equals(folderName()) || name.startsWith(folderName() + SEPARATOR + ATTEMPT);
     }
 }

@@ -31,7 +31,7 @@ final class TestRecords {
 
     static ForkRecord fork(Optional<String> failure) {
         return new ForkRecord(
-                new ForkId("echo", "netty", 2, 1),
+                new ForkId("echo", "netty", 2),
                 7,
                 Instant.parse("2026-01-02T03:04:05.678Z"),
                 Duration.ofMillis(4_321),

@@ -45,8 +45,7 @@ final class Caveats {
         if (one.value(SubjectResult.LATENESS).orElse(0) > LATE_MICROS) {
             caveats.add(Caveat.CLIENT_LATE);
         }
-        RepeatPolicy policy = RepeatPolicy.standard();
-        if (forks.forks().stream().anyMatch(policy::tooBusy)) {
+        if (forks.forks().stream().anyMatch(fork -> fork.backgroundLoad().tooMuch())) {
             caveats.add(Caveat.BUSY_MACHINE);
         }
         if (forks.failure().isEmpty() && forks.forks().size() < forks.planned()) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.echobench.results.Disk;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
@@ -29,8 +30,8 @@ public final class DuetFiles {
      * @param base JMH's JSON of the side
      * @param head result of head
      * @param failures of rows, a sentence each
-     * @param forks finished, without repeats
-     * @param busyForks finished forks with more background load than the limit even after repeats
+     * @param forks finished
+     * @param busyForks finished forks with too much background load
      * @param otherSide mean background load of head's forks minus the mean of base's
      */
     public record DuetResults(Path base, Path head, List<String> failures, int forks, int busyForks, double otherSide) {
@@ -66,9 +67,9 @@ public final class DuetFiles {
         }
         Path baseFile = write(DuetRow.BASE, baseRows);
         Path headFile = write(DuetRow.HEAD, headRows);
-        RepeatPolicy limit = RepeatPolicy.standard();
-        long busy = base.stream().filter(limit::tooBusy).count()
-                + head.stream().filter(limit::tooBusy).count();
+        long busy = Stream.concat(base.stream(), head.stream())
+                .filter(fork -> fork.backgroundLoad().tooMuch())
+                .count();
         return new DuetResults(
                 baseFile, headFile, failures, base.size() + head.size(), (int) busy, load(head) - load(base));
     }

@@ -5,9 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiPredicate;
@@ -30,25 +28,16 @@ public final class InterleavingRunner {
     private final List<List<Cell>> order;
     private final Journal journal;
     private final ForkStarter starter;
-    private final RepeatPolicy repeats;
     private final Progress progress;
     private final StopSignal stop;
-    private final int forks;
     private final List<ForkRecord> entries = new ArrayList<>();
 
     /** @param order the cells to measure, one list after the other; the cells of a list beside each other */
     public InterleavingRunner(
-            List<List<Cell>> order,
-            Journal journal,
-            ForkStarter starter,
-            RepeatPolicy repeats,
-            Progress progress,
-            StopSignal stop) {
+            List<List<Cell>> order, Journal journal, ForkStarter starter, Progress progress, StopSignal stop) {
         this.order = List.copyOf(order);
-        forks = order.stream().mapToInt(List::size).sum();
         this.journal = journal;
         this.starter = starter;
-        this.repeats = repeats;
         this.progress = progress;
         this.stop = stop;
     }
@@ -75,7 +64,7 @@ public final class InterleavingRunner {
             }
             List<Cell> open = new ArrayList<>();
             for (Cell cell : cells) {
-                if (!needsAnother(cell)) {
+                if (measured(cell)) {
                     progress.alreadyMeasured(cell);
                 } else if (failed(cell)) {
                     progress.skipped(cell);
@@ -83,31 +72,17 @@ public final class InterleavingRunner {
                     open.add(cell);
                 }
             }
-            measure(open);
-        }
-    }
-
-    private void measure(List<Cell> cells) throws IOException {
-        List<Cell> open = cells;
-        while (!open.isEmpty()) {
-            Map<Cell, ForkRecord> measured = attempt(open);
-            for (Map.Entry<Cell, ForkRecord> one : measured.entrySet()) {
-                progress.finished(one.getKey(), one.getValue());
-                if (needsAnother(one.getKey())) {
-                    progress.repeating(one.getKey(), one.getValue());
-                }
+            if (!open.isEmpty()) {
+                measure(open);
             }
-            open = measured.keySet().stream().filter(this::needsAnother).toList();
         }
     }
 
-    /** Without those that the run's stop or a failure of the harness ended. */
-    private Map<Cell, ForkRecord> attempt(List<Cell> cells) throws IOException {
-        List<ForkId> ids = cells.stream()
-                .map(cell -> ForkId.of(cell, attempts(cell).size() + 1))
-                .toList();
+    /** Keeps the forks, without those that the run's stop or a failure of the harness ended. */
+    private void measure(List<Cell> cells) throws IOException {
+        List<ForkId> ids = cells.stream().map(ForkId::of).toList();
         List<Path> directories = journal.begin(ids);
-        progress.started(cells, ids.stream().mapToInt(ForkId::attempt).max().orElseThrow());
+        progress.started(cells);
         OptionalLong timeWaits = Proc.timeWaits();
         BackgroundLoadProbe load = new BackgroundLoadProbe();
         Instant started = Instant.now();
@@ -115,7 +90,6 @@ public final class InterleavingRunner {
         List<ForkOutcome> outcomes = starter.run(cells, directories);
         BackgroundLoad here = load.finish();
         Duration duration = Duration.ofNanos(System.nanoTime() - start).dividedBy(cells.size());
-        Map<Cell, ForkRecord> measured = new LinkedHashMap<>();
         for (int i = 0; i < cells.size(); i++) {
             ForkOutcome outcome = outcomes.get(i);
             if (hasEnded(cells.get(i), ids.get(i), outcome)) {
@@ -130,10 +104,9 @@ public final class InterleavingRunner {
                         outcome.hasResult() ? Optional.of(journal.sum(ids.get(i))) : Optional.empty());
                 journal.commit(record);
                 entries.add(record);
-                measured.put(cells.get(i), record);
+                progress.finished(cells.get(i), record);
             }
         }
-        return measured;
     }
 
     /** Whether the fork counts, with a result or a failure. A fork that broke off is set aside. */
@@ -155,12 +128,7 @@ public final class InterleavingRunner {
                         && entry.id().isOf(cell.row().name(), cell.subject().label()));
     }
 
-    private boolean needsAnother(Cell cell) {
-        long made = entries.stream().filter(entry -> entry.id().attempt() > 1).count();
-        return repeats.needsAnother(attempts(cell), made, forks);
-    }
-
-    private List<ForkRecord> attempts(Cell cell) {
-        return entries.stream().filter(entry -> entry.id().belongsTo(cell)).toList();
+    private boolean measured(Cell cell) {
+        return entries.stream().anyMatch(entry -> entry.id().equals(ForkId.of(cell)));
     }
 }

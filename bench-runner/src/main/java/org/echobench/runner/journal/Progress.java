@@ -8,12 +8,8 @@ import org.echobench.results.run.ForkRecord;
 /** Receives the progress of a run, from the thread that runs it. */
 public interface Progress {
 
-    /**
-     * Forks start next: one, or several that take turns.
-     *
-     * @param attempt of the fork with the most attempts, from 1
-     */
-    default void started(List<Cell> cells, int attempt) {}
+    /** Forks start next: one, or several that take turns. */
+    default void started(List<Cell> cells) {}
 
     /** A fork has ended and is on the disk. */
     default void finished(Cell cell, ForkRecord entry) {}
@@ -24,9 +20,6 @@ public interface Progress {
      * @param kept its files
      */
     default void brokenOff(Cell cell, String reason, Path kept) {}
-
-    /** The fork just finished is measured again, because others had that share of the machine. */
-    default void repeating(Cell cell, ForkRecord entry) {}
 
     /** A cell is left out, because an earlier fork of its row and subject failed. */
     default void skipped(Cell cell) {}

@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.ForkDirectory;
@@ -29,7 +29,7 @@ import org.echobench.results.run.RunFolder;
 import org.echobench.runner.jmh.MergedForks;
 
 /**
- * The forks of one row and subject: for each round the attempt that counts, and what these forks left.
+ * The forks of one row and subject: one for each round that was measured, and what they left.
  *
  * @param forks in the order of rounds
  * @param planned rounds planned
@@ -37,13 +37,9 @@ import org.echobench.runner.jmh.MergedForks;
 record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
 
     static RowForks of(Row row, String subject, int planned, List<ForkRecord> journal) {
-        List<ForkRecord> own = journal.stream()
-                .filter(fork -> fork.id().isOf(row.name(), subject))
-                .toList();
-        List<ForkRecord> forks = IntStream.rangeClosed(1, planned)
-                .mapToObj(round ->
-                        own.stream().filter(fork -> fork.id().round() == round).toList())
-                .flatMap(attempts -> RepeatPolicy.chosen(attempts).stream())
+        List<ForkRecord> forks = journal.stream()
+                .filter(fork -> fork.id().isOf(row.name(), subject) && fork.id().round() <= planned)
+                .sorted(Comparator.comparingInt(fork -> fork.id().round()))
                 .toList();
         return new RowForks(row, subject, forks, planned);
     }

@@ -82,7 +82,7 @@ public final class PlannedTimes {
                 .singleShot());
     }
 
-    /** All forks of the plan, without repeats. */
+    /** All forks of the plan. */
     public Duration total(List<Cell> cells) {
         return cells.stream().map(this::fork).reduce(Duration.ZERO, Duration::plus);
     }

@@ -31,7 +31,7 @@ class CalmSlicesTest {
     private final Map<ForkId, ObjectNode> rows = new LinkedHashMap<>();
 
     private ForkRecord fork(String subject, Instant started, double... rates) {
-        ForkId id = new ForkId("echo", subject, 1, 1);
+        ForkId id = new ForkId("echo", subject, 1);
         ObjectNode row = Json.object();
         metric(row.putObject("primaryMetric"), "ops/s", rates);
         // The costlier, the slower.

@@ -51,7 +51,7 @@ class CaveatsTest {
     private static RowForks forks(int forks, double backgroundLoad) {
         List<ForkRecord> entries = java.util.stream.IntStream.rangeClosed(1, forks)
                 .mapToObj(round -> new ForkRecord(
-                        new ForkId("one", "x", round, 1),
+                        new ForkId("one", "x", round),
                         round,
                         Instant.EPOCH,
                         Duration.ZERO,

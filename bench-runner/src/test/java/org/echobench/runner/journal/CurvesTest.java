@@ -58,8 +58,7 @@ class CurvesTest {
 
     private RunResult run(Plan plan, List<List<Cell>> order, ForkStarter starter) throws IOException {
         new RunFolder(directory).write(plan);
-        new InterleavingRunner(order, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal())
-                .run();
+        new InterleavingRunner(order, journal, starter, new Progress() {}, new StopSignal()).run();
         return new ResultFiles(new RunFolder(directory), journal).write();
     }
 

@@ -44,12 +44,7 @@ class DuetFilesTest {
             return forks.run(cell, folder);
         };
         new InterleavingRunner(
-                        cells.stream().map(List::of).toList(),
-                        journal,
-                        starter,
-                        RepeatPolicy.never(),
-                        new Progress() {},
-                        new StopSignal())
+                        cells.stream().map(List::of).toList(), journal, starter, new Progress() {}, new StopSignal())
                 .run();
         return new DuetFiles(new RunFolder(temp), plan, journal).write();
     }

@@ -1,7 +1,6 @@
 package org.echobench.runner.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -43,7 +42,7 @@ class InterleavingRunnerTest {
     }
 
     /** Ends after so many forks, as a kill would, but at a known place. */
-    private void run(int forks, RepeatPolicy repeats) throws IOException {
+    private void run(int forks) throws IOException {
         StopSignal stop = new StopSignal();
         int already = measured.size();
         ForkStarter starter = (cell, directory) -> {
@@ -53,12 +52,12 @@ class InterleavingRunnerTest {
             }
             return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
         };
-        new InterleavingRunner(TestPlans.order(plan), journal, starter, repeats, new Progress() {}, stop).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, stop).run();
     }
 
     @Test
     void thePlansOrderIsFollowed() throws IOException {
-        run(Integer.MAX_VALUE, RepeatPolicy.never());
+        run(Integer.MAX_VALUE);
         assertEquals(plan.order(), measured);
     }
 
@@ -69,13 +68,7 @@ class InterleavingRunnerTest {
             rounds.add(cell);
             return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
         };
-        new InterleavingRunner(
-                        TestPlans.order(plan),
-                        journal,
-                        starter,
-                        RepeatPolicy.never(),
-                        new Progress() {},
-                        new StopSignal())
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal())
                 .run((round, forks) -> round < 3);
         assertEquals(plan.order().stream().filter(cell -> cell.round() < 3).toList(), rounds);
     }
@@ -83,10 +76,10 @@ class InterleavingRunnerTest {
     @Test
     void noFinishedForkIsMeasuredAgainHoweverOftenTheRunIsResumed() throws IOException {
         for (int i = 0; i < 4; i++) {
-            run(5, RepeatPolicy.never());
+            run(5);
         }
         assertEquals(plan.order(), measured);
-        run(5, RepeatPolicy.never());
+        run(5);
         assertEquals(plan.order(), measured);
     }
 
@@ -97,10 +90,9 @@ class InterleavingRunnerTest {
             stop.request();
             return ForkOutcome.stopped();
         };
-        new InterleavingRunner(TestPlans.order(plan), journal, killed, RepeatPolicy.never(), new Progress() {}, stop)
-                .run();
+        new InterleavingRunner(TestPlans.order(plan), journal, killed, new Progress() {}, stop).run();
         assertTrue(journal.entries().isEmpty());
-        run(Integer.MAX_VALUE, RepeatPolicy.never());
+        run(Integer.MAX_VALUE);
         assertEquals(plan.order(), measured);
     }
 
@@ -120,9 +112,9 @@ class InterleavingRunnerTest {
             stop.request();
             return ForkOutcome.broken("a loader died");
         };
-        new InterleavingRunner(TestPlans.order(plan), journal, breaking, RepeatPolicy.never(), progress, stop).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, breaking, progress, stop).run();
         assertTrue(journal.entries().isEmpty());
-        run(Integer.MAX_VALUE, RepeatPolicy.never());
+        run(Integer.MAX_VALUE);
         assertEquals(plan.order(), measured);
         assertEquals("its last words", Files.readString(kept.get(0)));
     }
@@ -135,9 +127,8 @@ class InterleavingRunnerTest {
             stop.request();
             return ForkOutcome.failed("broken");
         };
-        new InterleavingRunner(TestPlans.order(plan), journal, failing, RepeatPolicy.never(), new Progress() {}, stop)
-                .run();
-        run(Integer.MAX_VALUE, RepeatPolicy.never());
+        new InterleavingRunner(TestPlans.order(plan), journal, failing, new Progress() {}, stop).run();
+        run(Integer.MAX_VALUE);
         Set<Cell> expected = new HashSet<>(plan.order());
         expected.removeIf(
                 cell -> cell.row().equals(first.row()) && cell.subject().equals(first.subject()));
@@ -157,16 +148,16 @@ class InterleavingRunnerTest {
             measured.add(cell);
             return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
         };
-        InterleavingRunner runner = new InterleavingRunner(
-                TestPlans.order(plan), filling, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal());
+        InterleavingRunner runner =
+                new InterleavingRunner(TestPlans.order(plan), filling, starter, new Progress() {}, new StopSignal());
         assertThrows(IOException.class, runner::run);
         assertEquals(2, journal.entries().size());
-        run(Integer.MAX_VALUE, RepeatPolicy.never());
+        run(Integer.MAX_VALUE);
         assertEquals(plan.order(), measured);
     }
 
     /** All forks of a row and round beside each other; the second one of each group fails or not. */
-    private List<List<Cell>> runInGroups(boolean secondFails, RepeatPolicy repeats) throws IOException {
+    private List<List<Cell>> runInGroups(boolean secondFails) throws IOException {
         List<List<Cell>> groups = new ArrayList<>();
         ForkStarter starter = new ForkStarter() {
             @Override
@@ -188,14 +179,13 @@ class InterleavingRunnerTest {
             }
         };
         TurnGroups rows = new TurnGroups(row -> true, OptionalLong.of(Long.MAX_VALUE));
-        new InterleavingRunner(rows.of(plan.order()), journal, starter, repeats, new Progress() {}, new StopSignal())
-                .run();
+        new InterleavingRunner(rows.of(plan.order()), journal, starter, new Progress() {}, new StopSignal()).run();
         return groups;
     }
 
     @Test
     void aForkThatFailsAmongOthersFailsOnlyItsOwnRowAndSubject() throws IOException {
-        List<List<Cell>> groups = runInGroups(true, RepeatPolicy.never());
+        List<List<Cell>> groups = runInGroups(true);
         Cell failed = groups.get(0).get(1);
         assertEquals(
                 1,
@@ -215,28 +205,7 @@ class InterleavingRunnerTest {
 
     @Test
     void aResumedRunMeasuresTheMissingForksBesideEachOther() throws IOException {
-        run(1, RepeatPolicy.never());
-        assertEquals(
-                plan.order().subList(1, 3),
-                runInGroups(false, RepeatPolicy.never()).get(0));
-    }
-
-    @Test
-    void onABusyMachineTheForksOfAGroupAreRepeatedBesideEachOther() throws IOException {
-        // Whatever else runs is too much for this policy.
-        List<List<Cell>> groups = runInGroups(false, new RepeatPolicy(Double.MIN_VALUE, 2));
-        assertEquals(List.of(3), groups.stream().map(List::size).distinct().toList());
-    }
-
-    @Test
-    void onABusyMachineAForkIsMeasuredAtMostTwiceAgain() throws IOException {
-        // Whatever else runs is too much for this policy.
-        run(Integer.MAX_VALUE, new RepeatPolicy(Double.MIN_VALUE, 2));
-        long most = measured.stream()
-                .mapToLong(cell -> measured.stream().filter(cell::equals).count())
-                .max()
-                .orElseThrow();
-        assertTrue(most <= RepeatPolicy.MOST_ATTEMPTS);
-        assertFalse(measured.isEmpty());
+        run(1);
+        assertEquals(plan.order().subList(1, 3), runInGroups(false).get(0));
     }
 }

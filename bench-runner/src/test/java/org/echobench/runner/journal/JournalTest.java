@@ -21,6 +21,7 @@ import org.echobench.results.UserError;
 import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JournalTest {
 
-    private static final ForkId ID = new ForkId("echo", "netty", 2, 1);
+    private static final ForkId ID = new ForkId("echo", "netty", 2);
 
     @TempDir
     Path temp;
@@ -107,12 +108,34 @@ class JournalTest {
 
     @Test
     void entriesComeInTheOrderOfMeasurement() throws IOException {
-        commit(new ForkId("b", "x", 1, 1), 2);
-        commit(new ForkId("c", "x", 1, 1), 1);
-        commit(new ForkId("a", "x", 1, 2), 3);
+        commit(new ForkId("b", "x", 1), 2);
+        commit(new ForkId("c", "x", 1), 1);
+        commit(new ForkId("a", "x", 1), 3);
         assertEquals(
                 List.of("c", "b", "a"),
                 journal.entries().stream().map(entry -> entry.id().row()).toList());
+    }
+
+    private void writeAsBefore(ForkRecord fork, int attempt) throws IOException {
+        Path file = folder(fork.id()).resolve(Journal.ENTRY);
+        Files.writeString(
+                file, Files.readString(file).replace("\"round\" : 2", "\"round\" : 2, \"attempt\" : " + attempt));
+        assertTrue(Files.readString(file).contains("attempt"));
+    }
+
+    @Test
+    void aForkThatAnEarlierVersionMeasuredAgainIsShownAndNotCounted() throws IOException {
+        ForkRecord first = commit(ID, 1);
+        writeAsBefore(first, 1);
+        assertEquals(List.of(first), journal.entries());
+        Files.move(folder(ID), temp.resolve("first"));
+        ForkRecord again = commit(ID, 2);
+        writeAsBefore(again, 2);
+        Files.move(folder(ID), folder(ID).resolveSibling(ID.folderName() + "~attempt2"));
+        Files.move(temp.resolve("first"), folder(ID));
+        assertEquals(List.of(first, again), RunFolder.records(temp.resolve("forks")));
+        UserError refused = assertThrows(UserError.class, journal::entries);
+        assertTrue(refused.getMessage().contains("so start a new run."), refused.getMessage());
     }
 
     @Test
@@ -166,7 +189,7 @@ class JournalTest {
     @Test
     void anEntryInAnotherForksFolderIsRefused() throws IOException {
         commit(ID, 1);
-        Files.move(folder(ID), folder(new ForkId("echo", "tomcat", 2, 1)));
+        Files.move(folder(ID), folder(new ForkId("echo", "tomcat", 2)));
         assertThrows(UserError.class, journal::entries);
     }
 
@@ -174,7 +197,7 @@ class JournalTest {
     @EnabledOnOs(OS.LINUX)
     void aFullDiskKeepsWhatWasFinished() throws IOException {
         ForkRecord kept = commit(ID, 1);
-        ForkId next = new ForkId("echo", "tomcat", 2, 1);
+        ForkId next = new ForkId("echo", "tomcat", 2);
         Files.createSymbolicLink(measured(begin(next)).resolve(Journal.ENTRY), Path.of("/dev/full"));
         ForkRecord second = record(next, 2, Optional.empty());
         assertThrows(IOException.class, () -> journal.commit(second));

@@ -65,14 +65,7 @@ class ResultFilesTest {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
             return forks.run(cell, folder);
         };
-        new InterleavingRunner(
-                        TestPlans.order(plan),
-                        journal,
-                        starter,
-                        RepeatPolicy.never(),
-                        new Progress() {},
-                        new StopSignal())
-                .run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal()).run();
         return new ResultFiles(new RunFolder(directory), journal).write();
     }
 
@@ -300,14 +293,7 @@ class ResultFilesTest {
                     """);
             return measured(cell, folder);
         };
-        new InterleavingRunner(
-                        TestPlans.order(plan),
-                        journal,
-                        starter,
-                        RepeatPolicy.never(),
-                        new Progress() {},
-                        new StopSignal())
-                .run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal()).run();
         ResultFiles files = new ResultFiles(new RunFolder(directory), journal);
         assertThrows(UserError.class, files::write);
     }
@@ -355,14 +341,7 @@ class ResultFilesTest {
             return measured(cell, folder);
         };
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b");
-        new InterleavingRunner(
-                        TestPlans.order(plan),
-                        journal,
-                        starter,
-                        RepeatPolicy.never(),
-                        new Progress() {},
-                        new StopSignal())
-                .run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal()).run();
         new ResultFiles(new RunFolder(directory), journal).write();
         assertEquals(
                 "row,server,round,x,y\none,a,1,1,1\none,a,2,1,2\none,b,1,1,1\none,b,2,1,2\n",
@@ -377,14 +356,7 @@ class ResultFilesTest {
             Files.writeString(folder.resolve(ForkDirectory.NOTES), "held " + cell.round() + "\nlimit | memory\n");
             return measured(cell, folder);
         };
-        new InterleavingRunner(
-                        TestPlans.order(plan),
-                        journal,
-                        starter,
-                        RepeatPolicy.never(),
-                        new Progress() {},
-                        new StopSignal())
-                .run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal()).run();
         RunResult results = new ResultFiles(new RunFolder(directory), journal).write();
         assertEquals(
                 List.of("round 1: held 1", "round 1: limit | memory", "round 2: held 2", "round 2: limit | memory"),
@@ -399,9 +371,9 @@ class ResultFilesTest {
         Path fork = Files.createDirectories(temp.resolve("fork"));
         Files.writeString(fork.resolve("steps.csv"), "x,y\n");
         CurveFiles curves = new CurveFiles();
-        curves.add(new ForkId("one", "a", 1, 1), fork);
+        curves.add(new ForkId("one", "a", 1), fork);
         Files.writeString(fork.resolve("steps.csv"), "x,z\n");
-        UserError refused = assertThrows(UserError.class, () -> curves.add(new ForkId("one", "a", 2, 1), fork));
+        UserError refused = assertThrows(UserError.class, () -> curves.add(new ForkId("one", "a", 2), fork));
         assertTrue(refused.getMessage().contains("steps.csv"), refused.getMessage());
     }
 }

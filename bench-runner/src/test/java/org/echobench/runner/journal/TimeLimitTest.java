@@ -48,7 +48,7 @@ class TimeLimitTest {
 
     private void measured(Cell cell, int minutes, Optional<String> failure) {
         forks.add(new ForkRecord(
-                ForkId.of(cell, 1),
+                ForkId.of(cell),
                 forks.size() + 1,
                 Instant.EPOCH,
                 Duration.ofMinutes(minutes),
