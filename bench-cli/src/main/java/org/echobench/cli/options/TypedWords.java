@@ -21,6 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * What was typed after the name of {@code run} or {@code duet}. The annotations {@link OnResume} and {@link Measured.Only}
@@ -28,12 +29,23 @@ import picocli.CommandLine.ParseResult;
  */
 public record TypedWords(ParseResult given) {
 
-    /** Reads words into options, as the command itself does. */
+    /**
+     * Reads words into options, as the command itself does.
+     *
+     * @throws UserError if an earlier version kept an option that is gone
+     */
     public static TypedWords read(Object options, List<String> words) {
         CommandLine command =
                 new CommandLine(CommandSpec.create().addMixin("options", CommandSpec.forAnnotatedObject(options)));
         command.setCaseInsensitiveEnumValuesAllowed(true);
-        return new TypedWords(command.parseArgs(words.toArray(String[]::new)));
+        try {
+            return new TypedWords(command.parseArgs(words.toArray(String[]::new)));
+        } catch (UnmatchedArgumentException e) {
+            throw new UserError(
+                    "An earlier version of Echobench started this with " + String.join(" ", e.getUnmatched())
+                            + ", which this version does not have: start a new one.",
+                    e);
+        }
     }
 
     /** @throws UserError if a run or a duet is resumed, and yet asked to be another one */

@@ -199,4 +199,13 @@ class TypedWordsTest {
                 assertThrows(UserError.class, () -> words.requireFor(Measured.SERVICES))
                         .getMessage());
     }
+
+    @Test
+    void anOptionThatAnEarlierVersionKeptIsNamed() {
+        UserError refused = assertThrows(UserError.class, () -> duet("base", "--no-repeat"));
+        assertEquals(
+                "An earlier version of Echobench started this with --no-repeat, which this version does not have:"
+                        + " start a new one.",
+                refused.getMessage());
+    }
 }

@@ -75,7 +75,7 @@ class JsonFileTest {
     void aMissingNumberIsNamed() throws IOException {
         assertEquals(
                 file + " is damaged: the field id.round is missing or has a wrong value.",
-                refusal("\"round\" : 2,", ""));
+                refusal(",\n    \"round\" : 2", ""));
     }
 
     @Test
