@@ -17,7 +17,6 @@ import static org.echobench.results.Param.SUBSCRIBERS;
 import static org.echobench.results.Param.TLS;
 import static org.echobench.results.Param.WINDOW;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -123,9 +122,7 @@ public enum Exchange {
     }
 
     static List<Exchange> allBut(Exchange... some) {
-        List<Exchange> rest = new ArrayList<>(List.of(values()));
-        rest.removeAll(List.of(some));
-        return rest;
+        return List.copyOf(EnumSet.complementOf(EnumSet.copyOf(List.of(some))));
     }
 
     static String labels(List<Exchange> some) {

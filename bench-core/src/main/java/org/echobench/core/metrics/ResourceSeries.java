@@ -60,13 +60,10 @@ public final class ResourceSeries implements AutoCloseable {
 
     /** Takes no samples until this is called again with {@code false}. */
     public void pause(boolean pause) {
-        forgetPrevious();
+        synchronized (this) {
+            previous = Optional.empty(); // else the use would be the mean over a pause
+        }
         sampler.ifPresent(thread -> thread.pause(pause));
-    }
-
-    /** Else the use would be the mean over a pause. */
-    private synchronized void forgetPrevious() {
-        previous = Optional.empty();
     }
 
     /** Adds a sample where samples are taken: an interval that is shorter than from one to the next has none else. */

@@ -84,12 +84,15 @@ public final class Ramp {
             StepLimit limit = limit(availableBefore, start, target);
             int next = (int) Math.min(target, limit.connections());
             if (next <= held) {
-                return ended(limit.reason());
+                return ended(limit.reason(), OptionalLong.empty(), "no connection can be opened");
             }
             try {
                 steps.add(guarded(next));
             } catch (StepFailed e) {
-                return failed(next, e.getMessage());
+                return ended(
+                        e.getMessage(),
+                        OptionalLong.of(next),
+                        "the server did not hold the first step of " + next + " connections");
             }
             lastStepNanos = System.nanoTime() - stepStart;
             target = 2L * next;
@@ -125,19 +128,12 @@ public final class Ramp {
         return (long) (opening + (double) (lastStepNanos - setup.nanos()) * next / held);
     }
 
-    private Result ended(String limit) {
+    /** @param none why not even the first step was held, if it was not */
+    private Result ended(String limit, OptionalLong failedStep, String none) {
         if (steps.isEmpty()) {
-            throw new IllegalStateException("no connection can be opened: " + limit);
+            throw new IllegalStateException(none + ": " + limit);
         }
-        return new Result(List.copyOf(steps), limit, OptionalLong.empty());
-    }
-
-    private Result failed(int step, String reason) {
-        if (steps.isEmpty()) {
-            throw new IllegalStateException(
-                    "the server did not hold the first step of " + step + " connections: " + reason);
-        }
-        return new Result(List.copyOf(steps), reason, OptionalLong.of(step));
+        return new Result(List.copyOf(steps), limit, failedStep);
     }
 
     /** An error while the server has ended is the server's. */

@@ -1,7 +1,6 @@
 package org.echobench.core.scale;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,11 +21,6 @@ public final class RampReport {
 
     /** Latencies are of the largest step. */
     public static EchobenchProfiler.Iteration metrics(Ramp.Result result) {
-        return new EchobenchProfiler.Iteration(
-                new HashMap<>(result.largest().push().latencies()), scalars(result));
-    }
-
-    private static List<Scalar> scalars(Ramp.Result result) {
         List<Scalar> scalars = new ArrayList<>();
         RampStep largest = result.largest();
         scalars.add(Scalar.of(Metric.CONNECTIONS_HELD, largest.connections()));
@@ -40,7 +34,7 @@ public final class RampReport {
             });
         }
         addPush(scalars, largest);
-        return scalars;
+        return new EchobenchProfiler.Iteration(largest.push().latencies(), scalars);
     }
 
     private static void addSetup(List<Scalar> scalars, Ramp.Result result) {
