@@ -36,6 +36,11 @@ interface ContractSubject {
     /** Ends the shared servers, so a test knows the owner of each thread. The next {@link #server} is a new one. */
     void stopSharedServers();
 
+    /** Whether the server is a program of its own, which stamps messages itself and cannot be looked into. */
+    default boolean isExternal() {
+        return subject().info().isExternal();
+    }
+
     /** A message for a failed assertion about the provider. */
     default String expected(String what) {
         return "server '" + subject().info().id() + "': expected " + what;

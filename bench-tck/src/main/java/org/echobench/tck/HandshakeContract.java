@@ -31,10 +31,19 @@ interface HandshakeContract extends ContractSubject {
         }
     }
 
-    private void assertRefuses4xx(String path, HttpResponse response) throws IOException {
-        assertTrue(
-                response.status() >= 400 && response.status() < 500,
-                server().expected("4xx to a plain GET on " + path + ", got " + response.status()));
+    private void assertRefusesPlainGetAndLives(String path) throws IOException {
+        try (HttpConnection http = server().http()) {
+            int status = http.exchange(path).status();
+            assertTrue(
+                    status >= 400 && status < 500,
+                    server().expected("4xx to a plain GET on " + path + ", got " + status));
+        }
+        server().assertServes();
+    }
+
+    private void assertAccepts(HttpConnection http, String handshake) throws IOException {
+        int status = http.read("the answer to " + handshake).status();
+        assertEquals(101, status, server().expected("101 to " + handshake));
     }
 
     @Test
@@ -87,10 +96,7 @@ interface HandshakeContract extends ContractSubject {
                     "Pragma: no-cache",
                     "Cache-Control: no-cache",
                     "Upgrade: WebSocket"));
-            assertEquals(
-                    101,
-                    http.read("the answer to a browser's handshake").status(),
-                    server().expected("101 to a browser's handshake"));
+            assertAccepts(http, "a browser's handshake");
         }
     }
 
@@ -99,28 +105,19 @@ interface HandshakeContract extends ContractSubject {
         try (HttpConnection http = server().http()) {
             String request = WebSocketConnection.upgradeRequest(Endpoints.WS_ECHO, WebSocketConnection.EXAMPLE_KEY);
             http.tcp().sendByteByByte(request.getBytes(US_ASCII));
-            assertEquals(
-                    101,
-                    http.read("the answer to a handshake sent byte by byte").status(),
-                    server().expected("101 to a handshake sent byte by byte"));
+            assertAccepts(http, "a handshake sent byte by byte");
         }
     }
 
     @Test
     default void plainGetOnTheEchoPathIsRefusedAndTheServerLives() throws IOException {
-        try (HttpConnection http = server().http()) {
-            assertRefuses4xx(Endpoints.WS_ECHO, http.exchange(Endpoints.WS_ECHO));
-        }
-        server().assertServes();
+        assertRefusesPlainGetAndLives(Endpoints.WS_ECHO);
     }
 
     @Test
     @Needs(Workload.WEBSOCKET_PUSH)
     default void plainGetOnThePushPathIsRefusedAndTheServerLives() throws IOException {
-        try (HttpConnection http = server().http()) {
-            assertRefuses4xx(Endpoints.WS_PUSH, http.exchange(Endpoints.WS_PUSH));
-        }
-        server().assertServes();
+        assertRefusesPlainGetAndLives(Endpoints.WS_PUSH);
     }
 
     @Test

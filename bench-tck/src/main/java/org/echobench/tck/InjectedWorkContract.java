@@ -90,7 +90,7 @@ interface InjectedWorkContract extends ContractSubject {
 
     /** The load leaves its connection open, so that a thread that serves it is still there to be asked. */
     private void assertAllocates(ServerUnderTest server, Runnable load) {
-        assumeTrue(!subject().info().isExternal(), "the allocation of another process cannot be seen");
+        assumeTrue(!isExternal(), "the allocation of another process cannot be seen");
         Map<Long, Long> before = allocatedBytesByThread();
         load.run();
         long allocated = allocatedBytesByThread().entrySet().stream()

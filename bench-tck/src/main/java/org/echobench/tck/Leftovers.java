@@ -5,13 +5,9 @@ import static org.hamcrest.Matchers.empty;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
@@ -25,12 +21,10 @@ import org.echobench.core.spi.BenchServerProvider;
  */
 final class Leftovers {
 
-    private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
-
     private final BenchServerProvider provider;
     private final Duration patience;
     private final Set<Long> threads = threads().stream().map(Leftovers::id).collect(Collectors.toSet());
-    private final Set<String> descriptors = descriptors();
+    private final Set<Map.Entry<Integer, String>> descriptors = descriptors();
 
     private Leftovers(BenchServerProvider provider, Duration patience) {
         this.provider = provider;
@@ -99,25 +93,14 @@ final class Leftovers {
     }
 
     private int addedDescriptors() {
-        Set<String> added = descriptors();
+        Set<Map.Entry<Integer, String>> added = descriptors();
         added.removeAll(descriptors);
         return added.size();
     }
 
-    private static Set<String> descriptors() {
-        Set<String> open = new HashSet<>();
-        if (!Files.isDirectory(DESCRIPTORS)) {
-            return open;
-        }
-        try (DirectoryStream<Path> all = Files.newDirectoryStream(DESCRIPTORS)) {
-            for (Path descriptor : all) {
-                try {
-                    open.add(descriptor.getFileName() + " " + Files.readSymbolicLink(descriptor));
-                } catch (NoSuchFileException e) {
-                    continue; // closed since it was listed
-                }
-            }
-            return open;
+    private static Set<Map.Entry<Integer, String>> descriptors() {
+        try {
+            return LinuxSocket.descriptors().entrySet();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

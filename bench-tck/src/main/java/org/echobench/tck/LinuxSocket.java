@@ -13,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A socket of this process as the Linux kernel sees it, whichever framework opened it. Found by its ports in
@@ -22,6 +24,7 @@ import java.util.List;
  */
 public final class LinuxSocket {
 
+    private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
     private static final String ESTABLISHED = "01";
     private static final String LISTEN = "0A";
     private static final int IPPROTO_TCP = 6;
@@ -85,28 +88,34 @@ public final class LinuxSocket {
                 }
             }
         }
-        return descriptors(links);
+        return descriptors().entrySet().stream()
+                .filter(open -> links.contains(open.getValue()))
+                .map(open -> new LinuxSocket(open.getKey()))
+                .toList();
     }
 
     private static int port(String address) {
         return Integer.parseInt(address.substring(address.indexOf(':') + 1), 16);
     }
 
-    private static List<LinuxSocket> descriptors(List<String> links) throws IOException {
-        List<LinuxSocket> found = new ArrayList<>();
-        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
-            for (Path descriptor : descriptors) {
+    /** What each open descriptor of this process leads to; none where this is not Linux. */
+    static Map<Integer, String> descriptors() throws IOException {
+        Map<Integer, String> open = new HashMap<>();
+        if (!Files.isDirectory(DESCRIPTORS)) {
+            return open;
+        }
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(DESCRIPTORS)) {
+            for (Path descriptor : all) {
                 try {
-                    if (links.contains(Files.readSymbolicLink(descriptor).toString())) {
-                        found.add(new LinuxSocket(
-                                Integer.parseInt(descriptor.getFileName().toString())));
-                    }
+                    open.put(
+                            Integer.valueOf(descriptor.getFileName().toString()),
+                            Files.readSymbolicLink(descriptor).toString());
                 } catch (NoSuchFileException e) {
                     continue; // closed since it was listed, by another thread or as this listing's own
                 }
             }
         }
-        return found;
+        return open;
     }
 
     boolean tcpNoDelay() {

@@ -31,10 +31,6 @@ interface PublishEachContract extends ContractSubject {
 
     int SUBSCRIBERS = PushContract.SUBSCRIBERS;
 
-    private boolean stampsItself() {
-        return subject().info().isExternal();
-    }
-
     private void needsPublishEach() {
         assumeTrue(subject().publishesEach(), "the server does not offer publishEach");
     }
@@ -42,7 +38,7 @@ interface PublishEachContract extends ContractSubject {
     @Test
     default void publishEachThatIsNotOfferedIsRefused() throws IOException {
         assumeFalse(subject().publishesEach(), "the server offers publishEach");
-        assumeFalse(stampsItself(), "another process is sent a line, and refuses nothing");
+        assumeFalse(isExternal(), "another process is sent a line, and refuses nothing");
         assertThrows(
                 UnsupportedOperationException.class,
                 () -> server().server().publishEach(() -> number(1)),
@@ -52,7 +48,7 @@ interface PublishEachContract extends ContractSubject {
     @Test
     default void publishEachAsksOnceForEachSubscriberAndGivesEachItsOwn() throws IOException {
         needsPublishEach();
-        assumeFalse(stampsItself(), "another process stamps each message itself");
+        assumeFalse(isExternal(), "another process stamps each message itself");
         try (ServerUnderTest server = start(ServerConfig.defaults());
                 ServerUnderTest.Subscribers subscribers = server.subscribers(SUBSCRIBERS)) {
             Numbers asked = new Numbers();
@@ -76,7 +72,7 @@ interface PublishEachContract extends ContractSubject {
     @EnabledOnOs(OS.LINUX)
     default void publishEachOfAnotherProcessStampsEachMessageWithTheClockOfTheHost() throws IOException {
         needsPublishEach();
-        assumeTrue(stampsItself(), "only another process stamps by itself");
+        assumeTrue(isExternal(), "only another process stamps by itself");
         try (ServerUnderTest server = start(ServerConfig.defaults());
                 ServerUnderTest.Subscribers subscribers = server.subscribers(SUBSCRIBERS)) {
             ByteBuffer template = ByteBuffer.wrap(Payloads.binary(100));
@@ -126,7 +122,7 @@ interface PublishEachContract extends ContractSubject {
             server.publishEach(asked);
             assertNothingWasKept(server);
             // A process that stamps by itself gets its template in any case.
-            int expected = stampsItself() ? 1 : 0;
+            int expected = isExternal() ? 1 : 0;
             assertEquals(expected, asked.count(), server.expected("publishEach to ask for nobody"));
         }
     }

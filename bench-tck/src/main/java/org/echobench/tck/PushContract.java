@@ -98,10 +98,6 @@ interface PushContract extends ContractSubject {
         }
     }
 
-    private boolean stampsItself() {
-        return subject().info().isExternal();
-    }
-
     @Test
     default void publishWithoutSubscribersIsNoError() throws IOException {
         try (ServerUnderTest server = start(ServerConfig.defaults())) {
@@ -163,7 +159,7 @@ interface PushContract extends ContractSubject {
                             }
                         }
                         // Calls of the supplier can be counted in this process only.
-                        return stampsItself()
+                        return isExternal()
                                 || !subject().publishesEach()
                                 || asked.count() == staying.all().size();
                     });

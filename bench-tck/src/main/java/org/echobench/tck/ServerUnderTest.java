@@ -93,14 +93,10 @@ public final class ServerUnderTest implements AutoCloseable {
     /** Subscribes over the given connection. */
     public WebSocketConnection subscribe(TcpConnection tcp) {
         WebSocketConnection subscriber = WebSocketConnection.upgrade(tcp, Endpoints.WS_PUSH);
-        awaitInForce(subscriber);
-        return subscriber;
-    }
-
-    /** A server that has answered a frame has also opened the subscription that the frame came after. */
-    private void awaitInForce(WebSocketConnection subscriber) {
+        // A server that has answered a frame has also opened the subscription that the frame came after.
         subscriber.send(Frame.ping(new byte[] {1}));
         subscriber.readFrame(Frame.PONG, "a pong on " + Endpoints.WS_PUSH);
+        return subscriber;
     }
 
     /** Fails unless a new connection is served. */

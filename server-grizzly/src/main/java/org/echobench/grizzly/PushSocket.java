@@ -39,9 +39,7 @@ final class PushSocket extends SimpleWebSocket {
     }
 
     private static byte[] frame(ByteBuffer message) {
-        byte[] bytes = new byte[message.remaining()];
-        message.duplicate().get(bytes);
-        return new RFC6455Handler(false).frame(new DataFrame(new BinaryFrameType(), bytes));
+        return new RFC6455Handler(false).frame(new DataFrame(new BinaryFrameType(), Subscriptions.bytes(message)));
     }
 
     /** Queues a frame and returns. The queue is Grizzly's own, and Grizzly knows how many bytes wait in it. */

@@ -2,7 +2,6 @@ package org.echobench.vertx;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ServerWebSocket;
-import java.nio.ByteBuffer;
 import org.echobench.core.content.PushBudget;
 import org.echobench.core.content.Subscriptions;
 
@@ -18,7 +17,7 @@ final class PushSubscriber {
     }
 
     static Subscriptions<PushSubscriber, Buffer> subscriptions() {
-        return new Subscriptions<>(PushSubscriber::copyOf, PushSubscriber::send);
+        return new Subscriptions<>(message -> Buffer.buffer(Subscriptions.bytes(message)), PushSubscriber::send);
     }
 
     /** Subscribes a socket until it closes. */
@@ -26,12 +25,6 @@ final class PushSubscriber {
         PushSubscriber subscriber = new PushSubscriber(socket);
         subscribers.add(subscriber);
         socket.closeHandler(closed -> subscribers.remove(subscriber));
-    }
-
-    private static Buffer copyOf(ByteBuffer message) {
-        byte[] bytes = new byte[message.remaining()];
-        message.duplicate().get(bytes);
-        return Buffer.buffer(bytes);
     }
 
     /** Sends a message, or disconnects the subscriber if too much waits for it. */

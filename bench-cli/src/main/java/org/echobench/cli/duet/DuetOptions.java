@@ -211,6 +211,6 @@ public final class DuetOptions extends SelectionOptions {
     }
 
     private static List<String> flags(Optional<String> given) {
-        return given.map(text -> JvmArgs.parse(text).flags()).orElse(List.of());
+        return given.map(JvmArgs::parse).orElse(List.of());
     }
 }

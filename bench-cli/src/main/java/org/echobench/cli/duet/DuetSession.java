@@ -1,7 +1,6 @@
 package org.echobench.cli.duet;
 
 import java.io.PrintWriter;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,11 +128,12 @@ record DuetSession(
     /** The verdicts are on the disk by then, and get their frames. Failed profiles do not fail the duet. */
     private Optional<Explanation> profile(Comparison result) {
         DuetPlan plan = planned.plan();
-        Map<ProfileKind, List<Cell>> cells = new EnumMap<>(ProfileKind.class);
-        if (!options.profile().isEmpty() && !measurement.isStopped()) {
-            ProfileSession.rows(plan, result.rows(), Optional.empty(), options.profile())
-                    .forEach((kind, rows) -> cells.put(kind, plan.extra(rows, ProfileSession.FORKS)));
+        if (options.profile().isEmpty() || measurement.isStopped()) {
+            return Optional.empty();
         }
+        Map<ProfileKind, List<Cell>> cells = ProfileSession.cells(
+                ProfileSession.rows(plan, result.rows(), Optional.empty(), options.profile()),
+                rows -> plan.extra(rows, ProfileSession.FORKS));
         if (cells.isEmpty()) {
             return Optional.empty();
         }

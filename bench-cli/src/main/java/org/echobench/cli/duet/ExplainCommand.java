@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.cli.options.TypedWords;
@@ -100,9 +99,6 @@ public final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private ServersDir serversDir;
 
-    /** What to profile, and how to make its forks runnable here. */
-    private record Wanted(Map<ProfileKind, List<Cell>> cells, long seed) {}
-
     @Override
     public Integer call() throws IOException {
         if (forks < 1 || forks > 100) {
@@ -127,9 +123,9 @@ public final class ExplainCommand implements Callable<Integer> {
         if (rows.isEmpty()) {
             return nothing();
         }
-        Wanted wanted = new Wanted(cells(rows, names -> known.extra(names, forks)), known.seed());
+        Map<ProfileKind, List<Cell>> wanted = ProfileSession.cells(rows, names -> known.extra(names, forks));
         if (isComplete(folder, wanted)) {
-            return finish(wanted, ProfileSession.write(folder, wanted.cells()), Optional.of(result));
+            return finish(wanted, ProfileSession.write(folder, wanted), Optional.of(result));
         }
         DuetOptions options = new DuetOptions();
         TypedWords.read(options, DuetRun.words(directory));
@@ -142,8 +138,8 @@ public final class ExplainCommand implements Callable<Integer> {
                 .plan()
                 .plan();
         DuetRun.resume(directory, plan);
-        Wanted runnable = new Wanted(cells(rows, names -> plan.extra(names, forks)), plan.seed());
-        return measured(runnable, new PlannedTimes(benchmarks), Optional.of(result));
+        Map<ProfileKind, List<Cell>> runnable = ProfileSession.cells(rows, names -> plan.extra(names, forks));
+        return measured(runnable, plan.seed(), new PlannedTimes(benchmarks), Optional.of(result));
     }
 
     private int explainRun(RunFolder folder) throws IOException {
@@ -165,48 +161,43 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         Map<ProfileKind, Set<String>> rows = new EnumMap<>(ProfileKind.class);
         (profile.isEmpty() ? EnumSet.allOf(ProfileKind.class) : profile).forEach(kind -> rows.put(kind, names));
-        Wanted wanted = new Wanted(cells(rows, chosen -> known.extra(chosen, forks)), known.seed());
+        Map<ProfileKind, List<Cell>> wanted = ProfileSession.cells(rows, chosen -> known.extra(chosen, forks));
         if (isComplete(folder, wanted)) {
-            return finish(wanted, ProfileSession.write(folder, wanted.cells()), Optional.empty());
+            return finish(wanted, ProfileSession.write(folder, wanted), Optional.empty());
         }
         Distribution distribution = serversDir.distribution();
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         Plan plan = new PlanBuilder(distribution, ServerCatalog.of(distribution), new Targets(List.of()), benchmarks)
                 .build(known, ServerPinning.again(known.pinning()).pinning());
         BenchmarkRun.resume(directory, plan);
-        Wanted runnable = new Wanted(cells(rows, chosen -> plan.extra(chosen, forks)), plan.seed());
-        return measured(runnable, new PlannedTimes(benchmarks), Optional.empty());
+        Map<ProfileKind, List<Cell>> runnable = ProfileSession.cells(rows, chosen -> plan.extra(chosen, forks));
+        return measured(runnable, plan.seed(), new PlannedTimes(benchmarks), Optional.empty());
     }
 
-    private static Map<ProfileKind, List<Cell>> cells(
-            Map<ProfileKind, Set<String>> rows, Function<Set<String>, List<Cell>> order) {
-        Map<ProfileKind, List<Cell>> cells = new EnumMap<>(ProfileKind.class);
-        rows.forEach((kind, names) -> cells.put(kind, order.apply(names)));
-        return cells;
-    }
-
-    private static boolean isComplete(RunFolder folder, Wanted wanted) {
+    private static boolean isComplete(RunFolder folder, Map<ProfileKind, List<Cell>> wanted) {
         ProfiledForks profiled = new ProfiledForks(folder);
-        return wanted.cells().entrySet().stream().allMatch(kind -> profiled.complete(kind.getKey(), kind.getValue()));
+        return wanted.entrySet().stream().allMatch(kind -> profiled.complete(kind.getKey(), kind.getValue()));
     }
 
-    private int measured(Wanted wanted, PlannedTimes times, Optional<Comparison> verdicts) throws IOException {
+    private int measured(
+            Map<ProfileKind, List<Cell>> wanted, long seed, PlannedTimes times, Optional<Comparison> verdicts)
+            throws IOException {
         PrintWriter err = spec.commandLine().getErr();
-        try (Measurement measurement = new Measurement(Measurement.topology(directory), times, wanted.seed())) {
+        try (Measurement measurement = new Measurement(Measurement.topology(directory), times, seed)) {
             measurement.begin(directory, "explain", err);
             ProfileSession session = new ProfileSession(new RunFolder(directory), measurement, err);
-            return finish(wanted, session.explain(wanted.cells()), verdicts);
+            return finish(wanted, session.explain(wanted), verdicts);
         }
     }
 
-    private int finish(Wanted wanted, Explanation explanation, Optional<Comparison> verdicts) {
+    private int finish(Map<ProfileKind, List<Cell>> wanted, Explanation explanation, Optional<Comparison> verdicts) {
         verdicts.ifPresentOrElse(
                 result -> DuetVerdicts.write(Explain.verdicts(result, explanation), directory),
                 () -> Report.write(directory, Optional.empty(), Explain.view(directory)));
         PrintWriter out = spec.commandLine().getOut();
         out.print(Explain.render(directory, explanation, format));
         out.flush();
-        boolean all = wanted.cells().entrySet().stream().allMatch(kind -> kind.getValue().stream()
+        boolean all = wanted.entrySet().stream().allMatch(kind -> kind.getValue().stream()
                 .map(cell -> cell.row().name())
                 .allMatch(name -> explanation.rows().stream()
                         .anyMatch(row -> row.row().equals(name) && row.kind().kind() == kind.getKey())));

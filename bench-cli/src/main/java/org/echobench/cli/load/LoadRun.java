@@ -129,7 +129,7 @@ final class LoadRun {
             }
             return merge(results);
         } catch (ExecutionException e) {
-            throw failure(target.url().toString(), futures, e);
+            throw failure(target.end().url().toString(), futures, e);
         } finally {
             executor.shutdownNow();
         }
@@ -168,7 +168,7 @@ final class LoadRun {
         int share = share(connections, index);
         if (rate.isEmpty()) {
             LoadLoop<ClosedPacing> loop = new LoadLoop<>(
-                    target.target(),
+                    target.end().target(),
                     protocol,
                     new ClosedPacing(pipeline.orElse(1)),
                     firstId,
@@ -181,9 +181,9 @@ final class LoadRun {
         Schedule schedule = arrivals.orElse(Arrivals.uniform) == Arrivals.uniform
                 ? Schedule.uniform(own)
                 : Schedule.poisson(own, ThreadLocalRandom.current().nextLong());
-        OpenPacing pacing = new OpenPacing(schedule, target.webSocket() ? OpenPacing.ANY_DEPTH : 1);
+        OpenPacing pacing = new OpenPacing(schedule, target.end().webSocket() ? OpenPacing.ANY_DEPTH : 1);
         LoadLoop<OpenPacing> loop =
-                new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit());
+                new LoadLoop<>(target.end().target(), protocol, pacing, firstId, share, false, lossLimit());
         // All that was due is waited for before the measurement ends, or the longest response times would be missing.
         return () -> work(loop, loop::window, opened, looking);
     }

@@ -32,10 +32,11 @@ import org.echobench.results.UserError;
 /**
  * The target of a URL, and what is said there; with TLS for {@code wss://} and {@code https://}.
  *
+ * @param end where the URL leads
  * @param protocols makes the protocol of one thread
  * @param first number of the load's first message: the messages before it have asked what the answers are
  */
-record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering, Protocol> protocols, int first) {
+record LoadTarget(Endpoint end, Function<Numbering, Protocol> protocols, int first) {
 
     private static final Set<String> SCHEMES = Set.of("ws", "wss", "http", "https");
 
@@ -66,7 +67,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
     }
 
     /** Where a URL leads. */
-    private record Endpoint(URI url, Target target, boolean webSocket) {
+    record Endpoint(URI url, Target target, boolean webSocket) {
 
         /** Path and query, as in the request. */
         String path() {
@@ -104,12 +105,11 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
     }
 
     private static LoadTarget webSocket(Endpoint end, Exchange exchange) {
-        return new LoadTarget(end.url(), end.target(), true, exchange.messages(end.path(), end.target()), 0);
+        return new LoadTarget(end, exchange.messages(end.path(), end.target()), 0);
     }
 
     private static LoadTarget http(Endpoint end, HttpRequest request, HttpAnswer answer, int first) {
-        return new LoadTarget(
-                end.url(), end.target(), false, numbering -> new HttpProtocol(request, answer, numbering), first);
+        return new LoadTarget(end, numbering -> new HttpProtocol(request, answer, numbering), first);
     }
 
     private static Endpoint endpoint(String text, Trust trust, boolean keepAlive) {

@@ -103,7 +103,7 @@ public final class TargetCommand implements Runnable {
         }
 
         private static <P extends Pacing> LoadLoop<P> loop(LoadTarget target, ShownExchange shown, P pacing) {
-            return new LoadLoop<>(target.target(), shown, pacing, 0, 1, true, LossLimit.USUAL);
+            return new LoadLoop<>(target.end().target(), shown, pacing, 0, 1, true, LossLimit.USUAL);
         }
 
         private static Optional<String> fault(LoadDriver driver, Runnable exchange) {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cli.servers.DescriptorLimit;
-import org.echobench.cli.servers.JvmArgs;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.core.benchmarks.Benchmarks;
 import org.echobench.core.spi.Workload;
@@ -74,10 +74,17 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
     /** A server with each of the flags; where there are several, the flags are part of its name. */
     private static Stream<Subject> subjects(ServerCatalog.Entry server, RunOptions options) {
         Subject plain = server.subject();
-        List<JvmArgs> sweep = options.jvmArgs();
+        List<List<String>> sweep = options.jvmArgs();
         return sweep.stream()
-                .map(args -> plain.withJvmArgs(
-                        Names.toName(plain.label() + (sweep.size() > 1 ? args.suffix() : "")), args.flags()));
+                .map(flags -> plain.withJvmArgs(
+                        Names.toName(plain.label() + (sweep.size() > 1 ? suffix(flags) : "")), flags));
+    }
+
+    /** Goes after a server's name: {@code +UseZGC-Xmx2g}. */
+    private static String suffix(List<String> flags) {
+        return flags.stream()
+                .map(flag -> flag.replaceFirst("^-XX:(?=[+-])", "").replaceFirst("^-XX:", "-"))
+                .collect(Collectors.joining());
     }
 
     private static List<ServerCatalog.Entry> servers(
@@ -85,11 +92,10 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
         if (!options.servers().isEmpty()) {
             List<ServerCatalog.Entry> named =
                     options.servers().stream().map(catalog::findAvailable).toList();
-            options.jvmArgs().forEach(args -> named.forEach(entry -> entry.refuse(args.flags())));
+            options.jvmArgs().forEach(flags -> named.forEach(entry -> entry.refuse(flags)));
             return named;
         }
-        boolean flags =
-                options.jvmArgs().stream().anyMatch(args -> !args.flags().isEmpty());
+        boolean flags = options.jvmArgs().stream().anyMatch(args -> !args.isEmpty());
         List<ServerCatalog.Entry> available = new ArrayList<>();
         for (String id : suiteServers) {
             ServerCatalog.Entry entry = catalog.find(id);

@@ -8,18 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.results.ClassPath;
-import org.echobench.results.LeftOut;
 import org.echobench.results.Param;
 import org.echobench.results.Pinning;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
@@ -76,22 +75,23 @@ public final class PlanBuilder {
                         .flatMap(b -> builder.rows(b.rowName(), b, Map.of(), RowSettings.annotated()).stream())
                         .toList()
                 : suite.expand(builder);
-        Scale scale = options.scale();
         List<Row> scaled = rows.stream().map(row -> scaled(row, options, suite)).toList();
         Choice choice = targets.any()
                 ? targets.choice(scaled, distribution)
                 : Choice.of(catalog, options, scaled, suite.servers());
-        return plan(
+        List<Row> ready = choice.rows().stream().map(this::withClient).toList();
+        long seed = options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
+        return planned(() -> new Plan(
                 noSuite ? "custom" : suite.name(),
-                options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
+                seed,
                 options.rounds.orElse(suite.rounds()),
-                scale,
-                choice.rows().stream().map(this::withClient).toList(),
+                options.scale(),
+                ready,
                 choice.subjects(),
                 choice.leftOut(),
                 pinning,
                 // Who asks for rounds gets them.
-                options.minutes.or(() -> noSuite || options.rounds.isPresent() ? Optional.empty() : suite.minutes()));
+                options.minutes.or(() -> noSuite || options.rounds.isPresent() ? Optional.empty() : suite.minutes())));
     }
 
     /** A load is measured with the exchange of its annotation, of {@code -p}, or of a former name. */
@@ -122,20 +122,21 @@ public final class PlanBuilder {
      * @param pinning on this machine now
      */
     public Plan build(Plan started, Optional<Pinning> pinning) {
-        return plan(
+        List<Row> ready = started.rows().stream().map(this::withClient).toList();
+        List<Subject> subjects = started.subjects().stream()
+                .map(subject ->
+                        ofServices(started) ? targets.subject(subject.serverId(), distribution) : installed(subject))
+                .toList();
+        return planned(() -> new Plan(
                 started.name(),
                 started.seed(),
                 started.rounds(),
                 started.scale(),
-                started.rows().stream().map(this::withClient).toList(),
-                started.subjects().stream()
-                        .map(subject -> ofServices(started)
-                                ? targets.subject(subject.serverId(), distribution)
-                                : installed(subject))
-                        .toList(),
+                ready,
+                subjects,
                 started.leftOut(),
                 pinning,
-                started.minutes());
+                started.minutes()));
     }
 
     private static boolean ofServices(Plan started) {
@@ -154,18 +155,9 @@ public final class PlanBuilder {
                 installed.isolation());
     }
 
-    private static Plan plan(
-            String name,
-            long seed,
-            int rounds,
-            Scale scale,
-            List<Row> rows,
-            List<Subject> subjects,
-            List<LeftOut> leftOut,
-            Optional<Pinning> pinning,
-            Optional<Integer> minutes) {
+    private static Plan planned(Supplier<Plan> plan) {
         try {
-            return new Plan(name, seed, rounds, scale, rows, subjects, leftOut, pinning, minutes);
+            return plan.get();
         } catch (IllegalArgumentException e) {
             throw new UserError("The run cannot be planned: " + e.getMessage() + ".", e);
         }

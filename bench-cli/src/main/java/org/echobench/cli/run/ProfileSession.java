@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.cli.terminal.Eta;
@@ -104,6 +105,14 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
             }
         }
         return rows;
+    }
+
+    /** @param order the forks of rows */
+    public static Map<ProfileKind, List<Cell>> cells(
+            Map<ProfileKind, Set<String>> rows, Function<Set<String>, List<Cell>> order) {
+        Map<ProfileKind, List<Cell>> cells = new EnumMap<>(ProfileKind.class);
+        rows.forEach((kind, names) -> cells.put(kind, order.apply(names)));
+        return cells;
     }
 
     private static Set<ProfileKind> kinds(Set<ProfileKind> profile, Set<ProfileKind> about) {

@@ -105,7 +105,7 @@ public final class RunOptions extends SelectionOptions {
     }
 
     /** At least one, all different; without the option, one without flags. */
-    public List<JvmArgs> jvmArgs() {
+    public List<List<String>> jvmArgs() {
         return jvmArgs.stream().map(JvmArgs::parse).distinct().toList();
     }
 }

@@ -2,9 +2,6 @@ package org.echobench.cli.servers;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -184,8 +181,8 @@ public final class Doctor implements Callable<Integer> {
         Machine machine = Machine.ofThis();
         return List.of(
                 descriptors(DescriptorLimit.ofThisProcess()),
-                ports(read("/proc/sys/net/ipv4/ip_local_port_range")),
-                backlog(read("/proc/sys/net/core/somaxconn")),
+                ports(Proc.setting("net/ipv4/ip_local_port_range")),
+                backlog(Proc.setting("net/core/somaxconn")),
                 processors(Runtime.getRuntime().availableProcessors()),
                 governor(machine.governor().orElse(NOT_AVAILABLE)),
                 jdk(Jvm.ofHost(), Runtime.version().feature()),
@@ -193,17 +190,6 @@ public final class Doctor implements Callable<Integer> {
                 timeWaits(Proc.timeWaits()),
                 memory(machine.memoryBytes()),
                 disk(Path.of("")));
-    }
-
-    /** In one read: files below /proc/sys give nothing but their beginning to who reads them in pieces. */
-    private static Optional<String> read(String file) {
-        try (FileChannel channel = FileChannel.open(Path.of(file))) {
-            ByteBuffer buffer = ByteBuffer.allocate(256);
-            channel.read(buffer);
-            return Optional.of(StandardCharsets.US_ASCII.decode(buffer.flip()).toString());
-        } catch (IOException e) {
-            return Optional.empty(); // not Linux, or hidden in this container
-        }
     }
 
     private static String percent(OptionalDouble share) {

@@ -65,7 +65,7 @@ public final class ServeCommand implements Callable<Integer> {
         List<String> words = new ArrayList<>(List.of(server, "host=" + host, "port=" + port));
         words.addAll(settings);
         ServerArguments arguments = arguments(words);
-        List<String> flags = JvmArgs.parse(jvmArgs).flags();
+        List<String> flags = JvmArgs.parse(jvmArgs);
         entry.refuse(flags);
         requireFreePort();
         Process process = new ProcessBuilder(ForkedServer.command(SuiteJvm.with(flags), classPath(entry), arguments))

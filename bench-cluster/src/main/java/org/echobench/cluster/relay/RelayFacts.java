@@ -3,11 +3,9 @@ package org.echobench.cluster.relay;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.echobench.core.metrics.Proc;
 import org.echobench.results.Jvm;
 import org.echobench.results.run.Machine;
 
@@ -33,8 +31,6 @@ public record RelayFacts(
         String ports,
         String backlog) {
 
-    private static final int MOST_BYTES = 256;
-
     /** Of this host. */
     static RelayFacts of(int port) throws IOException {
         Machine machine = Machine.ofThis();
@@ -49,8 +45,8 @@ public record RelayFacts(
                 ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                         ? unix.getMaxFileDescriptorCount()
                         : Integer.MAX_VALUE,
-                setting("net/ipv4/ip_local_port_range"),
-                setting("net/core/somaxconn"));
+                Proc.setting("net/ipv4/ip_local_port_range").orElse(""),
+                Proc.setting("net/core/somaxconn").orElse(""));
     }
 
     private static int processorsOfHost() throws IOException {
@@ -61,16 +57,5 @@ public record RelayFacts(
         return (int) Files.readAllLines(stat).stream()
                 .filter(line -> line.matches("cpu\\d+ .*"))
                 .count();
-    }
-
-    /** In one read, since such files give nothing but their beginning to who reads them in pieces. */
-    private static String setting(String name) {
-        try (FileChannel channel = FileChannel.open(Path.of("/proc/sys", name))) {
-            ByteBuffer buffer = ByteBuffer.allocate(MOST_BYTES);
-            channel.read(buffer);
-            return StandardCharsets.US_ASCII.decode(buffer.flip()).toString().strip();
-        } catch (IOException e) {
-            return ""; // not Linux, or hidden in this container
-        }
     }
 }

@@ -33,6 +33,13 @@ public final class Subscriptions<S, M> {
         return new Subscriptions<>(message -> message, (subscriber, message) -> {});
     }
 
+    /** A copy of a message, for frameworks that send arrays. */
+    public static byte[] bytes(ByteBuffer message) {
+        byte[] bytes = new byte[message.remaining()];
+        message.duplicate().get(bytes);
+        return bytes;
+    }
+
     public void add(S subscriber) {
         open.add(subscriber);
     }

@@ -1,6 +1,9 @@
 package org.echobench.core.metrics;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -15,6 +18,8 @@ public final class Proc {
 
     private static final Pattern TIME_WAITS = Pattern.compile("(?m)^TCP: .*\\btw (\\d+)");
     private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files\\s+(\\d+)");
+
+    private static final int MOST_BYTES_OF_SETTING = 256;
 
     private Proc() {}
 
@@ -79,6 +84,19 @@ public final class Proc {
         } catch (IOException e) {
             // Absent off Linux; pressure files also answer "not supported" on kernels built without them.
             return "";
+        }
+    }
+
+    /** A setting of the kernel below {@code /proc/sys}; empty also where this container hides it. */
+    public static Optional<String> setting(String name) {
+        // In one read: such files give nothing but their beginning to who reads them in pieces.
+        try (FileChannel channel = FileChannel.open(Path.of("/proc/sys", name))) {
+            ByteBuffer buffer = ByteBuffer.allocate(MOST_BYTES_OF_SETTING);
+            channel.read(buffer);
+            return Optional.of(
+                    StandardCharsets.US_ASCII.decode(buffer.flip()).toString().strip());
+        } catch (IOException e) {
+            return Optional.empty();
         }
     }
 

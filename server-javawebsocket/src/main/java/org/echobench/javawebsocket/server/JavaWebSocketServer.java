@@ -50,7 +50,7 @@ final class JavaWebSocketServer extends EmbeddedServer {
             super.publish(message);
             return;
         }
-        byte[] bytes = Subscriber.bytes(message);
+        byte[] bytes = Subscriptions.bytes(message);
         List<WebSocket> ready = new ArrayList<>(subscribers.open().size());
         for (Subscriber subscriber : subscribers.open()) {
             if (subscriber.isKept(bytes.length)) {

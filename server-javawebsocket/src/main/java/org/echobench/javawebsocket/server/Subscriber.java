@@ -22,15 +22,9 @@ final class Subscriber {
         this.connection = (WebSocketImpl) connection;
     }
 
-    static Subscriptions<Subscriber, byte[]> subscriptions() {
-        return new Subscriptions<>(Subscriber::bytes, Subscriber::send);
-    }
-
     /** The library sends the array behind a buffer, whatever part of it the buffer is. */
-    static byte[] bytes(ByteBuffer message) {
-        byte[] bytes = new byte[message.remaining()];
-        message.duplicate().get(bytes);
-        return bytes;
+    static Subscriptions<Subscriber, byte[]> subscriptions() {
+        return new Subscriptions<>(Subscriptions::bytes, Subscriber::send);
     }
 
     WebSocket connection() {
