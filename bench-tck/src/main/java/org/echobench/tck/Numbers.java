@@ -46,16 +46,11 @@ final class Numbers implements Supplier<ByteBuffer> {
         assertEquals(n, readNumber(server, subscriber, what), server.expected(what + " to be the next"));
     }
 
-    /** Waits until a server in another process has obeyed: it answers this command after all earlier ones. */
-    private static void awaitTaken(ServerUnderTest server) {
-        if (server.server() instanceof ServerProcess process) {
-            process.stats();
-        }
-    }
-
     /** Who subscribes now gets only what is published from now on. */
     static void assertNothingWasKept(ServerUnderTest server) {
-        awaitTaken(server);
+        if (server.server() instanceof ServerProcess process) {
+            process.stats(); // a server in another process answers this command after it has obeyed all earlier ones
+        }
         try (WebSocketConnection late = server.subscribe()) {
             server.publish(number(2));
             assertNext(server, late, 2);

@@ -52,7 +52,8 @@ public final class GrizzlyServer extends EmbeddedServer {
     static BenchServer start(GrizzlyProvider row, ServerConfig config, GrizzlyProvider.HttpThreads threads)
             throws IOException {
         MessageLimit limit = new MessageLimit(config.maxMessageBytes());
-        SharedEngine.WebSocketEndpoints endpoints = new SharedEngine.WebSocketEndpoints(new HandlerWork(config), limit);
+        SharedEngine.WebSocketEndpoints endpoints =
+                new SharedEngine.WebSocketEndpoints(new HandlerWork(config), limit, PushSocket.subscriptions());
         HttpHandler content = new ContentHandler(new HttpContent(config), threads);
         GrizzlyServer grizzly = new GrizzlyServer(row, config, content, endpoints.subscribers());
         if (threads == GrizzlyProvider.HttpThreads.SELECTORS) {

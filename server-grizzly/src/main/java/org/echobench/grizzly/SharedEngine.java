@@ -68,20 +68,7 @@ final class SharedEngine {
     }
 
     /** The WebSocket endpoints of one server. Thread-safe. */
-    static final class WebSocketEndpoints {
-
-        private final HandlerWork work;
-        private final MessageLimit limit;
-        private final Subscriptions<PushSocket, byte[]> subscribers = PushSocket.subscriptions();
-
-        WebSocketEndpoints(HandlerWork work, MessageLimit limit) {
-            this.work = work;
-            this.limit = limit;
-        }
-
-        Subscriptions<PushSocket, byte[]> subscribers() {
-            return subscribers;
-        }
+    record WebSocketEndpoints(HandlerWork work, MessageLimit limit, Subscriptions<PushSocket, byte[]> subscribers) {
 
         WebSocket newEcho(ProtocolHandler handler, WebSocketListener... listeners) {
             return new EchoSocket(handler, work, limit, listeners);

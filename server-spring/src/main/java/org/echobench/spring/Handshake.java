@@ -20,15 +20,8 @@ import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
  * Spring's own handshake, which without compression does not see that a client offers it: Tomcat and Jetty negotiate
  * permessage-deflate by themselves and heed no filter of Spring's.
  */
-final class Handshake implements HandshakeHandler, ServletContextAware {
-
-    private final DefaultHandshakeHandler handshake;
-    private final boolean compression;
-
-    Handshake(DefaultHandshakeHandler handshake, boolean compression) {
-        this.handshake = handshake;
-        this.compression = compression;
-    }
+record Handshake(DefaultHandshakeHandler handshake, boolean compression)
+        implements HandshakeHandler, ServletContextAware {
 
     @Override
     public void setServletContext(ServletContext servletContext) {

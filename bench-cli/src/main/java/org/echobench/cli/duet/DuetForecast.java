@@ -17,7 +17,7 @@ import org.echobench.results.stats.VariancePrior;
 import org.echobench.runner.plan.PlannedTimes;
 
 /** How long a duet takes at most, and what it will find, before anything is measured. */
-final class DuetForecast {
+record DuetForecast(DuetPlan plan, PlannedTimes times) {
 
     /**
      * @param metric its label
@@ -39,14 +39,6 @@ final class DuetForecast {
 
     /** The median of 293 JMH benchmarks. */
     private static final List<Scatter> JMH = List.of(new Scatter(MetricName.SCORE, 0.042));
-
-    private final DuetPlan plan;
-    private final PlannedTimes times;
-
-    DuetForecast(DuetPlan plan, PlannedTimes times) {
-        this.plan = plan;
-        this.times = times;
-    }
 
     /** For people. */
     List<String> lines() {

@@ -27,7 +27,7 @@ import org.echobench.results.metric.MetricName;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
 
 /** The comparison of a duet's two files. */
-public final class DuetVerdicts {
+public record DuetVerdicts(DuetPlan plan, ComparisonOptions options) {
 
     /** The default metrics: the server's costs and not the client's. */
     private static final List<String> METRICS = List.of(
@@ -54,14 +54,6 @@ public final class DuetVerdicts {
 
     /** What more pairs may change. */
     private static final Set<Verdict> UNDECIDED = EnumSet.of(Verdict.INCONCLUSIVE, Verdict.SUSPECT, Verdict.UNSTABLE);
-
-    private final DuetPlan plan;
-    private final ComparisonOptions options;
-
-    DuetVerdicts(DuetPlan plan, ComparisonOptions options) {
-        this.plan = plan;
-        this.options = options;
-    }
 
     Comparison compare(DuetResults results) {
         Policy policy = options.policy(() -> metrics(measured(results)), allowed());

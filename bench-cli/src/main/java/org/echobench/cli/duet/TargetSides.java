@@ -18,17 +18,7 @@ import org.echobench.runner.suites.Suite;
 import org.echobench.service.TargetOnClassPath;
 
 /** Two target files of one service, or one file with two commands. */
-final class TargetSides implements SideKind {
-
-    private final DuetOptions options;
-    private final Distribution distribution;
-    private final List<JmhBenchmark> benchmarks;
-
-    TargetSides(DuetOptions options, Distribution distribution, List<JmhBenchmark> benchmarks) {
-        this.options = options;
-        this.distribution = distribution;
-        this.benchmarks = List.copyOf(benchmarks);
-    }
+record TargetSides(DuetOptions options, Distribution distribution, List<JmhBenchmark> benchmarks) implements SideKind {
 
     @Override
     public List<List<Path>> classPaths(Path place) {

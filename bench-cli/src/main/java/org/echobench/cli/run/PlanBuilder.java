@@ -27,27 +27,18 @@ import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.Suites;
 
-/** Makes a plan from the options. */
-public final class PlanBuilder {
+/**
+ * Makes a plan from the options.
+ *
+ * @param targets measured in place of servers, if there are any
+ */
+public record PlanBuilder(
+        Distribution distribution, ServerCatalog catalog, Targets targets, List<JmhBenchmark> benchmarks) {
 
     private static final String DEFAULT_SUITE = "quick";
 
     /** The clients that need no library. */
     public static final List<String> OWN_CLIENTS = List.of("raw", "jdk");
-
-    private final Distribution distribution;
-    private final ServerCatalog catalog;
-    private final Targets targets;
-    private final List<JmhBenchmark> benchmarks;
-
-    /** @param targets measured in place of servers, if there are any */
-    public PlanBuilder(
-            Distribution distribution, ServerCatalog catalog, Targets targets, List<JmhBenchmark> benchmarks) {
-        this.distribution = distribution;
-        this.catalog = catalog;
-        this.targets = targets;
-        this.benchmarks = benchmarks;
-    }
 
     /**
      * @param pinning of servers in processes of their own

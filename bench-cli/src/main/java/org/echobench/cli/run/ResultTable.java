@@ -24,16 +24,10 @@ import org.echobench.runner.suites.Suites;
  * A run's results for a terminal: a block for each row and a line for each server, in the order of
  * {@link RowResult#order()}. Fits 80 columns; from 120 on it shows the client's side too.
  */
-final class ResultTable {
+record ResultTable(Terminal terminal) {
 
     private static final int WIDE = 120;
     private static final String INDENT = "  ";
-
-    private final Terminal terminal;
-
-    ResultTable(Terminal terminal) {
-        this.terminal = terminal;
-    }
 
     List<String> render(RunResult results) {
         List<String> lines = new ArrayList<>();

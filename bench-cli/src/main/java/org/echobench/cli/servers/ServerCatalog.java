@@ -24,7 +24,7 @@ import org.echobench.runner.input.Nearest;
  * Every server of the distribution. Each module's providers are read with a class loader of its own, as each runs with a
  * class path of its own.
  */
-public final class ServerCatalog {
+public record ServerCatalog(List<ServerCatalog.Entry> entries) {
 
     /**
      * A server.
@@ -63,10 +63,8 @@ public final class ServerCatalog {
         }
     }
 
-    private final List<Entry> entries;
-
-    public ServerCatalog(List<Entry> entries) {
-        this.entries = List.copyOf(entries);
+    public ServerCatalog {
+        entries = List.copyOf(entries);
     }
 
     /** @throws UserError if a module of the distribution cannot be read */
@@ -113,10 +111,6 @@ public final class ServerCatalog {
     private static UserError unreadable(Path module, Throwable cause) {
         return new UserError(
                 "The servers in " + module + " cannot be read (" + cause.getMessage() + "): build them again.", cause);
-    }
-
-    List<Entry> entries() {
-        return entries;
     }
 
     /** @throws UserError naming the nearest, if there is none of that id */

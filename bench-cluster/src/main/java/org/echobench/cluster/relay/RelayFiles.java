@@ -7,19 +7,12 @@ import java.nio.file.Path;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** The files of programs, each at the id that forks give it. Thread-safe. */
-final class RelayFiles {
-
-    private final Path folder;
-
-    /** @param folder absolute; need not exist */
-    RelayFiles(Path folder) {
-        this.folder = folder;
-    }
-
-    Path folder() {
-        return folder;
-    }
+/**
+ * The files of programs, each at the id that forks give it. Thread-safe.
+ *
+ * @param folder absolute; need not exist
+ */
+record RelayFiles(Path folder) {
 
     /** What brings a file that is not here. */
     @FunctionalInterface

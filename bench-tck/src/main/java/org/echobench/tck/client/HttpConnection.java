@@ -10,15 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** HTTP/1.1 over one connection: sends the given bytes unchanged and reads responses strictly. */
-public final class HttpConnection implements AutoCloseable {
+public record HttpConnection(TcpConnection tcp) implements AutoCloseable {
 
     private static final int MAX_LINE_BYTES = 1 << 16;
-
-    private final TcpConnection tcp;
-
-    public HttpConnection(TcpConnection tcp) {
-        this.tcp = tcp;
-    }
 
     /** A GET with a Host header and the given header lines, each without its line end. */
     public static String get(String target, String... headers) {
@@ -116,10 +110,6 @@ public final class HttpConnection implements AutoCloseable {
         }
         String text = line.toString(ISO_8859_1);
         return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
-    }
-
-    public TcpConnection tcp() {
-        return tcp;
     }
 
     @Override
