@@ -3,13 +3,13 @@ package org.echobench.report.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.report.compare.Verdict.Finding;
@@ -21,74 +21,67 @@ import org.echobench.results.jmh.JmhRow.Samples;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.MetricName;
 
-/** Every metric of every row of a file, by key, in the file's order. */
-public final class SeriesTable {
+/**
+ * Every metric of every row of a file.
+ *
+ * @param byKey in the file's order; unmodifiable
+ * @param notes a sentence for each oddity
+ */
+public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
 
     private static final double[] QUANTILES = {0.5, 0.9, 0.95, 0.99, 0.999, 0.9999};
 
     /** Samples beyond a quantile that a fork must have for it to be more than an anecdote. */
     private static final double LEAST_BEYOND = 10;
 
-    private final Map<RowKey, Series> byKey = new LinkedHashMap<>();
-    private final List<String> notes = new ArrayList<>();
-    private int repeated;
-    private final List<JmhRow> incomplete = new ArrayList<>();
-
-    private SeriesTable() {}
+    public SeriesTable {
+        byKey = Collections.unmodifiableMap(byKey);
+        notes = List.copyOf(notes);
+    }
 
     /** The metrics of a file; percentiles are each fork's own. */
     public static SeriesTable of(JmhFile file) {
-        SeriesTable table = new SeriesTable();
-        for (JmhRow row : file.rows()) {
-            table.add(row);
-        }
-        if (table.repeated > 0) {
-            table.notes.add(table.repeated + " results in " + file.name()
+        List<JmhRow> rows = file.rows();
+        Map<RowKey, Series> byKey = new LinkedHashMap<>();
+        rows.stream()
+                .flatMap(SeriesTable::series)
+                .forEach(series -> byKey.merge(series.key(), series, Series::withForksOf));
+        List<String> notes = new ArrayList<>();
+        long keys = rows.stream()
+                .map(row -> new RowKey(row.id(), row.headline()))
+                .distinct()
+                .count();
+        if (keys < rows.size()) {
+            notes.add(rows.size() - keys + " results in " + file.name()
                     + " repeat another row's key; their forks are merged.");
         }
-        if (!table.incomplete.isEmpty()) {
-            JmhRow first = table.incomplete.get(0);
+        List<JmhRow> incomplete =
+                rows.stream().filter(row -> row.missingForks() > 0).toList();
+        if (!incomplete.isEmpty()) {
+            JmhRow first = incomplete.get(0);
             int forks = first.score().forks().size();
-            int rows = table.incomplete.size();
-            table.notes.add((rows == 1 ? "1 row of " : rows + " rows of ") + file.name()
-                    + (rows == 1 ? " has" : " have")
+            int many = incomplete.size();
+            notes.add((many == 1 ? "1 row of " : many + " rows of ") + file.name()
+                    + (many == 1 ? " has" : " have")
                     + " fewer forks than declared, marked [I]: " + first.id().shortName() + " has " + forks + " of "
                     + (forks + first.missingForks()) + ".");
         }
-        return table;
+        return new SeriesTable(byKey, notes);
     }
 
-    /** Unmodifiable. */
-    public Map<RowKey, Series> byKey() {
-        return Collections.unmodifiableMap(byKey);
-    }
-
-    /** A sentence for each oddity. */
-    List<String> notes() {
-        return notes;
-    }
-
-    private void add(JmhRow row) {
-        if (byKey.containsKey(new RowKey(row.id(), row.headline()))) {
-            repeated++;
-        }
-        if (row.missingForks() > 0) {
-            incomplete.add(row);
-        }
-        Set<String> sampled = new HashSet<>();
-        metrics(row)
+    private static Stream<Series> series(JmhRow row) {
+        Set<String> sampled = metrics(row)
                 .filter(m -> m.forks().stream().anyMatch(f -> f.samples().isPresent()))
-                .forEach(m -> sampled.add(m.name()));
-        metrics(row).forEach(metric -> {
+                .map(JmhMetric::name)
+                .collect(Collectors.toSet());
+        return metrics(row).flatMap(metric -> {
             OptionalDouble quantile = MetricName.quantile(metric.name());
             // The least and the greatest sample are no quantiles that repeat.
             boolean extreme = quantile.orElse(0.5) <= 0 || quantile.orElse(0.5) >= 1;
-            if (!extreme && (quantile.isEmpty() || !sampled.contains(MetricName.family(metric.name())))) {
-                put(series(row, metric));
-            }
-            if (sampled.contains(metric.name())) {
-                quantiles(row, metric);
-            }
+            boolean own = !extreme && (quantile.isEmpty() || !sampled.contains(MetricName.family(metric.name())));
+            return Stream.concat(
+                    own ? Stream.of(series(row, metric)) : Stream.empty(),
+                    sampled.contains(metric.name()) ? quantiles(row, metric) : Stream.empty());
         });
     }
 
@@ -111,9 +104,9 @@ public final class SeriesTable {
     }
 
     /** A fork's quantile is computed from all its samples; it is never a mean of its iterations' quantiles. */
-    private void quantiles(JmhRow row, JmhMetric metric) {
+    private static Stream<Series> quantiles(JmhRow row, JmhMetric metric) {
         List<Fork> forks = metric.forks();
-        for (double q : QUANTILES) {
+        return Arrays.stream(QUANTILES).mapToObj(q -> {
             String name = MetricName.percentile(metric.name(), q);
             long needed = (long) Math.ceil(LEAST_BEYOND / (1 - q) - 1e-6);
             long least = forks.stream()
@@ -131,27 +124,8 @@ public final class SeriesTable {
                             .orElseGet(() -> new double[0]))
                     .toList();
             RowKey key = new RowKey(row.id(), name);
-            put(new Series(key, row, metric.unit(), values, contradiction(row).or(() -> unusable)));
-        }
-    }
-
-    /** Rows that occur again add forks, unless they were measured otherwise. */
-    private void put(Series series) {
-        byKey.merge(series.key(), series, (first, second) -> {
-            boolean alike = first.unit().equals(second.unit())
-                    && first.row().settings().equals(second.row().settings());
-            List<double[]> forks = new ArrayList<>(first.forks());
-            forks.addAll(second.forks());
             return new Series(
-                    first.key(),
-                    first.row()
-                            .missing(first.row().missingForks() + second.row().missingForks()),
-                    first.unit(),
-                    alike ? forks : first.forks(),
-                    alike
-                            ? first.unusable().or(second::unusable)
-                            : Optional.of(
-                                    Verdict.NOT_COMPARABLE.because("occurs twice in its file, measured in two ways")));
+                    key, row, metric.unit(), values, contradiction(row).or(() -> unusable));
         });
     }
 
@@ -181,6 +155,22 @@ public final class SeriesTable {
                                             Arrays.stream(fork).map(conversion).toArray())
                                     .toList(),
                             unusable));
+        }
+
+        /** With the forks of a row that occurs again, unless that was measured otherwise. */
+        private Series withForksOf(Series again) {
+            boolean alike = unit.equals(again.unit) && row.settings().equals(again.row.settings());
+            List<double[]> all = new ArrayList<>(forks);
+            all.addAll(again.forks);
+            return new Series(
+                    key,
+                    row.missing(row.missingForks() + again.row.missingForks()),
+                    unit,
+                    alike ? all : forks,
+                    alike
+                            ? unusable.or(again::unusable)
+                            : Optional.of(
+                                    Verdict.NOT_COMPARABLE.because("occurs twice in its file, measured in two ways")));
         }
 
         /** Whether there is no value at all. */
