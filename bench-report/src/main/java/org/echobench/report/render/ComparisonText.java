@@ -74,6 +74,11 @@ public record ComparisonText(
         return rows.size() + (rows.size() == 1 ? " row" : " rows") + (counts.isEmpty() ? "" : ": " + counts);
     }
 
+    /** The templates know no class of the results. */
+    public int exitCode() {
+        return comparison.exitCode().code();
+    }
+
     /** A plot of the effects for each metric. */
     public List<Chart> charts() {
         return EffectCharts.of(comparison, names);

@@ -39,8 +39,8 @@ final class MarkdownOutput {
         add("### " + MarkdownText.escaped(text.sides().heading()) + "\n\n");
         text.sides().named().forEach((side, words) -> add("**" + side + ":** " + MarkdownText.escaped(words) + "\n\n"));
         lines(text.outcomes().stream().map(Sentences.Outcome::text).toList());
-        add(text.counts() + "; " + MarkdownText.escaped(comparison.design().label()) + "; exit code "
-                + comparison.exitCode().code() + "\n\n");
+        add(text.counts() + "; " + MarkdownText.escaped(comparison.design().label()) + "; exit code " + text.exitCode()
+                + "\n\n");
         List<RowText> rest = new ArrayList<>(text.rest());
         int left = 0;
         if (comparison.rankings().isEmpty()) {

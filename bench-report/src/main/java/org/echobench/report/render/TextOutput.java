@@ -63,7 +63,7 @@ public final class TextOutput {
                         input.role() + " " + input.name() + " (sha256 "
                                 + input.sha256().substring(0, 12) + ")"));
         wrap(out, "", comparison.design().label());
-        wrap(out, "", text.counts() + "; exit code " + comparison.exitCode().code());
+        wrap(out, "", text.counts() + "; exit code " + text.exitCode());
         return out.toString();
     }
 
