@@ -16,6 +16,7 @@ import org.echobench.results.DuetRow;
 import org.echobench.results.Isolation;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
+import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
 
@@ -65,7 +66,7 @@ public record ProfiledForks(RunFolder run) {
     public boolean complete(ProfileKind kind, List<Cell> cells) {
         List<ForkRecord> records = records(kind);
         return cells.stream().filter(cell -> obstacle(cell).isEmpty()).allMatch(cell -> records.stream()
-                .anyMatch(fork -> !fork.failed() && fork.id().belongsTo(cell)));
+                .anyMatch(fork -> !fork.failed() && fork.id().equals(ForkId.of(cell))));
     }
 
     /** The forks' records in the order in which they ran, failed ones among them; none where there is no journal. */

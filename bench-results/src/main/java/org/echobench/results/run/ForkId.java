@@ -30,10 +30,6 @@ public record ForkId(String row, String subject, int round) {
         return new ForkId(cell.row().name(), cell.subject().label(), cell.round());
     }
 
-    public boolean belongsTo(Cell cell) {
-        return round == cell.round() && isOf(cell.row().name(), cell.subject().label());
-    }
-
     public boolean isOf(String row, String subject) {
         return this.row.equals(row) && this.subject.equals(subject);
     }

@@ -33,7 +33,7 @@ public record ForkOutcome(
         return new ForkOutcome(false, Optional.empty(), Optional.of(reason), Optional.empty());
     }
 
-    /** A copy for a fork that used other machines: the greatest background load of all decides on a repeat. */
+    /** A copy for a fork that used other machines: the greatest background load of all counts. */
     public ForkOutcome on(BackgroundLoad load) {
         return new ForkOutcome(hasResult, failure, broken, Optional.of(load));
     }
