@@ -188,6 +188,14 @@ public final class Service implements MeasuredServer {
     }
 
     @Override
+    public void pauseSampling(boolean pause) {
+        if (started.isPresent()) {
+            agent().ifPresent(jvm -> jvm.requestSamples(pause ? 0 : ResourceSeries.MILLIS));
+            series.pause(pause);
+        }
+    }
+
+    @Override
     public void measurementBegins(long nanos) {
         series.measurementBegins(nanos);
     }
@@ -205,11 +213,15 @@ public final class Service implements MeasuredServer {
         Optional<ServerStats> jvmFrom = agent().map(ServerProcess::stats);
         return () -> {
             lookForChildren();
-            OptionalLong cpuNanos = cpuNanos(from, usage());
+            Optional<ProcessUsage> to = usage();
+            Optional<ServerStats> jvmTo =
+                    jvmFrom.map(jvm -> agent().orElseThrow().stats());
+            series.endInterval(to, jvmTo);
+            OptionalLong cpuNanos = cpuNanos(from, to);
             if (jvmFrom.isEmpty()) {
                 return new Cost(ThreadUsage.UNCOUNTED, cpuNanos, OptionalLong.empty(), series.maxima());
             }
-            return Cost.between(jvmFrom.get(), agent().orElseThrow().stats(), cpuNanos, series.maxima());
+            return Cost.between(jvmFrom.get(), jvmTo.orElseThrow(), cpuNanos, series.maxima());
         };
     }
 

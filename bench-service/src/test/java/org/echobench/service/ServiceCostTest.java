@@ -127,6 +127,24 @@ class ServiceCostTest {
     }
 
     @Test
+    void whileItsForkWaitsForATurnNothingIsSampledAndAnIntervalHasTheSampleOfItsEnd()
+            throws IOException, InterruptedException {
+        try (Service server = start("{agent}")) {
+            server.startSampling();
+            ServerProcess agent = server.agent().orElseThrow();
+            agent.requestSamples(1); // so that one would come at once
+            await().atMost(READY).until(() -> agent.latestSample().isPresent());
+            server.pauseSampling(true);
+            agent.stats(); // the answer comes after all samples
+            ServerStats last = agent.latestSample().orElseThrow();
+            assertTrue(
+                    labels(server.snapshot().cost()).containsAll(Set.of("server.heap.max", "server.rss.max")),
+                    "the end of an interval");
+            assertEquals(last, agent.latestSample().orElseThrow());
+        }
+    }
+
+    @Test
     void itsMemoryComesFromTheAgentAndTheSystem() throws IOException, InterruptedException {
         try (Service server = start("{agent}")) {
             ServerStats stats = server.statsAfterGc().orElseThrow();
