@@ -54,7 +54,7 @@ class FullDiskTest {
     void aReportEndsInOneSentenceAndTheOlderOneStays() throws IOException {
         TestRuns.write(temp, "0123456789", "netty");
         Path report = Files.writeString(temp.resolve("report.html"), "older");
-        Files.createSymbolicLink(temp.resolve("report.html.partial"), FULL);
+        Files.createSymbolicLink(temp.resolve("report.html.tmp"), FULL);
         assertRefused(report, Cli.run("report", temp.toString()));
         assertEquals("older", Files.readString(report));
     }

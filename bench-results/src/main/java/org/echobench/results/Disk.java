@@ -73,7 +73,6 @@ public final class Disk {
     /** Writes to a temporary name in the same folder, forces it to the disk and renames it: the file is complete, or not there. */
     public static void write(Path file, byte[] content) throws IOException {
         Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-        Files.deleteIfExists(temporary);
         writeForced(temporary, content);
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         forceFolder(file.toAbsolutePath().getParent());
