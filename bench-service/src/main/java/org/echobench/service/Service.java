@@ -196,6 +196,11 @@ public final class Service implements MeasuredServer {
     }
 
     @Override
+    public void rehearse() {
+        agent().ifPresent(ServerProcess::rehearse);
+    }
+
+    @Override
     public void measurementBegins(long nanos) {
         series.measurementBegins(nanos);
     }

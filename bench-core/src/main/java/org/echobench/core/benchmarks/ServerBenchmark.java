@@ -138,6 +138,7 @@ public abstract class ServerBenchmark {
             target = running.tls().map(target::withTls).orElse(target);
             running.startSampling();
             if (isWarmed(params)) {
+                running.rehearse();
                 warmUp = Optional.of(new WarmUp(params.getThreads(), running, resting(turns, running, hiccups)));
                 warmUp.get().takeTurn();
             }

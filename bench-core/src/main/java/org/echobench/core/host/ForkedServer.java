@@ -122,6 +122,13 @@ public final class ForkedServer implements MeasuredServer {
     }
 
     @Override
+    public void rehearse() {
+        if (jvm) {
+            process.rehearse();
+        }
+    }
+
+    @Override
     public void measurementBegins(long nanos) {
         series.measurementBegins(nanos);
     }

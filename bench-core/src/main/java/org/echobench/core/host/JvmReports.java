@@ -3,12 +3,10 @@ package org.echobench.core.host;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
-import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.Set;
-import java.util.StringJoiner;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import org.echobench.core.metrics.SamplingThread;
@@ -117,19 +115,19 @@ public final class JvmReports implements AutoCloseable {
         return dump.toString();
     }
 
-    /** A record of numbers, or of records of numbers. Without a library: the JVM of a service may have no other class of ours. */
-    private static String json(Record record) {
-        StringJoiner members = new StringJoiner(",", "{", "}");
-        for (RecordComponent component : record.getClass().getRecordComponents()) {
-            Object value;
-            try {
-                value = component.getAccessor().invoke(record);
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(e); // the records here are public
-            }
-            members.add("\"" + component.getName() + "\":" + (value instanceof Record inner ? json(inner) : value));
-        }
-        return members.toString();
+    /** Without a library: the JVM of a service may have no other class of ours. Without reflection: a server compiles it. */
+    private static String json(ServerStats stats) {
+        return "{\"threads\":{\"allocBytes\":" + stats.threads().allocBytes()
+                + ",\"cpuNanos\":" + stats.threads().cpuNanos()
+                + "},\"processCpuNanos\":" + stats.processCpuNanos()
+                + ",\"compilerCpuNanos\":" + stats.compilerCpuNanos()
+                + ",\"heapBytes\":" + stats.heapBytes()
+                + ",\"heapCommittedBytes\":" + stats.heapCommittedBytes()
+                + ",\"directBytes\":" + stats.directBytes()
+                + ",\"residentBytes\":" + stats.residentBytes()
+                + ",\"liveThreads\":" + stats.liveThreads()
+                + ",\"gcCount\":" + stats.gcCount()
+                + ",\"gcMillis\":" + stats.gcMillis() + "}";
     }
 
     /** Prints a line in one piece. */

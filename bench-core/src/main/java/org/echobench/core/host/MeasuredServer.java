@@ -50,6 +50,12 @@ public interface MeasuredServer extends AutoCloseable {
     /** While this fork waits for its turn, its samples would disturb the fork that loads. */
     default void pauseSampling(boolean pause) {}
 
+    /**
+     * Asks for its use, and for what it compiles, until both ends of these questions are compiled: they are asked between
+     * slices, and would else be compiled while slices are measured. Does nothing where no other process is asked.
+     */
+    default void rehearse() {}
+
     /** Makes this moment the zero of the series' time. Without it, zero is the start of the server. */
     default void measurementBegins(long nanos) {}
 

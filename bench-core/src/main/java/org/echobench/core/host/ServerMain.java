@@ -117,9 +117,10 @@ public final class ServerMain {
     }
 
     private void handle(String line) throws JsonProcessingException {
-        String[] words = line.split(" ", 2);
-        String argument = words.length == 1 ? "" : words[1];
-        switch (words[0]) {
+        int space = line.indexOf(' ');
+        String command = space < 0 ? line : line.substring(0, space);
+        String argument = line.substring(command.length()).stripLeading();
+        switch (command) {
             case ServerProtocol.PUBLISH -> {
                 ByteBuffer message = decode(argument);
                 publish(() -> server.publish(message));
@@ -134,7 +135,7 @@ public final class ServerMain {
             case ServerProtocol.PROFILED -> reports.answer(mapper.writeValueAsString(endProfile(argument)));
             case "" -> {}
             default -> {
-                if (!reports.handle(words[0], argument)) {
+                if (!reports.handle(command, argument)) {
                     System.err.println(PREFIX + "unknown command: " + line);
                 }
             }

@@ -1,7 +1,10 @@
 package org.echobench.core.metrics;
 
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,7 +22,9 @@ final class CompilerThreads {
     /** How their names begin; Linux keeps 15 characters of a name. */
     private static final List<String> NAMES = List.of("C1 Comp", "C2 Comp", "JVMCI C");
 
-    private final Path tasks;
+    private static final int MOST_BYTES = 128;
+
+    private final File tasks;
     private final Map<String, Long> nanos = new HashMap<>();
     private final Set<String> others = new HashSet<>();
     private long ended;
@@ -31,12 +36,12 @@ final class CompilerThreads {
 
     /** @param tasks has a directory for each thread of the process, with the files {@code comm} and {@code schedstat} */
     CompilerThreads(Path tasks) {
-        this.tasks = tasks;
+        this.tasks = tasks.toFile();
     }
 
     /** Since the start of the JVM; −1 off Linux, and in a JVM whose compiler threads have other names. */
     synchronized long cpuNanos() {
-        String[] ids = tasks.toFile().list();
+        String[] ids = tasks.list();
         if (ids == null) {
             return -1;
         }
@@ -54,16 +59,22 @@ final class CompilerThreads {
     private void look(String id) {
         try {
             if (!nanos.containsKey(id)) {
-                String name = Files.readString(tasks.resolve(id).resolve("comm"));
+                String name = read(id, "comm");
                 if (NAMES.stream().noneMatch(name::startsWith)) {
                     others.add(id);
                     return;
                 }
             }
-            String used = Files.readString(tasks.resolve(id).resolve("schedstat"));
+            String used = read(id, "schedstat");
             nanos.put(id, Long.parseLong(used.substring(0, used.indexOf(' '))));
         } catch (IOException e) {
             // The thread ended after the list was made, or the kernel does not count.
+        }
+    }
+
+    private String read(String id, String file) throws IOException {
+        try (InputStream in = new FileInputStream(new File(tasks, id + "/" + file))) {
+            return new String(in.readNBytes(MOST_BYTES), StandardCharsets.US_ASCII);
         }
     }
 

@@ -102,8 +102,13 @@ public final class Proc {
 
     /** Bytes of a line {@code Label:  123 kB}, as in {@code /proc/self/status} and {@code /proc/meminfo}. */
     static OptionalLong bytes(String text, String label) {
-        OptionalLong kilobytes = number(text, Pattern.compile("(?m)^" + Pattern.quote(label) + ":\\s*(\\d+) kB$"));
-        return kilobytes.isPresent() ? OptionalLong.of(kilobytes.getAsLong() * 1_024) : kilobytes;
+        int line = text.startsWith(label + ":") ? 0 : text.indexOf("\n" + label + ":") + 1;
+        int end = text.indexOf(" kB", line);
+        return end < 0 || !text.startsWith(label + ":", line)
+                ? OptionalLong.empty()
+                : OptionalLong.of(1_024
+                        * Long.parseLong(
+                                text.substring(line + label.length() + 1, end).strip()));
     }
 
     /** The whole number that a pattern's only group matches first. */

@@ -3,7 +3,9 @@ package org.echobench.core.metrics;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryUsage;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -36,6 +38,15 @@ public record ServerStats(
         int liveThreads,
         long gcCount,
         long gcMillis) {
+
+    // Once: the platform looks for its beans anew for everybody who asks.
+    private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final List<GarbageCollectorMXBean> COLLECTORS = ManagementFactory.getGarbageCollectorMXBeans();
+    private static final List<BufferPoolMXBean> DIRECT =
+            ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                    .filter(pool -> pool.getName().equals("direct"))
+                    .toList();
 
     public ServerStats {
         if (threads == null) {
@@ -74,26 +85,23 @@ public record ServerStats(
 
     /** The use of this JVM, with the given use of the server's threads. */
     public static ServerStats ofThisJvm(ThreadUsage threads, long processCpuNanos, long compilerCpuNanos) {
-        long direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                .filter(pool -> pool.getName().equals("direct"))
-                .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                .sum();
-        MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
-        List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+        MemoryUsage heap = MEMORY.getHeapMemoryUsage();
+        long gcCount = 0;
+        long gcMillis = 0;
+        for (GarbageCollectorMXBean collector : COLLECTORS) {
+            gcCount += collector.getCollectionCount();
+            gcMillis += collector.getCollectionTime();
+        }
         return new ServerStats(
                 threads,
                 processCpuNanos,
                 compilerCpuNanos,
                 heap.getUsed(),
                 heap.getCommitted(),
-                direct,
+                DIRECT.isEmpty() ? 0 : DIRECT.get(0).getMemoryUsed(),
                 Proc.residentBytes().orElse(-1),
-                ManagementFactory.getThreadMXBean().getThreadCount(),
-                collectors.stream()
-                        .mapToLong(GarbageCollectorMXBean::getCollectionCount)
-                        .sum(),
-                collectors.stream()
-                        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
-                        .sum());
+                THREADS.getThreadCount(),
+                gcCount,
+                gcMillis);
     }
 }

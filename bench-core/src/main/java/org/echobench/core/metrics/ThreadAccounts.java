@@ -3,9 +3,11 @@ package org.echobench.core.metrics;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -23,6 +25,11 @@ public final class ThreadAccounts {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+    /** JDK 21's total over all threads, ended ones as well; reached by reflection, since the floor is 17. */
+    private static final Optional<Method> TOTAL_ALLOC_BYTES = Arrays.stream(ThreadMXBean.class.getMethods())
+            .filter(method -> method.getName().equals("getTotalThreadAllocatedBytes"))
+            .findFirst();
 
     private final Set<Long> others;
     private final CompilerThreads compilers = new CompilerThreads();
@@ -185,13 +192,11 @@ public final class ThreadAccounts {
         return Arrays.stream(threads, 0, root.enumerate(threads, true));
     }
 
-    /** JDK 21's total over all threads, ended ones as well; reached by reflection, since the floor is 17. */
     private static OptionalLong totalAllocBytes() {
         try {
-            return OptionalLong.of((long)
-                    ThreadMXBean.class.getMethod("getTotalThreadAllocatedBytes").invoke(THREADS));
-        } catch (NoSuchMethodException olderJdk) {
-            return OptionalLong.empty();
+            return TOTAL_ALLOC_BYTES.isPresent()
+                    ? OptionalLong.of((long) TOTAL_ALLOC_BYTES.get().invoke(THREADS))
+                    : OptionalLong.empty();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

@@ -34,6 +34,9 @@ public final class ServerProcess implements BenchServer {
     /** An answer takes milliseconds, with a full collection or a profile seconds. */
     private static final Duration USUAL_PATIENCE = Duration.ofSeconds(60);
 
+    /** C1 compiles a method after 200 calls. C2 does after 5,000, and an answer calls few methods often enough for that. */
+    private static final int REHEARSALS = 300;
+
     private final ProcessLines lines;
     private final Duration patience;
     private final InetSocketAddress address;
@@ -195,6 +198,14 @@ public final class ServerProcess implements BenchServer {
     public Optional<String> compiling() {
         String method = answerTo(ServerProtocol.COMPILING);
         return method.equals(ServerProtocol.NOTHING) ? Optional.empty() : Optional.of(method);
+    }
+
+    /** Asks often enough for HotSpot's compilers. For a JVM only. */
+    public void rehearse() {
+        for (int i = 0; i < REHEARSALS; i++) {
+            stats();
+            compiling();
+        }
     }
 
     /** Begins a profile of its JVM. For a JVM only. */

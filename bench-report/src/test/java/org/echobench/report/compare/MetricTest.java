@@ -178,6 +178,21 @@ class MetricTest {
     }
 
     @Test
+    void scoreAlsoMeansWhatStandsForIt() {
+        ResultFile base = row(1).secondary("rate.calm", "ops/s", Forks.of(3, 5, 100, 0.01));
+        ResultFile head = row(2).secondary("rate.calm", "ops/s", Forks.of(4, 5, 50, 0.01));
+        Compared options = Compared.metrics(pairedOptions(base, head), "score");
+        assertEquals(
+                List.of("rate.calm"),
+                Compared.run(options).rows().stream()
+                        .map(row -> row.key().metric())
+                        .toList());
+        assertEquals(
+                ExitCode.REGRESSION,
+                Compared.run(Compared.gates(options, "score")).exitCode());
+    }
+
+    @Test
     void theFloorIsTheUsersWhereGiven() {
         Compared options = pairedOptions(
                 row(1), new ResultFile().row(ECHO, "thrpt", "ops/s", Forks.scaled(Forks.of(1, 5, 100, 0.002), 0.96)));

@@ -23,8 +23,9 @@ import java.util.stream.IntStream;
 import org.echobench.core.benchmarks.Turns;
 
 /**
- * Gives turns to forks that are measured beside each other. A turn begins when every other fork waits for one or has
- * ended. Turns of the warm-up come first, so all iterations are measured on warm forks; the fork with the fewest is next.
+ * Gives turns to forks that are measured beside each other. A turn begins when every other fork waits for one, has ended, or
+ * has not asked for its first: forks warm up while others start. Turns of the warm-up come first, and no iteration is
+ * measured before all have asked, so all are measured on warm forks; the fork with the fewest turns is next.
  *
  * <p>Iterations are given in blocks. Each fork has one in a block, in a random order. Every second block is the mirror
  * image of the one before it (ABC CBA), so a steady drift of the machine falls on all forks alike, and no fork always
@@ -39,6 +40,7 @@ final class TurnServer implements AutoCloseable {
         private Optional<Turns.Kind> wanted = Optional.empty();
         private int warmUps;
         private boolean connected;
+        private boolean asked;
         private boolean ended;
         private long waited;
         private long waitsSince;
@@ -54,7 +56,11 @@ final class TurnServer implements AutoCloseable {
         }
 
         private boolean loads() {
-            return !ended && wanted.isEmpty();
+            return asked && !ended && wanted.isEmpty();
+        }
+
+        private boolean starts() {
+            return !asked && !ended;
         }
 
         /** A fork that is dying reads nothing; the end of its process gives the turn to the next. */
@@ -155,6 +161,7 @@ final class TurnServer implements AutoCloseable {
     }
 
     private synchronized void wants(Fork fork, Socket socket, Turns.Kind kind, double rate) {
+        fork.asked = true;
         fork.rate = rate;
         fork.socket = Optional.of(socket);
         fork.wanted = Optional.of(kind);
@@ -186,10 +193,14 @@ final class TurnServer implements AutoCloseable {
         if (forks.stream().anyMatch(Fork::loads)) {
             return;
         }
-        waiting(Turns.Kind.WARM_UP).stream()
-                .min(Comparator.comparingInt(fork -> fork.warmUps))
-                .or(this::nextOfBlock)
-                .ifPresentOrElse(Fork::begin, () -> waiting(Turns.Kind.END).forEach(Fork::begin));
+        Optional<Fork> warmsUp =
+                waiting(Turns.Kind.WARM_UP).stream().min(Comparator.comparingInt(fork -> fork.warmUps));
+        if (warmsUp.isPresent()) {
+            warmsUp.get().begin();
+        } else if (forks.stream().noneMatch(Fork::starts)) {
+            nextOfBlock()
+                    .ifPresentOrElse(Fork::begin, () -> waiting(Turns.Kind.END).forEach(Fork::begin));
+        }
     }
 
     private List<Fork> waiting(Turns.Kind kind) {

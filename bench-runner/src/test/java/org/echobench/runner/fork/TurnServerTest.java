@@ -1,5 +1,6 @@
 package org.echobench.runner.fork;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -17,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.echobench.core.benchmarks.Turns;
@@ -32,18 +34,27 @@ class TurnServerTest {
     private final ExecutorService threads = Executors.newFixedThreadPool(3);
     private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
     private final AtomicLong clock = new AtomicLong();
+    /** The server reads its clock when a fork asks for a turn, and when a turn begins. */
+    private final AtomicInteger reads = new AtomicInteger();
+
+    private int mostForks;
     private final List<List<Double>> rates = new ArrayList<>(Collections.nCopies(3, List.of()));
     private final List<List<Double>> heard = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     private TurnServer turns;
 
     @BeforeEach
     void start() throws IOException {
-        turns = new TurnServer(2, order -> {}, clock::get);
+        turns = new TurnServer(2, order -> {}, this::clock);
+    }
+
+    private long clock() {
+        reads.incrementAndGet();
+        return clock.get();
     }
 
     private void three(Consumer<List<?>> shuffle) throws IOException {
         turns.close();
-        turns = new TurnServer(3, shuffle, clock::get);
+        turns = new TurnServer(3, shuffle, this::clock);
     }
 
     @AfterEach
@@ -66,6 +77,8 @@ class TurnServerTest {
                     heard.get(place).add(answers.readDouble());
                     notes.add("ABC".charAt(place) + String.valueOf(turn));
                     clock.incrementAndGet();
+                    // The first turn lasts until all have asked for theirs: so what follows has one order.
+                    await().until(() -> reads.get() > mostForks);
                 }
             } finally {
                 turns.ended(place);
@@ -83,6 +96,7 @@ class TurnServerTest {
     }
 
     private String run(String... wanted) throws Exception {
+        mostForks = wanted.length;
         List<Callable<Void>> forks = new ArrayList<>();
         for (String turns : wanted) {
             forks.add(fork(forks.size(), turns));
@@ -130,6 +144,21 @@ class TurnServerTest {
     @Test
     void noIterationBeginsBeforeEveryForkIsWarm() throws Exception {
         assertEquals("Bw Bw Bw Ai Bi Bi Ai", run("ii", "wwwii"));
+    }
+
+    @Test
+    void aForkWarmsUpWhileAnotherStarts() throws Exception {
+        fork(0, "ww").call();
+        assertEquals(List.of("Aw", "Aw"), notes);
+    }
+
+    @Test
+    void noIterationBeginsBeforeEveryForkHasStarted() throws Exception {
+        Future<Void> first = threads.submit(fork(0, "wi"));
+        await().until(() -> notes.contains("Aw"));
+        fork(1, "wi").call();
+        first.get();
+        assertEquals(List.of("Aw", "Bw", "Ai", "Bi"), notes);
     }
 
     @Test
