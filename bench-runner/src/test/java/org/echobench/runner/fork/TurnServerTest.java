@@ -8,6 +8,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -38,6 +39,9 @@ class TurnServerTest {
     private final AtomicInteger reads = new AtomicInteger();
 
     private int mostForks;
+    /** A fork asks when the clock was read so often. */
+    private final int[] readsBefore = new int[3];
+
     private final List<List<Double>> rates = new ArrayList<>(Collections.nCopies(3, List.of()));
     private final List<List<Double>> heard = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     private TurnServer turns;
@@ -50,6 +54,10 @@ class TurnServerTest {
     private long clock() {
         reads.incrementAndGet();
         return clock.get();
+    }
+
+    private static void waitUntil(Callable<Boolean> seen) {
+        await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(1)).until(seen);
     }
 
     private void three(Consumer<List<?>> shuffle) throws IOException {
@@ -66,6 +74,7 @@ class TurnServerTest {
     /** A fork that wants these turns: w, i or e. It ends after the last, as if its process had. */
     private Callable<Void> fork(int place, String wanted) {
         return () -> {
+            waitUntil(() -> reads.get() >= readsBefore[place]);
             String[] property = turns.property(place).split("/");
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(property[0]))) {
                 socket.getOutputStream().write(Integer.parseInt(property[1]));
@@ -78,7 +87,7 @@ class TurnServerTest {
                     notes.add("ABC".charAt(place) + String.valueOf(turn));
                     clock.incrementAndGet();
                     // The first turn lasts until all have asked for theirs: so what follows has one order.
-                    await().until(() -> reads.get() > mostForks);
+                    waitUntil(() -> reads.get() > mostForks);
                 }
             } finally {
                 turns.ended(place);
@@ -155,7 +164,7 @@ class TurnServerTest {
     @Test
     void noIterationBeginsBeforeEveryForkHasStarted() throws Exception {
         Future<Void> first = threads.submit(fork(0, "wi"));
-        await().until(() -> notes.contains("Aw"));
+        waitUntil(() -> notes.contains("Aw"));
         fork(1, "wi").call();
         first.get();
         assertEquals(List.of("Aw", "Bw", "Ai", "Bi"), notes);
@@ -163,12 +172,14 @@ class TurnServerTest {
 
     @Test
     void theForkWithTheFewestTurnsOfTheWarmUpIsNext() throws Exception {
+        readsBefore[1] = 2; // the first has asked and begun
         assertEquals("Aw Bw Aw Bw Aw Bi", run("www", "wwi"));
     }
 
     @Test
     void aForkHearsByHowMuchTheOthersThatWarmUpHaveGrown() throws Exception {
         three(order -> {});
+        readsBefore[0] = 3; // both others ask, and one begins: its first turn finds both
         rates.set(1, List.of(100.0, 100.0, 200.0, 200.0, 800.0));
         rates.set(2, List.of(7.0, 7.0, 7.0));
         run("wwwww", "wwwww", "wwwi");
