@@ -25,10 +25,10 @@ record DuetForecast(DuetPlan plan, PlannedTimes times) {
      */
     private record Scatter(String metric, double sd) {}
 
-    /** Of forks that take turns: the medians over duets of one build with itself (docs/calibration.md). */
+    /** Of forks that take turns: the medians over ten duets of one build with itself (docs/calibration.md). */
     private static final List<Scatter> IN_TURNS = List.of(
-            new Scatter(Metric.RATE_CALM.label(), 0.037),
-            new Scatter(Metric.SERVER_CPU_CALM.label(), 0.026),
+            new Scatter(MetricName.SCORE, 0.037),
+            new Scatter(Metric.SERVER_CPU.label(), 0.026),
             new Scatter(Metric.SERVER_ALLOC.label(), 0.003));
 
     /** Of forks that follow each other: the medians over the rows and servers of runs of {@code quick}. */

@@ -102,13 +102,13 @@ public final class Proc {
 
     /** Bytes of a line {@code Label:  123 kB}, as in {@code /proc/self/status} and {@code /proc/meminfo}. */
     static OptionalLong bytes(String text, String label) {
-        int line = text.startsWith(label + ":") ? 0 : text.indexOf("\n" + label + ":") + 1;
-        int end = text.indexOf(" kB", line);
-        return end < 0 || !text.startsWith(label + ":", line)
-                ? OptionalLong.empty()
-                : OptionalLong.of(1_024
-                        * Long.parseLong(
-                                text.substring(line + label.length() + 1, end).strip()));
+        String lines = "\n" + text + "\n";
+        int line = lines.indexOf("\n" + label + ":");
+        String value = line < 0 ? "" : lines.substring(line + label.length() + 2, lines.indexOf('\n', line + 1));
+        return value.endsWith(" kB")
+                ? OptionalLong.of(
+                        1_024 * Long.parseLong(value.replace(" kB", "").strip()))
+                : OptionalLong.empty();
     }
 
     /** The whole number that a pattern's only group matches first. */

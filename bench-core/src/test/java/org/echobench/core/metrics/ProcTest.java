@@ -40,6 +40,7 @@ class ProcTest {
         assertEquals(OptionalLong.empty(), Proc.bytes(STATUS, "VmSwap"));
         assertEquals(OptionalLong.empty(), Proc.bytes(STATUS, "RSS"));
         assertEquals(OptionalLong.empty(), Proc.bytes("", "VmRSS"));
+        assertEquals(OptionalLong.empty(), Proc.bytes("Threads:\t3\n" + STATUS, "Threads"));
     }
 
     @Test

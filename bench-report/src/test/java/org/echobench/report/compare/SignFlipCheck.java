@@ -114,7 +114,7 @@ class SignFlipCheck {
         return row.verdict() == Verdict.REGRESSED || row.verdict() == Verdict.IMPROVED;
     }
 
-    /** @param metric of which head is changed, after the swaps */
+    /** @param metric that is changed in head, after the swaps */
     private static List<RowResult> swapped(
             JmhFile base, JmhFile head, Random random, String metric, DoubleUnaryOperator change) {
         Map<RowId, JmhRow> heads = head.rows().stream().collect(Collectors.toMap(JmhRow::id, Function.identity()));
