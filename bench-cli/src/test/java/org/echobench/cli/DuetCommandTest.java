@@ -316,6 +316,10 @@ class DuetCommandTest {
         Cli.Result field = Cli.run(duet(side, "--allow", "nothing"));
         assertEquals(2, field.exitCode());
         assertTrue(field.err().startsWith("echobench: --allow nothing is not a field;"), field.err());
+        Cli.Result metric = Cli.run(duet(side, "--metric", "sever.cpu"));
+        assertEquals(2, metric.exitCode());
+        assertTrue(
+                metric.err().startsWith("echobench: --metric sever.cpu matches no metric; there are "), metric.err());
         refused(2, "--scale must be 0.05 to 20, but is 40.0.", duet(side, "--scale", "40"));
         refused(2, "--pairs and --minutes exclude each other.", duet(side, "--pairs", "8", "--minutes", "8"));
         refused(2, "--pairs must be 2 to 1000, but is 1.", "duet", "no-such-revision", "--pairs", "1");

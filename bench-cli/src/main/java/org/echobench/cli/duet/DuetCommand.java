@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.cli.options.TypedWords;
-import org.echobench.cli.report.ComparisonOptions;
 import org.echobench.cli.run.Measurement;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.results.DuetPlan;
@@ -56,12 +55,14 @@ public final class DuetCommand implements Callable<Integer> {
             options.check(typed);
         }
         // Refused now, not after everything is measured.
-        ComparisonOptions comparison = options.comparison();
-        comparison.policy();
+        options.comparison().policy();
         PrintWriter progress = options.progress(spec.commandLine().getErr());
 
         // The sides: revisions are built.
         DuetOptions asked = resumed.isEmpty() ? options : DuetOptions.resumed(resumed.get(), typed);
+        if (!asked.jmh) {
+            asked.comparison().policy().requireKnown();
+        }
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         PlannedTimes times = new PlannedTimes(benchmarks);
         DuetSides sides = new DuetSides(asked, Distribution.current(), benchmarks, progress);

@@ -101,6 +101,11 @@ public record Policy(
         return row.versus().isEmpty() && (suspect || row.verdict() == Verdict.REGRESSED);
     }
 
+    /** Refuses a pattern that no metric of Echobench can match, before anything is measured. */
+    public void requireKnown() {
+        requireMatches(MetricName.all());
+    }
+
     /**
      * Refuses a pattern that matches no metric of the files, which would otherwise pass for "nothing regressed".
      *

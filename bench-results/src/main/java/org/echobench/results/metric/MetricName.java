@@ -1,9 +1,11 @@
 package org.echobench.results.metric;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Metric labels as current JMH writes them. JMH up to 1.3x put a middle dot before a profiler's label
@@ -14,6 +16,9 @@ public final class MetricName {
 
     /** The primary metric. */
     public static final String SCORE = "score";
+
+    /** JMH writes these of every distribution. */
+    private static final List<Double> JMH_QUANTILES = List.of(0.0, 0.5, 0.9, 0.95, 0.99, 0.999, 0.9999, 1.0);
 
     /**
      * What a dot may have become: {@code \u2556} in code page 437, {@code \u8def} in GBK, a question mark where it could not
@@ -59,6 +64,14 @@ public final class MetricName {
     public static String percentile(String latency, double quantile) {
         String digits = String.valueOf(quantile);
         return latency + ":p" + (digits.length() < "0.50".length() ? digits + "0" : digits);
+    }
+
+    /** Each name that a metric of the registry, the score or one of their percentiles may have. */
+    public static List<String> all() {
+        return Stream.concat(Stream.of(SCORE), Stream.of(Metric.values()).map(Metric::label))
+                .flatMap(name -> Stream.concat(
+                        Stream.of(name), JMH_QUANTILES.stream().map(quantile -> percentile(name, quantile))))
+                .toList();
     }
 
     /** The metric without its percentile: {@code latency} for {@code latency:p0.99}. */

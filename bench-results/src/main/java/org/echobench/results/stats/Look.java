@@ -6,8 +6,8 @@ import java.util.TreeSet;
 
 /**
  * A moment at which a comparison that is still being measured is judged. The looks are fixed before the first pair. Each
- * spends a share of the chance of error: after n of N pairs (n/N)⁶ is spent. So early looks find only what is plain, and
- * nearly all is left for the last one. Source of the spending function: K. K. G. Lan and D. L. DeMets, Discrete Sequential
+ * spends a share of the chance of error: after n of N pairs (n/N)³ is spent. So early looks find what is plain, and
+ * most is left for the last one. Source of the spending function: K. K. G. Lan and D. L. DeMets, Discrete Sequential
  * Boundaries for Clinical Trials, Biometrika 70(3), 1983, 659-663; its power family: K. Kim and D. L. DeMets, Design and
  * Analysis of Group Sequential Tests Based on the Type I Error Spending Rate Function, Biometrika 74(1), 1987, 149-154.
  *
@@ -22,7 +22,7 @@ public record Look(int pairs, double share) {
     /** With fewer pairs one whole side may be in another mode than the other by chance. */
     public static final int FEWEST_PAIRS = 6;
 
-    private static final double EXPONENT = 6;
+    private static final double EXPONENT = 3;
 
     public Look {
         if (pairs < 2 || !(share > 0 && share <= 1)) {
