@@ -152,7 +152,7 @@ public class ClosedLoop extends ExchangeBenchmark {
 
     @Override
     int connections() {
-        return connections;
+        return isPush() ? subscribers : connections;
     }
 
     @Override

@@ -63,8 +63,13 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     private Exchange chosen;
     private final Map<Integer, List<Loader>> loaders = new HashMap<>();
 
-    /** Connections of the whole load. */
+    /** Connections of the whole load, or its subscribers. */
     abstract int connections();
+
+    @Override
+    final int lastingConnections() {
+        return keepAlive() && exchange() != Exchange.CONNECT ? connections() : 0;
+    }
 
     /** Those that this load supports: by default what has answers on connections that stay open. */
     List<Exchange> exchanges() {

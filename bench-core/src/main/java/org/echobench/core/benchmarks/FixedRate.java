@@ -51,7 +51,7 @@ public class FixedRate extends ExchangeBenchmark {
 
     @Override
     int connections() {
-        return connections;
+        return isPush() ? subscribers : connections;
     }
 
     @Override

@@ -139,7 +139,8 @@ public abstract class ServerBenchmark {
             running.startSampling();
             if (isWarmed(params)) {
                 running.rehearse();
-                warmUp = Optional.of(new WarmUp(params.getThreads(), running, resting(turns, running, hiccups)));
+                warmUp = Optional.of(new WarmUp(
+                        params.getThreads(), lastingConnections(), running, resting(turns, running, hiccups)));
                 warmUp.get().takeTurn();
             }
             collector = closing(new IterationCollector(
@@ -251,6 +252,11 @@ public abstract class ServerBenchmark {
     /** The {@link #row()} of the running service. */
     final ServiceRow service() {
         return service;
+    }
+
+    /** Connections that stay open for all messages of the load; 0 if each has only one or few. */
+    int lastingConnections() {
+        return 0;
     }
 
     /** Empty if the fork stays cold. */

@@ -17,8 +17,9 @@ import org.echobench.results.metric.Metric;
  * each slice the load rests until the JIT compilers of both have nothing left to do. The warm-up is over when
  *
  * <ul>
- *   <li>six successive slices left the compilers less than 2 % to do: the share of the server's compilers in its processor
+ *   <li>the last six slices left the compilers less than 2 % to do: the share of the server's compilers in its processor
  *       time, or in the elapsed time where that is more, and the rests as a share of the elapsed time,
+ *   <li>each connection has had 7,000 messages, or all have had 12 s of load,
  *   <li>the last three of them were at most 2 % faster than the three before, and at most 2 % faster against the other
  *       forks that warm up in turns: where the machine slows down, a rate that still rises looks level.
  * </ul>
@@ -96,11 +97,23 @@ public final class WarmUp {
      */
     private static final int QUIET = 2 * LEVEL;
 
+    /**
+     * HotSpot compiles code for good after 5,000 calls (Tier4InvocationThreshold), which it counts in steps of 1,024. What a
+     * server does once for each broadcast is compiled after about 5,000 messages on each connection. Jetty's WebSockets have
+     * method handles of their own on each connection, and the JDK makes code for each of them: it is compiled after about
+     * 6,600. All connections come to that point in the same second, and until then the compilers are idle.
+     */
+    private static final int MESSAGES = 7_000;
+
+    /** Where connections are slow or many, this load is enough. */
+    private static final long ENOUGH_LOAD_NANOS = TimeUnit.SECONDS.toNanos(12);
+
     private static final double LEVEL_RISE = 1.02;
 
     /** The share of the compilers from which on a server still warms up. */
     private static final double COMPILING = 0.02;
 
+    private final long enoughMessages;
     private final MeasuredServer server;
     private final Turns turns;
     private final Clock clock;
@@ -122,6 +135,9 @@ public final class WarmUp {
     /** The greatest share of the compilers in the slice under way. */
     private double compiling;
 
+    /** Of all loads. */
+    private long messages;
+
     private long loaded;
     private long rested;
     private boolean capped;
@@ -132,12 +148,16 @@ public final class WarmUp {
     /** The phase of {@link #sliceEnds} with which the load levelled off or the limit was met. */
     private volatile int last = -1;
 
-    /** @param threads that load together, at least 1 */
-    WarmUp(int threads, MeasuredServer server, Turns turns) {
-        this(threads, server, turns, new SystemClock());
+    /**
+     * @param threads that load together, at least 1
+     * @param connections that stay open for all messages; 0 if each has only one or few
+     */
+    WarmUp(int threads, int connections, MeasuredServer server, Turns turns) {
+        this(threads, connections, server, turns, new SystemClock());
     }
 
-    WarmUp(int threads, MeasuredServer server, Turns turns, Clock clock) {
+    WarmUp(int threads, int connections, MeasuredServer server, Turns turns, Clock clock) {
+        enoughMessages = (long) MESSAGES * connections;
         this.server = server;
         this.turns = turns;
         this.clock = clock;
@@ -251,6 +271,7 @@ public final class WarmUp {
     }
 
     private synchronized void add(Done done, long nanos) {
+        messages += done.completed();
         rate += done.completed() * 1e9 / Math.max(1, nanos);
         sliceNanos = Math.max(sliceNanos, nanos);
         compiling = Math.max(compiling, done.cost().compilingIn(nanos));
@@ -279,6 +300,7 @@ public final class WarmUp {
     private boolean level() {
         int n = rates.size();
         return n >= QUIET
+                && (messages >= enoughMessages || loaded >= ENOUGH_LOAD_NANOS)
                 && mean(compilers, n - QUIET, n) < COMPILING
                 && mean(rates, n - LEVEL, n) <= LEVEL_RISE * mean(rates, n - 2 * LEVEL, n - LEVEL)
                 // NaN: there is none to compare with.

@@ -33,7 +33,7 @@ class WarmUpTest {
     private final Time time = new Time();
     private final Compiling server = new Compiling();
     private final List<Turns.Kind> turns = new ArrayList<>();
-    private final WarmUp warmUp = new WarmUp(1, server, this::turn, time);
+    private final WarmUp warmUp = new WarmUp(1, 0, server, this::turn, time);
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
     private int slices;
     private IntToDoubleFunction others = turn -> Double.NaN;
@@ -119,6 +119,30 @@ class WarmUpTest {
         warmUp.run(load(slice -> 1_000));
         assertEquals(6, slices);
         assertEquals(0, warmUp.capped().value());
+    }
+
+    @Test
+    void itGoesOnUntilEachConnectionHasHadItsMessages() {
+        WarmUp ofFive = new WarmUp(1, 5, server, this::turn, time);
+        ofFive.run(load(slice -> 3_500));
+        assertEquals(10, slices);
+        assertEquals(0, ofFive.capped().value());
+    }
+
+    @Test
+    void theMessagesOfAnEarlierLoadCount() {
+        WarmUp ofFive = new WarmUp(1, 5, server, this::turn, time);
+        ofFive.run(load(slice -> 3_500));
+        ofFive.run(load(slice -> 50));
+        assertEquals(16, slices);
+    }
+
+    @Test
+    void slowConnectionsAreWarmAfterEnoughLoad() {
+        WarmUp ofMany = new WarmUp(1, 100, server, this::turn, time);
+        ofMany.run(load(slice -> 1_000));
+        assertEquals(12, time.nanos() / 1e9, 0.3);
+        assertEquals(0, ofMany.capped().value());
     }
 
     @Test
@@ -253,7 +277,7 @@ class WarmUpTest {
 
     @Test
     void noThreadLoadsWhileTheServerRests() throws Exception {
-        WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
+        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, time);
         AtomicInteger loaded = new AtomicInteger();
         AtomicInteger loading = new AtomicInteger();
         server.asked = () -> assertEquals(0, loading.get(), "threads that load while the server rests");
@@ -275,7 +299,7 @@ class WarmUpTest {
 
     @Test
     void aThreadThatWaitsForOneThatFailedFailsToo() {
-        WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
+        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, time);
         Future<?> waiting = threads.submit(() -> both.run(nanos -> new WarmUp.Done(1, server.cost)));
         both.failed();
         ExecutionException failure = assertThrows(ExecutionException.class, waiting::get);
@@ -294,13 +318,13 @@ class WarmUpTest {
         List<Long> leadIns = new ArrayList<>();
         warmUp.leadIn(leadIns::add);
         assertEquals(List.of(TimeUnit.MILLISECONDS.toNanos(20)), leadIns);
-        new WarmUp(1, server, Turns.ALONE, time).leadIn(leadIns::add);
+        new WarmUp(1, 0, server, Turns.ALONE, time).leadIn(leadIns::add);
         assertEquals(1, leadIns.size());
     }
 
     @Test
     void noThreadRestsBeforeAnIterationWhileAnotherIsStillToCome() throws InterruptedException {
-        WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
+        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, time);
         server.busy = 3;
         Thread first = new Thread(() -> both.settle(Turns.Kind.ITERATION));
         first.start();
@@ -316,7 +340,7 @@ class WarmUpTest {
 
     @Test
     void aThreadThatComesToAnIterationFailsWithOneThatHasFailed() {
-        WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
+        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, time);
         both.failed();
         IllegalStateException failure =
                 assertThrows(IllegalStateException.class, () -> both.settle(Turns.Kind.ITERATION));
