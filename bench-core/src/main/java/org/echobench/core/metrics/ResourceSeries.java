@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.echobench.results.metric.Metric;
 
@@ -31,13 +33,12 @@ public final class ResourceSeries implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1_000_000_000.0;
 
     private final long startedAt;
-    /** Each writes a sample, which it cannot before the origin of time is known. */
-    private final List<Runnable> early = new ArrayList<>();
+    /** Each writes a sample. They are written in the end: else the code that writes would be compiled while others measure. */
+    private final List<Consumer<ForkTable>> samples = new ArrayList<>();
 
     private Optional<SamplingThread> sampler = Optional.empty();
-    private Optional<ForkTable> table = Optional.empty();
     private Optional<ProcessUsage> previous = Optional.empty();
-    private long origin;
+    private OptionalLong measuredFrom = OptionalLong.empty();
 
     /** The greatest values since the interval began. */
     private final Map<Metric, Double> maxima = new EnumMap<>(Metric.class);
@@ -71,18 +72,11 @@ public final class ResourceSeries implements AutoCloseable {
         process.filter(usage -> sampler.isPresent()).ifPresent(usage -> add(usage, jvm));
     }
 
-    /** The origin of time. */
+    /** The origin of time; only the first call counts. */
     public synchronized void measurementBegins(long nanos) {
-        if (table.isEmpty()) {
-            begin(nanos);
+        if (measuredFrom.isEmpty()) {
+            measuredFrom = OptionalLong.of(nanos);
         }
-    }
-
-    private void begin(long nanos) {
-        origin = nanos;
-        table = Optional.of(new ForkTable(TABLE, COLUMNS));
-        early.forEach(Runnable::run);
-        early.clear();
     }
 
     /** Adds a sample; the first only begins the time over which processor use is averaged. */
@@ -101,11 +95,7 @@ public final class ResourceSeries implements AutoCloseable {
             maxima.merge(Metric.SERVER_HEAP_MAX, (double) now.heapBytes(), Math::max);
             maxima.merge(Metric.SERVER_THREADS_MAX, (double) now.liveThreads(), Math::max);
         });
-        if (table.isEmpty()) {
-            early.add(() -> write(cores, process, jvm));
-        } else {
-            write(cores, process, jvm);
-        }
+        samples.add(table -> write(table, cores, process, jvm));
     }
 
     /** Begins an interval. */
@@ -120,17 +110,16 @@ public final class ResourceSeries implements AutoCloseable {
                 .toList();
     }
 
-    private void write(OptionalDouble cores, ProcessUsage process, Optional<ServerStats> jvm) {
-        table.orElseThrow()
-                .add(
-                        figure((process.nanos() - origin) / NANOS_PER_SECOND),
-                        cores.isPresent() ? figure(cores.getAsDouble()) : "",
-                        process.residentBytes(),
-                        process.threads(),
-                        jvm.<Object>map(ServerStats::heapBytes).orElse(""),
-                        jvm.<Object>map(ServerStats::liveThreads).orElse(""),
-                        jvm.<Object>map(ServerStats::gcCount).orElse(""),
-                        jvm.<Object>map(ServerStats::gcMillis).orElse(""));
+    private void write(ForkTable table, OptionalDouble cores, ProcessUsage process, Optional<ServerStats> jvm) {
+        table.add(
+                figure((process.nanos() - measuredFrom.orElse(startedAt)) / NANOS_PER_SECOND),
+                cores.isPresent() ? figure(cores.getAsDouble()) : "",
+                process.residentBytes(),
+                process.threads(),
+                jvm.<Object>map(ServerStats::heapBytes).orElse(""),
+                jvm.<Object>map(ServerStats::liveThreads).orElse(""),
+                jvm.<Object>map(ServerStats::gcCount).orElse(""),
+                jvm.<Object>map(ServerStats::gcMillis).orElse(""));
     }
 
     private static String figure(double value) {
@@ -138,7 +127,7 @@ public final class ResourceSeries implements AutoCloseable {
     }
 
     /**
-     * Ends the sampling and writes the pending rows.
+     * Ends the sampling and writes the table, unless there was no sample and no measurement.
      *
      * @throws RuntimeException if the sampling ended early, for example because the disk is full
      */
@@ -147,14 +136,16 @@ public final class ResourceSeries implements AutoCloseable {
         try {
             sampler.ifPresent(SamplingThread::close);
         } finally {
-            writeRest();
+            writeAll();
         }
     }
 
-    private synchronized void writeRest() {
-        if (table.isEmpty() && !early.isEmpty()) {
-            begin(startedAt);
+    private synchronized void writeAll() {
+        if (samples.isEmpty() && measuredFrom.isEmpty()) {
+            return;
         }
-        table.ifPresent(ForkTable::close);
+        try (ForkTable table = new ForkTable(TABLE, COLUMNS)) {
+            samples.forEach(sample -> sample.accept(table));
+        }
     }
 }

@@ -3,8 +3,8 @@ package org.echobench.core.metrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.curve.WarmUpPoint;
@@ -37,11 +37,10 @@ public final class WindowSeries implements AutoCloseable {
         private int threads;
     }
 
-    private Optional<ForkTable> table = Optional.empty();
     private final List<Sum> sums = new ArrayList<>();
 
-    /** Each writes a line, which it cannot before measurement has begun. */
-    private final List<Runnable> pending = new ArrayList<>();
+    /** Each writes a line. They are written in the end: else the code that writes would be compiled while others measure. */
+    private final List<Consumer<ForkTable>> lines = new ArrayList<>();
 
     private long beganAt;
     private long windowNanos;
@@ -90,14 +89,13 @@ public final class WindowSeries implements AutoCloseable {
             measuring = true;
             origin = beganAt;
             iteration = 0;
-            table = Optional.of(new ForkTable(WarmUpPoint.TABLE, COLUMNS));
         }
         iteration++;
         sums.removeIf(sum -> sum.threads < threads);
         String phase = measured ? MEASUREMENT : WARMUP;
         for (int i = 0; i < sums.size(); i++) {
             boolean last = i == sums.size() - 1;
-            pending.add(line(
+            lines.add(line(
                     phase,
                     beganAt + i * windowNanos,
                     sums.get(i),
@@ -105,32 +103,28 @@ public final class WindowSeries implements AutoCloseable {
                     last ? compiling : OptionalDouble.empty()));
         }
         sums.clear();
-        if (measuring) {
-            pending.forEach(Runnable::run);
-            pending.clear();
-        }
         threads = 0;
     }
 
     /** A sum is too large to be kept, so all but the time is known now. */
-    private Runnable line(String phase, long startedAt, Sum sum, OptionalDouble cpuNanos, OptionalDouble compiling) {
+    private Consumer<ForkTable> line(
+            String phase, long startedAt, Sum sum, OptionalDouble cpuNanos, OptionalDouble compiling) {
         int number = iteration;
         double seconds = sum.nanos / NANOS_PER_SECOND / threads;
         long messages = sum.latencies.getTotalCount();
         String p50 = messages == 0 ? "" : figure(Percentiles.micros(sum.latencies, 0.5));
         String p99 = messages == 0 ? "" : figure(Percentiles.micros(sum.latencies, 0.99));
-        return () -> table.orElseThrow()
-                .add(
-                        phase,
-                        number,
-                        figure((startedAt - origin) / NANOS_PER_SECOND),
-                        figure(seconds),
-                        messages,
-                        figure(messages / seconds),
-                        p50,
-                        p99,
-                        cpuNanos.isPresent() ? precise(cpuNanos.getAsDouble() / NANOS_PER_SECOND) : "",
-                        compiling.isPresent() ? precise(compiling.getAsDouble()) : "");
+        return table -> table.add(
+                phase,
+                number,
+                figure((startedAt - origin) / NANOS_PER_SECOND),
+                figure(seconds),
+                messages,
+                figure(messages / seconds),
+                p50,
+                p99,
+                cpuNanos.isPresent() ? precise(cpuNanos.getAsDouble() / NANOS_PER_SECOND) : "",
+                compiling.isPresent() ? precise(compiling.getAsDouble()) : "");
     }
 
     private static String figure(double value) {
@@ -141,8 +135,14 @@ public final class WindowSeries implements AutoCloseable {
         return String.format(Locale.ROOT, "%.5f", value);
     }
 
+    /** Writes the table, unless nothing was measured. */
     @Override
     public void close() {
-        table.ifPresent(ForkTable::close);
+        if (!measuring) {
+            return;
+        }
+        try (ForkTable table = new ForkTable(WarmUpPoint.TABLE, COLUMNS)) {
+            lines.forEach(line -> line.accept(table));
+        }
     }
 }

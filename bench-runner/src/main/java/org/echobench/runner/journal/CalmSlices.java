@@ -18,7 +18,8 @@ import org.echobench.results.run.ForkRecord;
 /**
  * The calm half of the slices that forks measured in turns: {@code rate.calm} and {@code server.cpu.calm}. A block has one
  * slice of each fork, all of the same second. The calm half of the blocks has the highest mean over the forks of log(rate of the
- * slice / mean rate of the fork). What others do on the machine slows some blocks down, and not every server by the same
+ * slice / mean rate of the fork). A rate that a schedule gave says nothing about the machine: such forks have only the CPU, of the
+ * half in which a message cost least. What others do on the machine slows some blocks down, and not every server by the same
  * share. All forks have the same blocks: no server chooses its best moments, and a stall of one server alone hardly moves a
  * block.
  */
@@ -30,7 +31,7 @@ final class CalmSlices {
     private CalmSlices() {}
 
     /**
-     * Adds the metrics to JMH's rows of the forks that took turns and counted what they completed in a second.
+     * Adds the metrics to JMH's rows of the forks that took turns.
      *
      * @param forks of one row, all subjects
      * @param rows by the fork's id; one for each of these forks
@@ -44,44 +45,52 @@ final class CalmSlices {
     }
 
     private static void add(List<ObjectNode> beside) {
-        List<double[]> rates = beside.stream()
-                .map(row -> raw(row.path("primaryMetric"), Metric.RATE_CALM))
+        boolean given =
+                beside.stream().anyMatch(row -> row.path("secondaryMetrics").has(Metric.SEND_LAG.label()));
+        List<double[]> speeds = beside.stream()
+                .map(given ? CalmSlices::messagesPerCpu : CalmSlices::rates)
                 .toList();
-        int slices = rates.get(0).length;
-        boolean comparable = rates.stream()
-                .allMatch(rate ->
-                        rate.length == slices && Arrays.stream(rate).allMatch(one -> one > 0 && Double.isFinite(one)));
-        if (beside.size() < 2
-                || slices < FEWEST
-                || !comparable
-                || beside.stream().anyMatch(CalmSlices::isGiven)) {
+        int slices = speeds.get(0).length;
+        boolean comparable = speeds.stream()
+                .allMatch(speed -> speed.length == slices
+                        && Arrays.stream(speed).allMatch(one -> one > 0 && Double.isFinite(one)));
+        if (beside.size() < 2 || slices < FEWEST || !comparable) {
             return;
         }
-        int[] calm = calm(rates);
-        for (int i = 0; i < rates.size(); i++) {
-            ObjectNode metrics = beside.get(i).withObject("/secondaryMetrics");
-            put(metrics, Metric.RATE_CALM, rates.get(i), calm);
-            double[] cpu = raw(metrics.path(Metric.SERVER_CPU.label()), Metric.SERVER_CPU_CALM);
+        int[] calm = calm(speeds);
+        for (ObjectNode row : beside) {
+            ObjectNode metrics = row.withObject("/secondaryMetrics");
+            if (!given) {
+                put(metrics, Metric.RATE_CALM, rates(row), calm);
+            }
+            double[] cpu = cpu(row);
             if (cpu.length == slices) {
                 put(metrics, Metric.SERVER_CPU_CALM, cpu, calm);
             }
         }
     }
 
-    /** A schedule gave the rate, so it says nothing about the machine. */
-    private static boolean isGiven(ObjectNode row) {
-        return row.path("secondaryMetrics").has(Metric.SEND_LAG.label());
+    private static double[] rates(ObjectNode row) {
+        return raw(row.path("primaryMetric"), Metric.RATE_CALM);
+    }
+
+    private static double[] cpu(ObjectNode row) {
+        return raw(row.path("secondaryMetrics").path(Metric.SERVER_CPU.label()), Metric.SERVER_CPU_CALM);
+    }
+
+    private static double[] messagesPerCpu(ObjectNode row) {
+        return Arrays.stream(cpu(row)).map(cost -> 1 / cost).toArray();
     }
 
     /**
      * The blocks of the calm half, in their order.
      *
-     * @param rates of each fork by block, more than 0
+     * @param speeds of each fork by block, more than 0
      */
-    static int[] calm(List<double[]> rates) {
-        int blocks = rates.get(0).length;
+    static int[] calm(List<double[]> speeds) {
+        int blocks = speeds.get(0).length;
         double[] speed = new double[blocks];
-        for (double[] fork : rates) {
+        for (double[] fork : speeds) {
             for (int block = 0; block < blocks; block++) {
                 speed[block] += Math.log(fork[block]);
             }

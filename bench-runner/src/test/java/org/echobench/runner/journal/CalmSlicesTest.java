@@ -110,11 +110,16 @@ class CalmSlicesTest {
     }
 
     @Test
-    void aGivenRateHasNone() {
+    void atAGivenRateTheHalfThatCostLeastIsCalm() {
         ForkRecord one = fork("netty", START, DISTURBED);
         ForkRecord other = fork("jetty", START, DISTURBED);
-        metric(rows.get(other.id()).withObject("/secondaryMetrics").putObject("send.lag"), "us/op", 1);
+        for (ForkRecord fork : List.of(one, other)) {
+            metric(rows.get(fork.id()).putObject("primaryMetric"), "ops/s", LEVEL);
+            metric(rows.get(fork.id()).withObject("/secondaryMetrics").putObject("send.lag"), "us/op", 1);
+        }
         CalmSlices.addTo(List.of(one, other), rows);
+        assertEquals(4, values(other, "server.cpu.calm").length);
+        assertEquals(10, values(other, "server.cpu.calm")[0]);
         assertFalse(rows.get(one.id()).path("secondaryMetrics").has("rate.calm"));
     }
 
