@@ -39,6 +39,8 @@ class TargetCommandTest {
                   path: /ws/echo
                   send: 'number {sequence}'
                   expect: {body: 'number {sequence}'}
+              - name: echo
+                websocket: {path: /ws/echo, payload: 20}
             """;
 
     private static BenchServer running;
@@ -95,7 +97,7 @@ class TargetCommandTest {
         assertTrue(lines.contains("  < Hello, 1000000000!"), result.out());
         assertTrue(lines.contains("  > number 1000000000"), result.out());
         assertTrue(lines.contains("  < number 1000000000"), result.out());
-        assertEquals(2, lines.stream().filter("  right"::equals).count(), result.out());
+        assertEquals(3, lines.stream().filter("  right"::equals).count(), result.out());
     }
 
     @Test
@@ -156,7 +158,7 @@ class TargetCommandTest {
     void aServiceThatIsNotReadyInTimeIsOneSentence() throws IOException {
         Cli.Result result = check(file("start: sleep 600 {port}\nready: /health\nreadySeconds: 1", ROWS));
         assertEquals(2, result.exitCode(), result.out());
-        assertTrue(result.err().contains(":3: the service at http://127.0.0.1:"), result.err());
+        assertTrue(result.err().contains(":2: the service at http://127.0.0.1:"), result.err());
         assertTrue(
                 result.err()
                         .contains(
@@ -175,7 +177,7 @@ class TargetCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"greeting", "chat"})
+    @CsvSource({"greeting", "chat", "echo"})
     void aRowIsLoaded(String row) throws IOException {
         Cli.Result result = load(ofRunning(ROWS), "--row", row);
         assertEquals(0, result.exitCode(), result.out() + result.err());
@@ -187,17 +189,17 @@ class TargetCommandTest {
     void whatAStartedServiceUsedIsShown() throws IOException {
         Cli.Result result = load(ofStarted("ready: /plaintext\nreadySeconds: 120"), "--row", "chat", "--json");
         assertEquals(0, result.exitCode(), result.out() + result.err());
-        JsonNode use = new ObjectMapper().readTree(result.out()).path("target");
-        assertTrue(use.path("cpuMicrosPerOp").asDouble(-1) >= 0, result.out());
+        JsonNode json = new ObjectMapper().readTree(result.out());
+        assertTrue(json.path("server.processCpu").asDouble(-1) >= 0, result.out());
         // The command and the server that it starts are a JVM each.
-        assertTrue(use.path("residentBytes").asLong() > 20_000_000, result.out());
-        assertTrue(use.path("threads").asInt() > 10, result.out());
+        assertTrue(json.path("server.rss.max").asLong() > 20_000_000, result.out());
+        assertTrue(json.path("server.processThreads.max").asInt() > 10, result.out());
     }
 
     @Test
     void ofAServiceThatRanAlreadyNothingIsSaid() throws IOException {
         Cli.Result result = load(ofRunning(ROWS), "--row", "chat");
-        assertTrue(result.outLines().stream().noneMatch(line -> line.startsWith("target")), result.out());
+        assertTrue(result.outLines().stream().noneMatch(line -> line.startsWith("server.")), result.out());
     }
 
     @Test
@@ -209,7 +211,7 @@ class TargetCommandTest {
     @Test
     void whatAUserCanGetWrongIsOneSentence() throws IOException {
         Path file = ofRunning(ROWS);
-        assertSentence("--row must choose one of greeting, chat.", load(file));
+        assertSentence("--row must choose one of greeting, chat, echo.", load(file));
         assertSentence("Unknown row 'chta': did you mean 'chat'?", load(file, "--row", "chta"));
         assertSentence("the file says what is sent and expected", load(file, "--row", "chat", "--expect", "x"));
         assertSentence("Give either a URL or --target.", Cli.run("load", "http://127.0.0.1:1/", "--target", "x"));
@@ -217,7 +219,7 @@ class TargetCommandTest {
         assertSentence("a command is missing: check", Cli.run("target"));
         assertSentence(":2: Unknown key 'urll': did you mean 'url'?", check(file("urll: http://h:1", ROWS)));
         assertSentence(
-                "A row with keepAlive: false cannot be loaded with --pipeline or --rate.",
+                "--pipeline and --rate need connections that are kept alive",
                 load(ofRunning("rows: [{name: a, http: {path: /plaintext, keepAlive: false}}]"), "--rate", "10"));
         assertSentence(
                 "Row 'a': a file cannot be read: ",

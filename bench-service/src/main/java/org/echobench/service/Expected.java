@@ -2,7 +2,6 @@ package org.echobench.service;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,17 +28,11 @@ public record Expected(
     public Expected {
         headers = Objects.requireNonNullElse(headers, Map.of());
         status.ifPresent(number -> new Param.Range(200, 599).require("status", number));
-        headers(headers);
+        HttpHeader.all(headers);
         if (contains.isPresent() && body.isPresent()) {
             throw new IllegalArgumentException("contains: cannot be given beside body");
         }
         contains.ifPresent(text -> BodyCheck.containing(Template.of(text)));
-    }
-
-    static List<HttpHeader> headers(Map<String, String> given) {
-        return given.entrySet().stream()
-                .map(header -> new HttpHeader(header.getKey(), header.getValue()))
-                .toList();
     }
 
     /** Whether it says which bodies are right. */
@@ -60,6 +53,6 @@ public record Expected(
     }
 
     HttpAnswer answer(Path folder, BodyCheck otherwise) throws IOException {
-        return new HttpAnswer(status.orElse(HttpAnswer.OK), headers(headers), check(folder, otherwise));
+        return new HttpAnswer(status.orElse(HttpAnswer.OK), HttpHeader.all(headers), check(folder, otherwise));
     }
 }

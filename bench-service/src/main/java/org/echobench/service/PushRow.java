@@ -55,7 +55,7 @@ public record PushRow(
      * @throws IOException if a file cannot be read
      * @throws IllegalArgumentException if one is no template
      */
-    public Function<Numbering, Protocol> protocols(Target target, Path folder) throws IOException {
+    Function<Numbering, Protocol> protocols(Target target, Path folder) throws IOException {
         UpgradeRequest upgrade = WebSocketRow.upgrade(path, headers, subprotocol, skipOthers, expect);
         Optional<Template> subscription =
                 subscribe.isPresent() ? Optional.of(subscribe.get().template(folder)) : Optional.empty();

@@ -64,7 +64,7 @@ public final class Service implements MeasuredServer {
      * @param folder where it runs
      * @throws IOException if there is no shell, or this JVM is ending
      */
-    public static Service start(String command, Path folder) throws IOException {
+    static Service start(String command, Path folder) throws IOException {
         ServiceProcess process = new ServiceProcess(command, folder);
         return new Service(URI.create("http://127.0.0.1:" + process.address().getPort()), Optional.of(process));
     }
@@ -100,7 +100,7 @@ public final class Service implements MeasuredServer {
     }
 
     /** Whether it was started here and has ended. */
-    public boolean hasEnded() {
+    private boolean hasEnded() {
         return started.flatMap(ServiceProcess::exitCode).isPresent();
     }
 
@@ -118,7 +118,7 @@ public final class Service implements MeasuredServer {
      * @param path that answers with a status of 200 to 299 then; if it is empty, the port is tried
      * @throws IOException in one sentence, if it ends or is not ready within the limit
      */
-    public void awaitReady(Optional<String> path, Duration limit) throws IOException, InterruptedException {
+    void awaitReady(Optional<String> path, Duration limit) throws IOException, InterruptedException {
         long from = System.nanoTime();
         while (!ready(path)) {
             if (hasEnded()) {
@@ -165,12 +165,12 @@ public final class Service implements MeasuredServer {
     }
 
     /** Looks for processes that it has started since; {@link #usage()} counts them from now on. Takes milliseconds. */
-    public void lookForChildren() {
+    void lookForChildren() {
         started.ifPresent(ServiceProcess::look);
     }
 
     /** The use of its processes together ({@link ProcessUsage#ofAll}); empty for a service that ran already. */
-    public Optional<ProcessUsage> usage() {
+    Optional<ProcessUsage> usage() {
         return started.flatMap(ServiceProcess::usage);
     }
 
@@ -182,6 +182,7 @@ public final class Service implements MeasuredServer {
     @Override
     public void startSampling() {
         if (started.isPresent()) {
+            lookForChildren(); // else their time so far would be used at once when they are found
             agent().ifPresent(jvm -> jvm.requestSamples(ResourceSeries.MILLIS));
             series.sample(this::usage, () -> agent().flatMap(ServerProcess::latestSample));
         }

@@ -29,7 +29,7 @@ final class ServiceProcess implements AutoCloseable {
     private final InetSocketAddress address;
     private final Optional<Agent> agent;
     private final Path output;
-    private final ChildProcesses children = new ChildProcesses();
+    private final ChildProcesses children = new ChildProcesses(() -> {});
     private final Process process;
     private final ProcessTree tree;
 

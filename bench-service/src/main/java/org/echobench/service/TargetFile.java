@@ -68,35 +68,26 @@ public record TargetFile(
     }
 
     /**
-     * Its service, not yet ready.
+     * Its service, started if the file says how, and ready.
      *
      * @param folder of the file
-     * @throws IOException if it cannot be started
+     * @throws IOException in one sentence, if it cannot be started, ends, or is not ready in time
      */
-    public Service service(Path folder) throws IOException {
-        return start.isPresent() ? Service.start(start.get(), folder) : Service.running(URI.create(url.orElseThrow()));
+    public Service start(Path folder) throws IOException, InterruptedException {
+        Service service =
+                start.isPresent() ? Service.start(start.get(), folder) : Service.running(URI.create(url.orElseThrow()));
+        try {
+            service.awaitReady(ready, Duration.ofSeconds(readySeconds.orElse(USUAL_READY_SECONDS)));
+            return service;
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            service.close();
+            throw e;
+        }
     }
 
-    /**
-     * Waits for it.
-     *
-     * @throws IOException in one sentence, if it ends or is not ready in time
-     */
-    public void awaitReady(Service service) throws IOException, InterruptedException {
-        service.awaitReady(ready, Duration.ofSeconds(readySeconds.orElse(USUAL_READY_SECONDS)));
-    }
-
-    /**
-     * The row of that name.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
-    public TargetRow row(String name) {
-        return rows.stream()
-                .filter(row -> row.name().equals(name))
-                .findFirst()
-                .orElseThrow(
-                        () -> new IllegalArgumentException("the target '" + target + "' has no row '" + name + "'"));
+    /** The row of that name. */
+    public Optional<TargetRow> row(String name) {
+        return rows.stream().filter(row -> row.name().equals(name)).findFirst();
     }
 
     /** Part of the names of files. */

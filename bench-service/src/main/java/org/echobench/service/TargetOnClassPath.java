@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.ServiceRows;
 import org.echobench.core.load.BatchLoop;
-import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.HttpProtocol;
@@ -33,10 +33,7 @@ public final class TargetOnClassPath implements ServiceRows {
     /** The flag of a JVM in which the service is started by the command {@code head} of its file. */
     public static final String HEAD_FLAG = "-D" + COMMAND + "=" + HEAD;
 
-    /** Requests whose answers decide what later answers must be. */
-    private static final int ASKED = 2;
-
-    private final Path file;
+    private final Path folder;
     private final TargetFile target;
 
     /**
@@ -46,9 +43,9 @@ public final class TargetOnClassPath implements ServiceRows {
      * @throws org.echobench.results.UserError if it is wrong
      */
     public TargetOnClassPath() {
-        file = fileOf(ClassPath.ofThisJvm().files());
-        TargetFile read = YamlFile.read(file, TargetFile.class).value();
-        target = HEAD.equals(System.getProperty(COMMAND)) ? read.ofHead() : read;
+        YamlFile<TargetFile> read = YamlFile.read(fileOf(ClassPath.ofThisJvm().files()), TargetFile.class);
+        folder = read.folder();
+        target = HEAD.equals(System.getProperty(COMMAND)) ? read.value().ofHead() : read.value();
     }
 
     /** @throws IllegalArgumentException if the class path has no target file */
@@ -83,38 +80,24 @@ public final class TargetOnClassPath implements ServiceRows {
 
     @Override
     public MeasuredServer start() throws IOException, InterruptedException {
-        Service service = target.service(file.toAbsolutePath().getParent());
-        try {
-            target.awaitReady(service);
-            return service;
-        } catch (IOException | InterruptedException | RuntimeException e) {
-            service.close();
-            throw e;
-        }
+        return target.start(folder);
     }
 
     @Override
     public Function<Numbering, Protocol> protocols(String row, Target at) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        TargetRow chosen = target.row(row);
-        if (chosen.websocket().isPresent()) {
-            return chosen.websocket().get().protocols(folder);
-        }
-        if (chosen.push().isPresent()) {
-            return chosen.push().get().protocols(at, folder);
-        }
-        HttpRow http = chosen.http().orElseThrow();
-        HttpRequest request = http.request(at.host(), folder);
-        BodyCheck.First bodies = new BodyCheck.First();
-        HttpAnswer asked = http.answer(folder, bodies);
-        if (http.knowsBody()) {
-            return numbering -> new HttpProtocol(request, asked, numbering);
-        }
-        HttpProtocol first = new HttpProtocol(request, asked, Numbering.NONE);
-        try (BatchLoop batch = new BatchLoop(new LoadLoop<>(at, first, new ClosedPacing(1), 0, 1, true), ASKED)) {
+        TargetRow chosen = target.row(row)
+                .orElseThrow(() ->
+                        new IllegalArgumentException("the target '" + target.target() + "' has no row '" + row + "'"));
+        boolean known = chosen.http().filter(http -> !http.knowsBody()).isEmpty();
+        return chosen.protocols(
+                at, folder, known ? Optional.empty() : Optional.of((request, answer) -> ask(at, request, answer)));
+    }
+
+    private static void ask(Target at, HttpRequest request, HttpAnswer answer) {
+        HttpProtocol first = new HttpProtocol(request, answer, Numbering.NONE);
+        LoadLoop<ClosedPacing> loop = new LoadLoop<>(at, first, new ClosedPacing(1), 0, 1, true);
+        try (BatchLoop batch = new BatchLoop(loop, HttpRow.ASKED)) {
             batch.completeOne();
         }
-        HttpAnswer known = asked.with(bodies.check());
-        return numbering -> new HttpProtocol(request, known, numbering);
     }
 }

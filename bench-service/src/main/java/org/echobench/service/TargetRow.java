@@ -1,9 +1,17 @@
 package org.echobench.service;
 
-import java.util.ArrayList;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.echobench.core.client.Target;
+import org.echobench.core.load.HttpAnswer;
+import org.echobench.core.load.Protocol;
+import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Numbering;
 import org.echobench.runner.input.YamlFile;
 
 /**
@@ -25,13 +33,10 @@ public record TargetRow(String name, Optional<HttpRow> http, Optional<WebSocketR
         }
     }
 
-    private static List<String> kinds(
-            Optional<HttpRow> http, Optional<WebSocketRow> websocket, Optional<PushRow> push) {
-        List<String> kinds = new ArrayList<>();
-        http.ifPresent(row -> kinds.add("http"));
-        websocket.ifPresent(row -> kinds.add("websocket"));
-        push.ifPresent(row -> kinds.add("push"));
-        return kinds;
+    private static List<String> kinds(Optional<?> http, Optional<?> websocket, Optional<?> push) {
+        return Stream.of(http.map(row -> "http"), websocket.map(row -> "websocket"), push.map(row -> "push"))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** {@code http}, {@code websocket} or {@code push}. */
@@ -46,11 +51,29 @@ public record TargetRow(String name, Optional<HttpRow> http, Optional<WebSocketR
                 .orElseGet(() -> push.orElseThrow().path());
     }
 
+    /**
+     * Makes the protocol of each loop.
+     *
+     * @param folder where relative files are
+     * @param ask as for {@link HttpRow#protocols}
+     * @throws IOException if a file cannot be read
+     * @throws IllegalArgumentException if one is no template
+     */
+    public Function<Numbering, Protocol> protocols(
+            Target target, Path folder, Optional<BiConsumer<HttpRequest, HttpAnswer>> ask) throws IOException {
+        if (websocket.isPresent()) {
+            return websocket.get().protocols(folder);
+        }
+        return push.isPresent()
+                ? push.get().protocols(target, folder)
+                : http.orElseThrow().protocols(target, folder, ask);
+    }
+
     /** Files beside the target file that it names. */
     Stream<String> files() {
         Stream<Optional<Text>> sent = Stream.of(
                 http.flatMap(HttpRow::body),
-                websocket.map(WebSocketRow::send),
+                websocket.flatMap(WebSocketRow::send),
                 push.flatMap(PushRow::subscribe),
                 push.flatMap(row -> row.trigger().body()));
         Stream<Optional<Text>> expected = Stream.of(

@@ -37,7 +37,7 @@ public record Text(Optional<Template> template, Optional<String> file) {
      * @throws IOException if the file cannot be read or is too long
      * @throws IllegalArgumentException if its bytes are no template
      */
-    Template template(Path folder) throws IOException {
+    public Template template(Path folder) throws IOException {
         if (template.isPresent()) {
             return template.get();
         }

@@ -8,11 +8,15 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.MessageProtocol;
 import org.echobench.core.load.Protocol;
+import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.Numbering;
+import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
 /**
@@ -20,6 +24,8 @@ import org.echobench.runner.input.YamlFile;
  *
  * @param path path and query of the upgrade
  * @param headers of the upgrade
+ * @param send the message; if it is empty, the service must echo messages of ours
+ * @param payload bytes of a message that is echoed, 0 to {@link Template#MAX_BYTES}; 128 if it is empty
  * @param binary whether message and answer are binary; false if it is empty
  * @param skipOthers whether messages that are not the awaited answer do not count; false if it is empty
  */
@@ -27,15 +33,24 @@ public record WebSocketRow(
         String path,
         Optional<String> subprotocol,
         Map<String, String> headers,
-        Text send,
+        Optional<Text> send,
+        Optional<Integer> payload,
         Optional<Boolean> binary,
         Optional<Boolean> skipOthers,
         Optional<Expected> expect) {
 
+    private static final int USUAL_PAYLOAD = 128;
+
     public WebSocketRow {
         headers = Objects.requireNonNullElse(headers, Map.of());
         upgrade(path, headers, subprotocol, skipOthers, expect);
-        YamlFile.required("send", send);
+        payload.ifPresent(bytes -> new Param.Range(0, Template.MAX_BYTES).require("payload", bytes));
+        if (send.isPresent() && payload.isPresent()) {
+            throw new IllegalArgumentException("payload: cannot be given beside send");
+        }
+        if (send.isEmpty() && expect.orElse(Expected.USUAL).knowsBody()) {
+            throw new IllegalArgumentException("expect: needs send, because without it messages are echoed");
+        }
     }
 
     /**
@@ -54,7 +69,7 @@ public record WebSocketRow(
             throw new IllegalArgumentException("path must begin with /, but is '" + path + "'");
         }
         UpgradeRequest upgrade =
-                new UpgradeRequest(path, Expected.headers(headers), subprotocol, false, skipOthers.orElse(false));
+                new UpgradeRequest(path, HttpHeader.all(headers), subprotocol, false, skipOthers.orElse(false));
         Expected expected = expect.orElse(Expected.USUAL);
         if (expected.saysMoreThanBody()) {
             throw new IllegalArgumentException("expect: a message has neither status nor headers");
@@ -78,11 +93,15 @@ public record WebSocketRow(
      * @throws IOException if a file cannot be read
      * @throws IllegalArgumentException if one is no template
      */
-    public Function<Numbering, Protocol> protocols(Path folder) throws IOException {
+    Function<Numbering, Protocol> protocols(Path folder) throws IOException {
         UpgradeRequest upgrade = upgrade(path, headers, subprotocol, skipOthers, expect);
-        Template message = send.template(folder);
-        BodyCheck answer = expect.orElse(Expected.USUAL).check(folder, BodyCheck.anything());
         int key = newKey();
+        if (send.isEmpty()) {
+            return numbering ->
+                    new EchoProtocol(upgrade, new Payload(payload.orElse(USUAL_PAYLOAD), !binary.orElse(false), key));
+        }
+        Template message = send.get().template(folder);
+        BodyCheck answer = expect.orElse(Expected.USUAL).check(folder, BodyCheck.anything());
         return numbering -> new MessageProtocol(
                 upgrade, message, !binary.orElse(false), answer, skipOthers.orElse(false), numbering, key);
     }

@@ -176,6 +176,7 @@ class TargetFileTest {
                 "body: '{\"n\":{sequence}}' | body: {\"n\":{sequence}} | shop.yaml:11: 'rows[0].http.body': must be a text in quotes, as in '{\"n\":1}', or {file: NAME}",
                 "body: '{\"n\":{sequence}}' | body: {fiel: a.json} | shop.yaml:11: 'rows[0].http.body': must be a text in quotes, as in '{\"n\":1}', or {file: NAME}",
                 "send: '{\"n\":{sequence},\"t\":\"{text:128}\"}' | send: [1] | shop.yaml:19: 'rows[1].websocket.send': must be a text in quotes, as in '{\"n\":1}', or {file: NAME}",
+                "send: '{\"n\":{sequence},\"t\":\"{text:128}\"}' | payload: -1 | shop.yaml:19: 'rows[1].websocket.payload' must be 0 to 16777216, but is -1",
                 "expect: {body: '{\"n\":{sequence}}'} | expect: {contains: {n: 1}} | shop.yaml:22: 'rows[1].websocket.expect.contains' must be one value, in quotes if it begins with { or [",
                 "expect: {status: 201, headers: {x: y}, contains: '\"id\"'} | expect: {status: 99} | shop.yaml:13: 'rows[0].http.expect.status' must be 200 to 599, but is 99",
                 "expect: {status: 201, headers: {x: y}, contains: '\"id\"'} | expect: {contain: x} | shop.yaml:13: Unknown key 'contain': did you mean 'contains'?"
@@ -196,6 +197,7 @@ class TargetFileTest {
                 "trigger: {path: /publish, body: '{\"n\":{sequence}}', expect: {status: 202}} | trigger: {path: /p, keepAlive: false} | shop.yaml:29: 'rows[2].push.trigger': needs a connection that is kept alive",
                 "method: PUT         | method: CONNECT     | shop.yaml:8: 'rows[0].http': 'CONNECT' is no method of a request, or not one that is served",
                 "headers: {content-type: application/json} | headers: {content-length: 5} | shop.yaml:8: 'rows[0].http': the client itself writes the header Content-Length",
+                "send: '{\"n\":{sequence},\"t\":\"{text:128}\"}' | payload: 9 | shop.yaml:22: 'rows[1].websocket.expect': needs send, because without it messages are echoed",
                 "expect: {body: '{\"n\":{sequence}}'} | expect: {status: 200} | shop.yaml:22: 'rows[1].websocket.expect': a message has neither status nor headers",
                 "expect: {body: '{\"n\":{sequence}}'} | # none | shop.yaml:21: 'rows[1].websocket.skipOthers': needs expect.contains or expect.body, which separate the answers from the others",
                 "body: '{\"n\":{sequence}}' | body: '{text:0}' | shop.yaml:11: 'rows[0].http.body': {text:0} must have 1 to 16777216 letters",
@@ -223,6 +225,19 @@ class TargetFileTest {
         assertEquals("shop.yaml:6: 'rows[0].websocket': cannot be given beside http", refusal(both));
         assertFalse(schemaErrors(start).isEmpty());
         assertFalse(schemaErrors(both).isEmpty());
+    }
+
+    @Test
+    void aMessageIsGivenOrEchoed() throws IOException {
+        String row = "target: a\nurl: http://h:1\nrows: [{name: b, websocket: {path: /PAYLOAD}}]";
+        String echo = row.replace("PAYLOAD", ", payload: 9");
+        assertEquals(
+                Optional.of(9),
+                parse(echo).rows().get(0).websocket().orElseThrow().payload());
+        assertEquals(Set.of(), schemaErrors(echo));
+        assertEquals(
+                "shop.yaml:3: 'rows[0].websocket.payload': cannot be given beside send",
+                refusal(row.replace("PAYLOAD", ", send: x, payload: 9")));
     }
 
     static Stream<Arguments> recordsAndTheirSchemas() {

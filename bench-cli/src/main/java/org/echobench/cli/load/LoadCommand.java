@@ -1,18 +1,15 @@
 package org.echobench.cli.load;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
-import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.input.YamlFile;
-import org.echobench.service.HttpRow;
+import org.echobench.service.Service;
 import org.echobench.service.TargetFile;
 import org.echobench.service.TargetRow;
 import picocli.CommandLine.Command;
@@ -58,29 +55,14 @@ public final class LoadCommand implements Callable<Integer> {
     @Mixin
     private LoadRun run;
 
-    @Option(
-            names = "--no-keep-alive",
-            description = "HTTP: a connection for each request; the server ends it. Not with --rate.")
-    private boolean noKeepAlive;
-
-    @Option(names = "--insecure", description = "TLS: trusts any certificate.")
-    private boolean insecure;
-
-    @Option(
-            names = "--certificate",
-            paramLabel = "FILE",
-            description = "TLS: trusts only this certificate, a PEM file (default: those that the JDK trusts).")
-    private Optional<Path> certificate = Optional.empty();
+    @Mixin
+    private TrustOptions trust;
 
     @Option(names = "--json", description = "Prints one JSON object.")
     private boolean json;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
-        run.check();
-        if (noKeepAlive && run.needsKeepAlive()) {
-            throw new UserError("--no-keep-alive cannot be given with --pipeline or --rate.");
-        }
+    public Integer call() throws InterruptedException {
         if (url.isPresent() == file.isPresent()) {
             throw new UserError("Give either a URL or --target.");
         }
@@ -88,22 +70,21 @@ public final class LoadCommand implements Callable<Integer> {
             throw new UserError("--row needs --target.");
         }
         if (file.isEmpty()) {
-            return load(url.get(), exchange.checked(), !noKeepAlive, Optional::empty);
+            LoadUrl read = LoadUrl.of(url.get());
+            TargetRow said = exchange.row(read);
+            run.check(said);
+            try (Service service = read.service()) {
+                return load(service, said, Path.of(""));
+            }
         }
-        if (exchange.given() || noKeepAlive) {
+        if (exchange.given()) {
             throw new UserError("With --target the file says what is sent and expected.");
         }
         YamlFile<TargetFile> read = YamlFile.read(file.get(), TargetFile.class);
         TargetRow chosen = chosen(read.value());
-        if (chosen.push().isPresent()) {
-            throw new UserError("The row '" + chosen.name() + "' is a push, which run and duet measure, not load.");
-        }
-        boolean keepAlive = chosen.http().flatMap(HttpRow::keepAlive).orElse(true);
-        if (!keepAlive && run.needsKeepAlive()) {
-            throw new UserError("A row with keepAlive: false cannot be loaded with --pipeline or --rate.");
-        }
-        try (ServedTarget service = ServedTarget.of(file.get(), read)) {
-            return load(service.url(chosen), service.exchange(chosen), keepAlive, service::usage);
+        run.check(chosen);
+        try (Service service = TargetCommand.start(read)) {
+            return load(service, chosen, read.folder());
         }
     }
 
@@ -113,29 +94,15 @@ public final class LoadCommand implements Callable<Integer> {
             throw new UserError("--row must choose one of " + String.join(", ", names) + ".");
         }
         String name = row.orElse(names.get(0));
-        return target.rows().stream()
-                .filter(one -> one.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new UserError(Nearest.unknown("row", name, names)));
+        return target.row(name).orElseThrow(() -> new UserError(Nearest.unknown("row", name, names)));
     }
 
-    private int load(
-            String endpoint, LoadTarget.Exchange said, boolean keepAlive, Supplier<Optional<ProcessUsage>> service)
-            throws InterruptedException {
-        LoadTarget target =
-                LoadTarget.of(endpoint, new LoadTarget.Trust(insecure, certificate), said, keepAlive, run.lossLimit());
-        LoadResult result = run.run(target, service);
+    private int load(Service service, TargetRow said, Path folder) throws InterruptedException {
+        LoadResult result = run.run(service, trust.target(service), said, folder, TargetCommand.url(service, said));
         PrintWriter out = spec.commandLine().getOut();
-        (json ? result.json() : result.text()).forEach(out::println);
+        (json ? List.of(result.json()) : result.text()).forEach(out::println);
         out.flush();
         result.warnings().forEach(spec.commandLine().getErr()::println);
         return result.valid() ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
-    }
-
-    /** @throws UserError if the value is out of range */
-    static void range(String option, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw new UserError(option + " must be " + least + " to " + most + ", but is " + value + ".");
-        }
     }
 }

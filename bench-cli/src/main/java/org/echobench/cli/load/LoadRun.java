@@ -1,40 +1,46 @@
 package org.echobench.cli.load;
 
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.LongConsumer;
-import java.util.function.Supplier;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
-import org.HdrHistogram.Histogram;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.echobench.cli.servers.DescriptorLimit;
 import org.echobench.core.client.LoadFailure;
+import org.echobench.core.client.Target;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.HttpAnswer;
+import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
 import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.OpenPacing;
+import org.echobench.core.load.Pacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.Schedule;
-import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.metrics.ProcessUsage;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.results.UserError;
+import org.echobench.results.metric.Metric;
+import org.echobench.service.HttpRow;
+import org.echobench.service.Service;
+import org.echobench.service.TargetRow;
 import picocli.CommandLine.Option;
 
 /** A load from several threads, which share connections and rate. */
@@ -82,12 +88,12 @@ final class LoadRun {
             description = "An answer that takes longer is lost (default: 5s).")
     private Duration timeout = Duration.ofNanos(LossLimit.USUAL.nanos());
 
-    /** @throws UserError if an option is out of range, or two exclude each other */
-    void check() {
-        LoadCommand.range("--connections", connections, 1, 1_000_000);
-        LoadCommand.range("--threads", threads, 1, Math.min(connections, 1_024));
-        LoadCommand.range("--pipeline", pipeline.orElse(1), 1, 65_536);
-        rate.ifPresent(asked -> LoadCommand.range("--rate", asked, threads, 10_000_000));
+    /** @throws UserError if an option is out of range, two exclude each other, or the row cannot be loaded so */
+    void check(TargetRow row) {
+        range("--connections", connections, 1, 1_000_000);
+        range("--threads", threads, 1, Math.min(connections, 1_024));
+        range("--pipeline", pipeline.orElse(1), 1, 65_536);
+        rate.ifPresent(asked -> range("--rate", asked, threads, 10_000_000));
         if (rate.isPresent() && pipeline.isPresent()) {
             throw new UserError("--pipeline and --rate cannot both be given: at a fixed rate the schedule decides when"
                     + " a message is sent.");
@@ -95,192 +101,198 @@ final class LoadRun {
         if (arrivals.isPresent() && rate.isEmpty()) {
             throw new UserError("--arrivals needs --rate.");
         }
+        if (row.push().isPresent()) {
+            throw new UserError("The row '" + row.name() + "' is a push, which run and duet measure, not load.");
+        }
+        boolean kept = row.http().flatMap(HttpRow::keepAlive).orElse(true);
+        if (!kept && (pipeline.isPresent() || rate.isPresent())) {
+            throw new UserError(
+                    "--pipeline and --rate need connections that are kept alive: leave out --no-keep-alive (in"
+                            + " a target file keepAlive: false).");
+        }
         DescriptorLimit.check("The load", connections, false);
         if (timeout.isZero()) {
             throw new UserError("--timeout must be longer than 0s.");
         }
     }
 
-    boolean needsKeepAlive() {
-        return pipeline.isPresent() || rate.isPresent();
+    private static void range(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new UserError(option + " must be " + least + " to " + most + ", but is " + value + ".");
+        }
     }
 
-    LossLimit lossLimit() {
+    /**
+     * Loads a service.
+     *
+     * @param row that is loaded
+     * @param folder where relative files of the row are
+     * @param url of the row, for messages
+     * @throws UserError if the target cannot be reached or breaks its protocol
+     */
+    LoadResult run(Service service, Target target, TargetRow row, Path folder, String url) throws InterruptedException {
+        Function<Numbering, Protocol> protocols = ExchangeOptions.said(
+                "Row '" + row.name() + "'",
+                () -> row.protocols(target, folder, Optional.of((request, right) -> ask(target, request, right, url))));
+        List<LoadLoop<?>> loops = new ArrayList<>();
+        ExecutorService executor = Executors.newFixedThreadPool(threads);
+        try {
+            for (int i = 0; i < threads; i++) {
+                loops.add(loop(i, target, protocols));
+            }
+            all(executor, loops, loop -> {
+                loop.open();
+                return loop;
+            });
+            all(executor, loops, loop -> {
+                load(loop, warmup);
+                loop.drain();
+                return loop;
+            });
+            service.startSampling();
+            MeasuredServer.Snapshot snapshot = service.snapshot();
+            Interval.Share measured =
+                    all(executor, loops, this::measured).stream().reduce(Interval.Share.NONE, Interval.Share::plus);
+            return result(measured, loops, snapshot.cost());
+        } catch (ExecutionException e) {
+            throw failure(e.getCause(), url);
+        } catch (UncheckedIOException e) {
+            throw failure(e, url); // the service has ended
+        } finally {
+            executor.shutdownNow();
+            loops.forEach(LoadLoop::close);
+        }
+    }
+
+    /** Asks what the answers are. What else is wrong with one than its status is counted when it comes again. */
+    private void ask(Target target, HttpRequest request, HttpAnswer right, String url) {
+        HttpProtocol protocol = new HttpProtocol(request, right, Numbering.NONE);
+        LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false, lossLimit());
+        try (BatchLoop batch = new BatchLoop(loop, HttpRow.ASKED)) {
+            batch.completeOne();
+            if (loop.report().counts().lost() > 0) {
+                throw new LoadFailure("an answer was lost");
+            }
+        } catch (LoadFailure e) {
+            throw failure(e, url, unanswered(request, protocol, loop.report(), e, url));
+        }
+        if (protocol.status() != right.status()) {
+            throw new UserError(
+                    url + " answers with status " + protocol.status() + " instead of " + right.status() + ".");
+        }
+    }
+
+    private static String unanswered(
+            HttpRequest request, HttpProtocol protocol, LoadReport report, LoadFailure failure, String url) {
+        String reason = report.firstFailure().orElse(failure.getMessage());
+        boolean right = report.completedMessages() > 0;
+        boolean ends = protocol.serverCloses() || right && report.connectionsEnded() > 0;
+        String hint = request.keepAlive() && ends && !reason.contains("--no-keep-alive")
+                ? "; with --no-keep-alive it may end each connection after its answer"
+                : "";
+        boolean answered = right
+                || failure.getCause() instanceof ProtocolException
+                || report.counts().wrong() > 0;
+        String how = answered ? " does not answer as it should: " : " does not answer: ";
+        return url + how + reason + hint + ".";
+    }
+
+    private LossLimit lossLimit() {
         return new LossLimit(timeout.toNanos());
     }
 
-    /**
-     * Loads it.
-     *
-     * @param service its use until now; empty if it is unknown
-     * @throws UserError if the target cannot be reached or breaks its protocol
-     */
-    LoadResult run(LoadTarget target, Supplier<Optional<ProcessUsage>> service) throws InterruptedException {
-        ExecutorService executor = Executors.newFixedThreadPool(threads);
-        CyclicBarrier opened = new CyclicBarrier(threads);
-        List<Future<Work>> futures = new ArrayList<>();
-        try {
-            for (int i = 0; i < threads; i++) {
-                futures.add(executor.submit(thread(i, opened, target, i == 0 ? service : Optional::empty)));
-            }
-            List<Work> results = new ArrayList<>();
-            for (Future<Work> future : futures) {
-                results.add(future.get());
-            }
-            return merge(results);
-        } catch (ExecutionException e) {
-            throw failure(target.end().url().toString(), futures, e);
-        } finally {
-            executor.shutdownNow();
+    /** All threads take a step at the same time, and none the next one before. */
+    private static <T> List<T> all(ExecutorService executor, List<LoadLoop<?>> loops, Function<LoadLoop<?>, T> step)
+            throws InterruptedException, ExecutionException {
+        List<Callable<T>> steps = new ArrayList<>();
+        loops.forEach(loop -> steps.add(() -> step.apply(loop)));
+        List<T> done = new ArrayList<>();
+        for (Future<T> future : executor.invokeAll(steps)) {
+            done.add(future.get());
         }
+        return done;
     }
 
-    /**
-     * The work of a thread.
-     *
-     * @param open connections that were not lost
-     * @param report of the warm-up, too
-     * @param before the use of the service when the measurement began; empty if it is unknown
-     * @param after when it had ended
-     */
-    private record Work(
-            Interval.Share measured,
-            int open,
-            LoadReport report,
-            Optional<ProcessUsage> before,
-            Optional<ProcessUsage> after) {
-
-        /** Messages per second. */
-        double rate() {
-            return measured.inTime() * 1e9 / measured.nanos();
-        }
-
-        Optional<LoadResult.ServiceUse> use(long messages) {
-            return before.flatMap(from -> after.map(until -> LoadResult.ServiceUse.between(from, until, messages)));
-        }
-    }
-
-    /** @param looking the use of the service until now, if this thread is to look */
-    private Callable<Work> thread(
-            int index, CyclicBarrier opened, LoadTarget target, Supplier<Optional<ProcessUsage>> looking) {
-        Protocol protocol = target.protocol(connections);
+    private LoadLoop<?> loop(int index, Target target, Function<Numbering, Protocol> protocols) {
+        boolean webSocket = protocols.apply(Numbering.NONE).upgrade().isPresent();
+        Protocol protocol = protocols.apply(new Numbering(webSocket ? 0 : HttpRow.ASKED, connections));
         int firstId = index * (connections / threads) + Math.min(index, connections % threads);
-        int share = share(connections, index);
+        return new LoadLoop<>(
+                target, protocol, pacing(index, webSocket), firstId, share(connections, index), false, lossLimit());
+    }
+
+    private Pacing pacing(int index, boolean webSocket) {
         if (rate.isEmpty()) {
-            LoadLoop<ClosedPacing> loop = new LoadLoop<>(
-                    target.end().target(),
-                    protocol,
-                    new ClosedPacing(pipeline.orElse(1)),
-                    firstId,
-                    share,
-                    false,
-                    lossLimit());
-            return () -> work(loop, loop::run, opened, looking);
+            return new ClosedPacing(pipeline.orElse(1));
         }
         int own = share(rate.get(), index);
         Schedule schedule = arrivals.orElse(Arrivals.uniform) == Arrivals.uniform
                 ? Schedule.uniform(own)
                 : Schedule.poisson(own, ThreadLocalRandom.current().nextLong());
-        OpenPacing pacing = new OpenPacing(schedule, target.end().webSocket() ? OpenPacing.ANY_DEPTH : 1);
-        LoadLoop<OpenPacing> loop =
-                new LoadLoop<>(target.end().target(), protocol, pacing, firstId, share, false, lossLimit());
-        // All that was due is waited for before the measurement ends, or the longest response times would be missing.
-        return () -> work(loop, loop::window, opened, looking);
-    }
-
-    /**
-     * Opens its connections, warms up, measures.
-     *
-     * @param opened passed when every thread's connections are open
-     */
-    private Work work(
-            LoadLoop<?> loop, LongConsumer run, CyclicBarrier opened, Supplier<Optional<ProcessUsage>> looking)
-            throws Exception {
-        try (loop) {
-            loop.open();
-            opened.await();
-            run.accept(warmup.toNanos());
-            loop.drain();
-            Optional<ProcessUsage> before = looking.get();
-            Interval interval = Interval.begin(loop);
-            run.accept(duration.toNanos());
-            Interval.Share measured = interval.end();
-            return new Work(measured, loop.usableConnections(), loop.report(), before, looking.get());
-        }
+        return new OpenPacing(schedule, webSocket ? OpenPacing.ANY_DEPTH : 1);
     }
 
     private int share(int whole, int thread) {
         return whole / threads + (thread < whole % threads ? 1 : 0);
     }
 
-    /** One thread's failure breaks the barrier for the others; the message names the thread that caused it. */
-    private static UserError failure(String url, List<Future<Work>> futures, ExecutionException first) {
-        Throwable cause = first.getCause();
-        for (Future<Work> future : futures) {
-            if (cause instanceof BrokenBarrierException && future.isDone()) {
-                cause = causeOf(future, cause);
-            }
-        }
-        Optional<UserError> untrusted = LoadTarget.Trust.untrusted(url, cause);
-        if (untrusted.isPresent()) {
-            return untrusted.get();
-        }
-        if (cause instanceof LoadFailure || cause instanceof ProtocolException) {
-            return new UserError("The load on " + url + " failed: " + cause.getMessage() + ".", cause);
-        }
-        throw new IllegalStateException(cause);
-    }
-
-    private static Throwable causeOf(Future<Work> future, Throwable otherwise) {
-        try {
-            future.get();
-            return otherwise;
-        } catch (ExecutionException e) {
-            return e.getCause();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return otherwise;
+    private void load(LoadLoop<?> loop, Duration time) {
+        if (rate.isEmpty()) {
+            loop.run(time.toNanos());
+        } else {
+            // Waits for all that was due, or the longest response times would be missing.
+            loop.window(time.toNanos());
         }
     }
 
-    private LoadResult merge(List<Work> results) {
-        Map<String, Histogram> latencies = new HashMap<>();
-        results.forEach(work -> work.measured().latencies().forEach((name, histogram) -> latencies
-                .computeIfAbsent(LoadResult.name(name), any -> LatencyRecorder.newHistogram())
-                .add(histogram)));
-        int open = results.stream().mapToInt(Work::open).sum();
-        long completed = sum(results, work -> work.measured().counts().completed());
-        boolean known =
-                open == connections && sum(results, work -> work.measured().inTime()) > 0;
+    private Interval.Share measured(LoadLoop<?> loop) {
+        Interval interval = Interval.begin(loop);
+        load(loop, duration);
+        return interval.end();
+    }
+
+    private static RuntimeException failure(Throwable cause, String url) {
+        boolean known = cause instanceof LoadFailure
+                || cause instanceof ProtocolException
+                || cause instanceof UncheckedIOException;
+        return known
+                ? failure(cause, url, "The load on " + url + " failed: " + cause.getMessage() + ".")
+                : new IllegalStateException(cause);
+    }
+
+    /** @param sentence unless the reason is that a certificate is not trusted */
+    private static UserError failure(Throwable failure, String url, String sentence) {
+        boolean untrusted = Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .anyMatch(CertificateException.class::isInstance);
+        return new UserError(
+                untrusted
+                        ? "The certificate of " + url
+                                + " is not trusted: give --certificate FILE (echobench serve prints"
+                                + " its path), or --insecure."
+                        : sentence,
+                failure);
+    }
+
+    private LoadResult result(Interval.Share measured, List<LoadLoop<?>> loops, MeasuredServer.Cost cost) {
+        List<LoadReport> reports = loops.stream().map(LoadLoop::report).toList();
+        long completed = measured.counts().completed();
+        List<Scalar> scalars = new ArrayList<>();
+        scalars.add(Scalar.of(Metric.CLIENT_BUSY, measured.busy()));
+        scalars.add(Scalar.of(Metric.CLIENT_SATURATION, measured.saturation()));
+        if (completed > 0) {
+            scalars.addAll(measured.usage().perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, completed));
+            scalars.addAll(cost.perMessage(completed));
+        }
+        scalars.addAll(cost.resources());
         return new LoadResult(
-                rate.map(OptionalInt::of).orElse(OptionalInt.empty()),
+                rate,
                 connections,
-                open,
-                known
-                        ? OptionalDouble.of(
-                                results.stream().mapToDouble(Work::rate).sum())
-                        : OptionalDouble.empty(),
-                completed,
-                sum(results, work -> work.report().counts().lost()),
-                sum(results, work -> work.report().counts().wrong()),
-                sum(results, work -> work.report().counts().late()),
-                results.stream()
-                        .flatMap(work -> work.report().firstFailure().stream())
-                        .findFirst()
-                        .orElse(""),
-                latencies,
-                sum(results, work -> work.measured().usage().cpuNanos()) / 1e3 / completed,
-                (double) sum(results, work -> work.measured().usage().allocBytes()) / completed,
-                most(results, Interval.Share::busy),
-                most(results, Interval.Share::saturation),
-                results.get(0).use(completed));
-    }
-
-    private static long sum(List<Work> results, ToLongFunction<Work> value) {
-        return results.stream().mapToLong(value).sum();
-    }
-
-    private static double most(List<Work> results, ToDoubleFunction<Interval.Share> value) {
-        return results.stream().map(Work::measured).mapToDouble(value).max().orElse(0);
+                loops.stream().mapToInt(LoadLoop::usableConnections).sum(),
+                measured,
+                reports.stream().map(LoadReport::counts).reduce(LoadReport.Counts.NONE, LoadReport.Counts::plus),
+                reports.stream()
+                        .flatMap(report -> report.firstFailure().stream())
+                        .findFirst(),
+                scalars);
     }
 }

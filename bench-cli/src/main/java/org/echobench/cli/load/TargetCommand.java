@@ -6,18 +6,19 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.core.client.LoadFailure;
-import org.echobench.core.load.BatchLoop;
+import org.echobench.core.client.Target;
 import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.Pacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.TriggeredPush;
+import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
+import org.echobench.service.Service;
 import org.echobench.service.TargetFile;
 import org.echobench.service.TargetRow;
 import picocli.CommandLine.Command;
@@ -41,6 +42,26 @@ public final class TargetCommand implements Runnable {
         throw new ParameterException(spec.commandLine(), "a command is missing: check; see echobench target --help");
     }
 
+    /**
+     * The service of a file, started if the file says how, and ready.
+     *
+     * @throws UserError if it ends or is not ready in time
+     */
+    static Service start(YamlFile<TargetFile> read) throws InterruptedException {
+        try {
+            return read.value().start(read.folder());
+        } catch (IOException e) {
+            throw new UserError(read.about(read.value().start().isPresent() ? "start" : "url", e.getMessage()), e);
+        }
+    }
+
+    /** The endpoint of a row. */
+    static String url(Service service, TargetRow row) {
+        String http = service.url().getScheme();
+        String scheme = row.http().isPresent() ? http : http.replace("http", "ws");
+        return scheme + "://" + service.url().getRawAuthority() + row.path();
+    }
+
     /** {@code echobench target check}. */
     @Command(
             name = "check",
@@ -57,10 +78,10 @@ public final class TargetCommand implements Runnable {
         private Path file;
 
         @Override
-        public Integer call() throws IOException, InterruptedException {
+        public Integer call() throws InterruptedException {
             YamlFile<TargetFile> read = YamlFile.read(file, TargetFile.class);
             int failed = 0;
-            try (ServedTarget service = ServedTarget.of(file, read)) {
+            try (Service service = start(read)) {
                 for (int i = 0; i < read.value().rows().size(); i++) {
                     if (!tried(service, read, i)) {
                         failed++;
@@ -70,16 +91,20 @@ public final class TargetCommand implements Runnable {
             return failed == 0 ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
         }
 
-        /** Whether the row got the expected answer. */
-        private boolean tried(ServedTarget service, YamlFile<TargetFile> read, int index) {
+        /** Whether the row got the expected answer. A row that expects no body takes any body. */
+        private boolean tried(Service service, YamlFile<TargetFile> read, int index) {
             TargetRow row = read.value().rows().get(index);
-            LoadTarget target = LoadTarget.unasked(
-                    service.url(row), new LoadTarget.Trust(false, Optional.empty()), service.exchange(row));
-            Protocol protocol = target.protocol(1);
+            Target target = new TrustOptions().target(service);
+            Protocol protocol = ExchangeOptions.said(
+                            "Row '" + row.name() + "'", () -> row.protocols(target, read.folder(), Optional.empty()))
+                    .apply(Numbering.NONE);
             ShownExchange shown = new ShownExchange(protocol);
-            Optional<String> fault = fault(target, protocol, shown);
+            Pacing pacing = protocol instanceof TriggeredPush push
+                    ? new BroadcastPacing(push, Optional.empty())
+                    : new ClosedPacing(1);
+            Optional<String> fault = fault(new LoadLoop<>(target, shown, pacing, 0, 1, true));
             PrintWriter out = spec.commandLine().getOut();
-            out.println(row.name() + ": " + service.url(row));
+            out.println(row.name() + ": " + url(service, row));
             if (protocol instanceof TriggeredPush push) {
                 push.request().lines().forEach(line -> out.println("  > " + line));
             }
@@ -90,28 +115,13 @@ public final class TargetCommand implements Runnable {
             return fault.isEmpty();
         }
 
-        private static Optional<String> fault(LoadTarget target, Protocol tried, ShownExchange shown) {
-            if (tried instanceof TriggeredPush push) {
-                LoadLoop<BroadcastPacing> loop = loop(target, shown, new BroadcastPacing(push, Optional.empty()));
-                return fault(loop, () -> {
-                    loop.open();
-                    loop.window(0); // begins one broadcast
-                });
-            }
-            BatchLoop one = new BatchLoop(loop(target, shown, new ClosedPacing(1)), 1);
-            return fault(one, one::completeOne);
-        }
-
-        private static <P extends Pacing> LoadLoop<P> loop(LoadTarget target, ShownExchange shown, P pacing) {
-            return new LoadLoop<>(target.end().target(), shown, pacing, 0, 1, true, LossLimit.USUAL);
-        }
-
-        private static Optional<String> fault(LoadDriver driver, Runnable exchange) {
-            try (driver) {
-                exchange.run();
-                return driver.report().firstFailure();
+        private static Optional<String> fault(LoadLoop<Pacing> loop) {
+            try (loop) {
+                loop.open();
+                loop.window(0); // begins one exchange
+                return loop.report().firstFailure();
             } catch (LoadFailure | ProtocolException e) {
-                return Optional.of(driver.report().firstFailure().orElse(e.getMessage()));
+                return Optional.of(loop.report().firstFailure().orElse(e.getMessage()));
             }
         }
     }

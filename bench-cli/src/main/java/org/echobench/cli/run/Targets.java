@@ -71,13 +71,9 @@ public record Targets(List<Target> all) {
             return TargetOnClassPath.with(distribution.ownClassPath(), file, read);
         }
 
-        Optional<TargetRow> row(String name) {
-            return read.rows().stream().filter(row -> row.name().equals(name)).findFirst();
-        }
-
         /** Why it cannot be measured so; empty if it can. */
         public Optional<String> lacks(Row row) {
-            Optional<TargetRow> known = row(Param.ROW.in(row.params()).orElseThrow());
+            Optional<TargetRow> known = read.row(Param.ROW.in(row.params()).orElseThrow());
             return known.isEmpty()
                     ? Optional.of("its target file has no such row")
                     : TargetLoad.of(row.shortName()).lacks(read, known.get());

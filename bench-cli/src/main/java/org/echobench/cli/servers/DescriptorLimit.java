@@ -35,8 +35,11 @@ public final class DescriptorLimit {
 
     /** Why the row cannot be measured within the limit of this process; empty if it can. */
     public static Optional<String> tooMany(Row row) {
-        OptionalLong limit = ofThisProcess();
-        long needed = needed(connections(row), bothEnds(row));
+        return tooMany(connections(row), bothEnds(row), ofThisProcess());
+    }
+
+    private static Optional<String> tooMany(long connections, boolean bothEnds, OptionalLong limit) {
+        long needed = connections * (bothEnds ? 2 : 1) + OTHERS;
         return limit.isPresent() && needed > limit.getAsLong()
                 ? Optional.of("needs " + needed + " file descriptors in a process, and " + limit.getAsLong()
                         + " are allowed ('ulimit -n " + needed + "' raises the limit)")
@@ -54,10 +57,6 @@ public final class DescriptorLimit {
         return Isolation.INPROCESS.isIn(row.params());
     }
 
-    private static long needed(long connections, boolean bothEnds) {
-        return connections * (bothEnds ? 2 : 1) + OTHERS;
-    }
-
     /**
      * Refuses more connections than a process may have.
      *
@@ -69,11 +68,8 @@ public final class DescriptorLimit {
     }
 
     public static void check(String who, long connections, boolean bothEnds, OptionalLong limit) {
-        long needed = needed(connections, bothEnds);
-        if (limit.isPresent() && needed > limit.getAsLong()) {
-            throw new UserError(who + " opens " + connections + " connections and needs " + needed
-                    + " file descriptors in a process, but only " + limit.getAsLong()
-                    + " are allowed: raise the limit with 'ulimit -n " + needed + "' or open fewer connections.");
-        }
+        tooMany(connections, bothEnds, limit).ifPresent(reason -> {
+            throw new UserError(who + " opens " + connections + " connections and " + reason + ".");
+        });
     }
 }

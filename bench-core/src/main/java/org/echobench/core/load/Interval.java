@@ -54,8 +54,8 @@ public final class Interval {
             long[] byConnection) {
 
         /** No work. */
-        public static final Share NONE = new Share(
-                0, 0, new LoadReport.Counts(0, 0, 0, 0, 0), ThreadUsage.NONE, 0, 0, Map.of(), List.of(), new long[0]);
+        public static final Share NONE =
+                new Share(0, 0, LoadReport.Counts.NONE, ThreadUsage.NONE, 0, 0, Map.of(), List.of(), new long[0]);
 
         /** Of both, with copies of the latencies. The busiest thread decides how busy: one that is always busy makes the harness the limit. */
         public Share plus(Share other) {

@@ -26,8 +26,10 @@ public final class LoadReport {
     /** How many messages there were. */
     public record Counts(long sent, long completed, long lost, long wrong, long late) {
 
+        public static final Counts NONE = new Counts(0, 0, 0, 0, 0);
+
         /** Both. */
-        Counts plus(Counts other) {
+        public Counts plus(Counts other) {
             return new Counts(
                     sent + other.sent,
                     completed + other.completed,

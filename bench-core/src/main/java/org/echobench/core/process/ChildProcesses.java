@@ -8,10 +8,12 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class ChildProcesses implements AutoCloseable {
 
     private final Set<Process> programs = ConcurrentHashMap.newKeySet();
-    private final Thread hook = new Thread(this::endAll, "end of what was started");
+    private final Thread hook;
     private boolean ending;
 
-    public ChildProcesses() {
+    /** @param afterwards what else is done at the end of the JVM, when they have ended */
+    public ChildProcesses(Runnable afterwards) {
+        hook = new Thread(() -> endAll(afterwards), "end of what was started");
         try {
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (IllegalStateException e) {
@@ -36,14 +38,16 @@ public final class ChildProcesses implements AutoCloseable {
     /** Ends a program and its children at once; harmless where it has ended by itself. */
     public void end(Process program) {
         new ProcessTree(program.toHandle()).kill();
+        program.onExit().join();
         programs.remove(program);
     }
 
-    private void endAll() {
+    private void endAll(Runnable afterwards) {
         synchronized (this) {
             ending = true;
         }
         programs.forEach(this::end);
+        afterwards.run();
     }
 
     /** Whoever started something has ended it in order. */

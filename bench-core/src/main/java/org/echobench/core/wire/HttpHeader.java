@@ -1,6 +1,7 @@
 package org.echobench.core.wire;
 
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -34,6 +35,13 @@ public record HttpHeader(String name, String value) {
             throw new IllegalArgumentException("a header must be 'name: value', but is '" + line + "'");
         }
         return new HttpHeader(line.substring(0, colon).strip(), line.substring(colon + 1));
+    }
+
+    /** @throws IllegalArgumentException if a name or a value is none */
+    public static List<HttpHeader> all(Map<String, String> values) {
+        return values.entrySet().stream()
+                .map(header -> new HttpHeader(header.getKey(), header.getValue()))
+                .toList();
     }
 
     boolean is(String other) {

@@ -19,7 +19,7 @@ class ChildProcessesTest {
     /** Starts a program, prints its process id, and ends. */
     static final class Leaving {
         public static void main(String[] args) throws IOException {
-            System.out.println(new ChildProcesses()
+            System.out.println(new ChildProcesses(() -> {})
                     .start(new ProcessBuilder("sleep", "600"))
                     .pid());
         }
@@ -30,7 +30,7 @@ class ChildProcessesTest {
         public static void main(String[] args) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 try {
-                    new ChildProcesses().start(new ProcessBuilder("sleep", "600"));
+                    new ChildProcesses(() -> {}).start(new ProcessBuilder("sleep", "600"));
                 } catch (IOException e) {
                     System.out.println(e.getMessage());
                 }

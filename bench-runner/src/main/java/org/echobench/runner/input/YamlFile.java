@@ -26,10 +26,12 @@ public final class YamlFile<T> {
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .build();
 
+    private final Path folder;
     private final YamlLines lines;
     private final T value;
 
-    private YamlFile(YamlLines lines, T value) {
+    private YamlFile(Path folder, YamlLines lines, T value) {
+        this.folder = folder;
         this.lines = lines;
         this.value = value;
     }
@@ -45,11 +47,12 @@ public final class YamlFile<T> {
         }
     }
 
-    /** As {@link #read}; the name begins each sentence. */
+    /** As {@link #read}; the name, a path, begins each sentence. */
     public static <T> YamlFile<T> parse(String name, String text, Class<T> type) {
         YamlLines lines = new YamlLines(name, MAPPER.getFactory(), text);
         try {
-            return new YamlFile<>(lines, MAPPER.readValue(text, type));
+            Path folder = Path.of(name).toAbsolutePath().getParent();
+            return new YamlFile<>(folder, lines, MAPPER.readValue(text, type));
         } catch (JsonMappingException e) {
             throw new UserError(new Refusal(lines, e).sentence(), e);
         } catch (JsonProcessingException e) {
@@ -59,6 +62,11 @@ public final class YamlFile<T> {
 
     public T value() {
         return value;
+    }
+
+    /** Where the file is, and those that it names by relative paths. */
+    public Path folder() {
+        return folder;
     }
 
     /** A sentence about what is at the path, such as {@code rows[0]}, with file and line. */

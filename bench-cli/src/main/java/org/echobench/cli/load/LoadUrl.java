@@ -1,0 +1,51 @@
+package org.echobench.cli.load;
+
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.echobench.core.wire.Template;
+import org.echobench.results.UserError;
+import org.echobench.service.Service;
+
+/**
+ * The URL of {@code load}.
+ *
+ * @param service runs already
+ * @param path path and query; a template over HTTP
+ */
+record LoadUrl(Service service, boolean webSocket, String path) {
+
+    private static final Pattern PARTS = Pattern.compile("(?i)(ws|http)(s?://[^/?#]+)(/?)([^#]*)(#.*)?");
+
+    /** @throws UserError if it is none that can be loaded */
+    static LoadUrl of(String text) {
+        Matcher parts = PARTS.matcher(text);
+        URI origin = Optional.of(parts)
+                .filter(Matcher::matches)
+                .flatMap(matched -> origin("http" + matched.group(2).toLowerCase(Locale.ROOT)))
+                .orElseThrow(() -> new UserError(
+                        "The URL must be ws://, wss://, http:// or https://host[:port]/path, but is '" + text + "'."));
+        boolean webSocket = parts.group(1).equalsIgnoreCase("ws");
+        if (webSocket && text.contains(Template.SEQUENCE)) {
+            throw new UserError("The URL of a WebSocket cannot have {sequence}: its messages have one path.");
+        }
+        if (origin.getPort() == 0 || origin.getPort() > 65_535) {
+            throw new UserError("The port of " + text + " must be 1 to 65535.");
+        }
+        Service service = Service.running(origin);
+        if (service.address().isUnresolved()) {
+            throw new UserError("The host of " + text + " cannot be resolved.");
+        }
+        return new LoadUrl(service, webSocket, "/" + parts.group(4));
+    }
+
+    private static Optional<URI> origin(String text) {
+        try {
+            return Optional.of(URI.create(text)).filter(url -> url.getHost() != null);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.echobench.cli.load;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.echobench.core.client.ClientTls;
+import org.echobench.core.client.Target;
+import org.echobench.core.process.CertificateFile;
+import org.echobench.results.UserError;
+import org.echobench.service.Service;
+import picocli.CommandLine.Option;
+
+/** Which services are trusted over TLS. */
+final class TrustOptions {
+
+    @Option(names = "--insecure", description = "TLS: trusts any certificate.")
+    private boolean insecure;
+
+    @Option(
+            names = "--certificate",
+            paramLabel = "FILE",
+            description = "TLS: trusts only this certificate, a PEM file (default: those that the JDK trusts).")
+    private Optional<Path> certificate = Optional.empty();
+
+    /**
+     * Where the load of a service goes.
+     *
+     * @throws UserError if the certificate cannot be read
+     */
+    Target target(Service service) {
+        if (insecure && certificate.isPresent()) {
+            throw new UserError("--insecure and --certificate cannot both be given.");
+        }
+        InetSocketAddress address = service.address();
+        Target plain = new Target(address, service.url().getHost() + ":" + address.getPort());
+        return service.tls().map(usual -> plain.withTls(tls(usual))).orElse(plain);
+    }
+
+    private ClientTls tls(ClientTls usual) {
+        try {
+            return certificate.isPresent()
+                    ? ClientTls.trusting(CertificateFile.read(certificate.get()))
+                    : insecure ? ClientTls.trustingAll() : usual;
+        } catch (IOException e) {
+            throw new UserError("--certificate: " + e.getMessage() + ".", e);
+        }
+    }
+}
