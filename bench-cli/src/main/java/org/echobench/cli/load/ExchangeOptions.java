@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
 /** A row in the words of curl, for a URL. What has no word here is said in a target file. */
 final class ExchangeOptions {
 
+    private static final String NAME = "url";
     private static final String FORM = "application/x-www-form-urlencoded";
 
     @Option(
@@ -92,31 +93,22 @@ final class ExchangeOptions {
         Optional<Text> text = message.map(given -> text("--send", given));
         Optional<Expected> expected = Optional.of(
                 said("What is expected", () -> new Expected(status, Map.of(), contained, Optional.empty())));
-        Optional<HttpRow> http = Optional.empty();
-        Optional<WebSocketRow> webSocket = Optional.empty();
-        if (url.webSocket()) {
-            refuse(
-                    method.isPresent() || data.isPresent() || status.isPresent() || noKeepAlive,
-                    "--request, --data, --expect-status and --no-keep-alive are for http:// and https:// only.");
-            webSocket = Optional.of(said(
-                    "The message",
-                    () -> new WebSocketRow(
-                            url.path(),
-                            Optional.empty(),
-                            sent,
-                            text,
-                            payload,
-                            Optional.empty(),
-                            Optional.empty(),
-                            expected)));
-        } else {
+        if (!url.webSocket()) {
             refuse(message.isPresent() || payload.isPresent(), "--send and --payload are for ws:// and wss:// only.");
             body.ifPresent(any -> sent.putIfAbsent("Content-Type", FORM));
-            http = Optional.of(said(
+            HttpRow http = said(
                     "The request",
-                    () -> new HttpRow(method, url.path(), sent, body, Optional.of(!noKeepAlive), expected)));
+                    () -> new HttpRow(method, url.path(), sent, body, Optional.of(!noKeepAlive), expected));
+            return new TargetRow(NAME, Optional.of(http), Optional.empty(), Optional.empty());
         }
-        return new TargetRow("url", http, webSocket, Optional.empty());
+        refuse(
+                method.isPresent() || data.isPresent() || status.isPresent() || noKeepAlive,
+                "--request, --data, --expect-status and --no-keep-alive are for http:// and https:// only.");
+        Optional<Boolean> not = Optional.empty();
+        WebSocketRow webSocket = said(
+                "The message",
+                () -> new WebSocketRow(url.path(), Optional.empty(), sent, text, payload, not, not, expected));
+        return new TargetRow(NAME, Optional.empty(), Optional.of(webSocket), Optional.empty());
     }
 
     private static Text text(String option, String given) {

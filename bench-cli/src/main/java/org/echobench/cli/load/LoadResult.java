@@ -72,9 +72,8 @@ public record LoadResult(
 
     /** The time in µs within which a share of the messages was answered; no number if there is none. */
     private double micros(Metric latency, double share) {
-        return Optional.ofNullable(latencies().get(latency))
-                .map(histogram -> Percentiles.micros(histogram, share))
-                .orElse(Double.NaN);
+        Histogram histogram = latencies().get(latency);
+        return histogram == null ? Double.NaN : Percentiles.micros(histogram, share);
     }
 
     /** For people. */

@@ -80,15 +80,13 @@ public final class TargetCommand implements Runnable {
         @Override
         public Integer call() throws InterruptedException {
             YamlFile<TargetFile> read = YamlFile.read(file, TargetFile.class);
-            int failed = 0;
+            boolean right = true;
             try (Service service = start(read)) {
                 for (int i = 0; i < read.value().rows().size(); i++) {
-                    if (!tried(service, read, i)) {
-                        failed++;
-                    }
+                    right &= tried(service, read, i);
                 }
             }
-            return failed == 0 ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
+            return (right ? ExitCode.OK : ExitCode.INCOMPLETE).code();
         }
 
         /** Whether the row got the expected answer. A row that expects no body takes any body. */

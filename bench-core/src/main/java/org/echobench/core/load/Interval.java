@@ -1,7 +1,6 @@
 package org.echobench.core.load;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -59,11 +58,6 @@ public final class Interval {
 
         /** Of both, with copies of the latencies. The busiest thread decides how busy: one that is always busy makes the harness the limit. */
         public Share plus(Share other) {
-            Map<Metric, Histogram> copied = new LinkedHashMap<>();
-            Stream.of(latencies, other.latencies)
-                    .forEach(some -> some.forEach(
-                            (metric, histogram) -> copied.computeIfAbsent(metric, any -> LatencyRecorder.newHistogram())
-                                    .add(histogram)));
             return new Share(
                     Math.max(nanos, other.nanos),
                     inTime + other.inTime,
@@ -71,7 +65,7 @@ public final class Interval {
                     usage.plus(other.usage),
                     Math.max(saturation, other.saturation),
                     Math.max(busy, other.busy),
-                    copied,
+                    LatencyRecorder.sum(latencies, other.latencies),
                     Stream.concat(windows.stream(), other.windows.stream()).toList(),
                     LongStream.concat(LongStream.of(byConnection), LongStream.of(other.byConnection))
                             .toArray());

@@ -2,8 +2,12 @@ package org.echobench.core.metrics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.echobench.results.metric.Metric;
 
 /**
  * Records every latency of one thread, in nanoseconds with three significant digits; none is clamped or dropped. Between
@@ -51,6 +55,15 @@ public final class LatencyRecorder {
     /** An empty histogram of the suite's range and precision; it grows where a value exceeds one minute. */
     public static Histogram newHistogram() {
         return newHistogram(DIGITS);
+    }
+
+    /** The sum of both, in histograms of its own. */
+    public static Map<Metric, Histogram> sum(Map<Metric, Histogram> some, Map<Metric, Histogram> others) {
+        Map<Metric, Histogram> sum = new TreeMap<>();
+        Stream.of(some, others)
+                .forEach(each -> each.forEach((metric, histogram) ->
+                        sum.computeIfAbsent(metric, first -> newHistogram()).add(histogram)));
+        return sum;
     }
 
     /** An empty histogram of a window. */

@@ -1,8 +1,8 @@
 package org.echobench.core.subscribers;
 
 import java.util.Map;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 
 /** The orders to a {@link SubscriberMain}, and its answers. */
@@ -102,15 +102,7 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
     record Latencies(Map<Metric, Histogram> histograms, long cpuNanos) {
 
         Latencies plus(Latencies other) {
-            Map<Metric, Histogram> merged = new TreeMap<>(histograms);
-            other.histograms.forEach((metric, more) -> merged.merge(metric, more, Latencies::sum));
-            return new Latencies(merged, cpuNanos + other.cpuNanos);
-        }
-
-        private static Histogram sum(Histogram one, Histogram other) {
-            Histogram sum = one.copy();
-            sum.add(other);
-            return sum;
+            return new Latencies(LatencyRecorder.sum(histograms, other.histograms), cpuNanos + other.cpuNanos);
         }
     }
 
