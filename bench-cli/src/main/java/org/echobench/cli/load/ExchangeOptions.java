@@ -20,7 +20,6 @@ import picocli.CommandLine.Option;
 /** A row in the words of curl, for a URL. What has no word here is said in a target file. */
 final class ExchangeOptions {
 
-    private static final String NAME = "url";
     private static final String FORM = "application/x-www-form-urlencoded";
 
     @Option(
@@ -99,7 +98,7 @@ final class ExchangeOptions {
             HttpRow http = said(
                     "The request",
                     () -> new HttpRow(method, url.path(), sent, body, Optional.of(!noKeepAlive), expected));
-            return new TargetRow(NAME, Optional.of(http), Optional.empty(), Optional.empty());
+            return new TargetRow("url", Optional.of(http), Optional.empty(), Optional.empty());
         }
         refuse(
                 method.isPresent() || data.isPresent() || status.isPresent() || noKeepAlive,
@@ -108,7 +107,7 @@ final class ExchangeOptions {
         WebSocketRow webSocket = said(
                 "The message",
                 () -> new WebSocketRow(url.path(), Optional.empty(), sent, text, payload, not, not, expected));
-        return new TargetRow(NAME, Optional.empty(), Optional.of(webSocket), Optional.empty());
+        return new TargetRow("url", Optional.empty(), Optional.of(webSocket), Optional.empty());
     }
 
     private static Text text(String option, String given) {
