@@ -16,6 +16,7 @@ public enum Param {
     IO_THREADS("ioThreads", "default", 1, 1_024),
     HANDLER_WORK_NANOS("handlerWorkNanos", "0", 0, 1_000_000_000),
     HANDLER_ALLOC_BYTES("handlerAllocBytes", "0", 0, 16 << 20),
+    HANDLER_WAIT_MICROS("handlerWaitMicros", Optional.of("0"), Optional.empty()),
     TLS("tls"),
     COMPRESSION("compression"),
 

@@ -19,7 +19,8 @@ final class ProviderCondition implements ExecutionCondition {
     private static final String TAG = "provider";
 
     /** What transport, threads and flush policy can break. */
-    private static final Set<Class<?>> DIFFERENCES = Set.of(EchoContract.class, HttpContract.class, PushContract.class);
+    private static final Set<Class<?>> DIFFERENCES =
+            Set.of(EchoContract.class, HttpContract.class, PushContract.class, WaitContract.class);
 
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {

@@ -51,6 +51,7 @@ public abstract class ServerContract
                 CloseServerContract,
                 SettingsContract,
                 InjectedWorkContract,
+                WaitContract,
                 TlsContract,
                 CompressionContract {
 

@@ -3,16 +3,79 @@ package org.echobench.netty;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.PrematureChannelClosureException;
+import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import org.echobench.core.spi.FlushPolicy;
 
-/** Writes answers under the row's flush policy, and reads no further while too many of them wait. */
-abstract class AnsweringHandler extends ChannelInboundHandlerAdapter {
+/**
+ * Handles one connection's requests or messages one after the other, as the row hands them over. Writes answers under the
+ * row's flush policy, and reads no further while too many of them wait.
+ *
+ * @param <R> what the handler answers
+ */
+abstract class AnsweringHandler<R> extends ChannelInboundHandlerAdapter {
 
     private final boolean flushEach;
+    private final HandOver handOver;
 
-    AnsweringHandler(FlushPolicy flush) {
+    /** Null, or what has come while a deferred handler is not done. */
+    private Queue<Object> held;
+
+    AnsweringHandler(FlushPolicy flush, HandOver handOver) {
         flushEach = flush == FlushPolicy.PER_MESSAGE;
+        this.handOver = handOver;
+    }
+
+    /** Takes over what has come. */
+    abstract void receive(ChannelHandlerContext ctx, Object message);
+
+    /** The handler: takes over the request and answers it. */
+    abstract void handle(ChannelHandlerContext ctx, R request);
+
+    @Override
+    public final void channelRead(ChannelHandlerContext ctx, Object message) {
+        if (held == null) {
+            receive(ctx, message);
+        } else {
+            held.add(message);
+        }
+    }
+
+    /** Calls the handler, here or where the row has it run. */
+    final void handOver(ChannelHandlerContext ctx, R request) {
+        if (!handOver.defers()) {
+            handle(ctx, request);
+            return;
+        }
+        held = new ArrayDeque<>();
+        handOver.later(ctx, () -> {
+            try {
+                handle(ctx, request);
+            } catch (RuntimeException e) {
+                ctx.pipeline().fireExceptionCaught(e);
+            } finally {
+                if (ctx.executor().inEventLoop()) {
+                    goOn(ctx);
+                } else {
+                    ctx.executor().execute(() -> goOn(ctx));
+                }
+            }
+        });
+    }
+
+    /** Receives what was held, up to the next request. */
+    private void goOn(ChannelHandlerContext ctx) {
+        Queue<Object> left = held;
+        held = null;
+        while (held == null && !left.isEmpty()) {
+            receive(ctx, left.remove());
+        }
+        if (held != null) {
+            held.addAll(left);
+        }
+        ctx.flush();
     }
 
     /** Takes over the message. A failure reaches {@link #exceptionCaught}. */
@@ -34,6 +97,14 @@ abstract class AnsweringHandler extends ChannelInboundHandlerAdapter {
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         ctx.channel().config().setAutoRead(ctx.channel().isWritable());
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        if (held != null) {
+            held.forEach(ReferenceCountUtil::release);
+            held.clear();
+        }
     }
 
     /** A connection that broke is closed; anything else goes on to Netty's log as well. */

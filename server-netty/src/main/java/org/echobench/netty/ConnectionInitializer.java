@@ -14,7 +14,6 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HttpContent;
-import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
 
@@ -25,7 +24,8 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private static final int WINDOW_BITS = 15;
 
     private final ServerConfig config;
-    private final FlushPolicy flush;
+    private final NettyRow row;
+    private final HandOver handOver;
     private final HttpContent content;
     private final DateHeader<AsciiString> date;
     private final WebSocketUpgrade upgrade;
@@ -33,15 +33,16 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
     ConnectionInitializer(
             ServerConfig config,
-            FlushPolicy flush,
-            NettyProvider.TextMessages text,
+            NettyRow row,
+            HandOver handOver,
             ChannelGroup subscribers,
             DateHeader<AsciiString> date) {
         this.date = date;
         this.config = config;
-        this.flush = flush;
-        content = new HttpContent(config);
-        upgrade = new WebSocketUpgrade(config, flush, text, subscribers);
+        this.row = row;
+        this.handOver = handOver;
+        content = new HttpContent(handOver.ofHandlers(config));
+        upgrade = new WebSocketUpgrade(config, row, handOver, subscribers);
         tls = config.tls() ? Optional.of(TlsMaterial.ofThisProcess().serverContext()) : Optional.empty();
     }
 
@@ -53,7 +54,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         if (config.compression()) {
             pipeline.addLast(new WebSocketServerExtensionHandler(deflate()));
         }
-        pipeline.addLast(new HttpHandler(content, upgrade, date, flush));
+        pipeline.addLast(new HttpHandler(content, upgrade, date, row.flush(), handOver));
     }
 
     /** The JDK's engine, as every other server has it. */

@@ -28,7 +28,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.FlushPolicy;
 
 /** Answers one connection's requests in order, each when it is complete. */
-final class HttpHandler extends AnsweringHandler {
+final class HttpHandler extends AnsweringHandler<HttpHandler.View> {
 
     private final HttpContent content;
     private final WebSocketUpgrade upgrade;
@@ -36,15 +36,20 @@ final class HttpHandler extends AnsweringHandler {
     private HttpRequest request;
     private boolean closing;
 
-    HttpHandler(HttpContent content, WebSocketUpgrade upgrade, DateHeader<AsciiString> date, FlushPolicy flush) {
-        super(flush);
+    HttpHandler(
+            HttpContent content,
+            WebSocketUpgrade upgrade,
+            DateHeader<AsciiString> date,
+            FlushPolicy flush,
+            HandOver handOver) {
+        super(flush, handOver);
         this.date = date;
         this.content = content;
         this.upgrade = upgrade;
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext ctx, Object message) {
+    void receive(ChannelHandlerContext ctx, Object message) {
         try {
             if (message instanceof HttpRequest head) {
                 request = head;
@@ -73,16 +78,26 @@ final class HttpHandler extends AnsweringHandler {
                 refusal.headers().set(HttpHeaderNames.ALLOW, HttpMethod.GET);
                 respond(ctx, refusal, keepAlive);
             } else if (!upgrade.isEndpoint(view.path())) {
-                respond(ctx, response(content.answer(view)), keepAlive);
+                handOver(ctx, view);
             } else if (upgrade.isAsked(request)) {
                 upgrade.perform(ctx, request, view.path());
             } else {
                 respond(ctx, upgrade.refusal(), keepAlive);
             }
-        } catch (IllegalArgumentException e) {
-            // Netty's decoder of URIs says so when an escape is malformed.
+        } catch (IllegalArgumentException malformedEscape) {
             respond(ctx, response(HttpResponseStatus.BAD_REQUEST), keepAlive);
         }
+    }
+
+    @Override
+    void handle(ChannelHandlerContext ctx, View view) {
+        FullHttpResponse response;
+        try {
+            response = response(content.answer(view));
+        } catch (IllegalArgumentException malformedEscape) {
+            response = response(HttpResponseStatus.BAD_REQUEST);
+        }
+        respond(ctx, response, HttpUtil.isKeepAlive(view.request));
     }
 
     private static FullHttpResponse response(HttpResponseStatus status) {
@@ -115,7 +130,7 @@ final class HttpHandler extends AnsweringHandler {
     }
 
     /** A request seen through Netty's decoders of URIs and cookies. */
-    private static final class View implements RequestView {
+    static final class View implements RequestView {
 
         private final HttpRequest request;
         private final QueryStringDecoder uri;

@@ -2,10 +2,12 @@ package org.echobench.netty;
 
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -17,40 +19,39 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
 /**
- * The row {@code netty}: the JDK's NIO, flushed once for each read. Another row has another transport or flush policy, or
- * does something else with text.
+ * The row {@code netty}: the JDK's NIO, flushed once for each read, handlers on the event loops. Every other row differs in
+ * one of these, or does something else with text.
  */
 public class NettyProvider implements BenchServerProvider {
 
     private final String id;
-    private final Transport transport;
-    private final FlushPolicy flush;
-    private final TextMessages text;
+    private final NettyRow row;
 
     public NettyProvider() {
-        this("netty", Transport.NIO, FlushPolicy.PER_READ);
+        this("netty", NettyRow.PLAIN);
     }
 
-    private NettyProvider(String id, Transport transport, FlushPolicy flush) {
-        this(id, transport, flush, TextMessages.CHECKED);
-    }
-
-    private NettyProvider(String id, Transport transport, FlushPolicy flush, TextMessages text) {
+    private NettyProvider(String id, NettyRow row) {
         this.id = id;
-        this.transport = transport;
-        this.flush = flush;
-        this.text = text;
+        this.row = row;
     }
 
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketFrame.class, "io.netty", "netty-codec-http");
-        return new ServerInfo(id, "Netty", version, Threading.EVENT_LOOP, flush);
+        return new ServerInfo(id, "Netty", version, row.threading(), row.flush());
     }
 
     @Override
     public Optional<String> unavailable() {
-        return transport.unavailable();
+        return row.transport().unavailable();
+    }
+
+    @Override
+    public void check(ServerConfig config) {
+        if (row.threading() == Threading.EVENT_LOOP) {
+            config.refuseWait(id, "netty-pool", "netty-vt", "netty-timer");
+        }
     }
 
     @Override
@@ -62,27 +63,14 @@ public class NettyProvider implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        return new NettyServer(this, transport, flush, text, config).start();
-    }
-
-    /** What a row does with the text of a message. */
-    enum TextMessages {
-
-        /** It is checked to be UTF-8, and the frame goes back as it came. */
-        CHECKED,
-
-        /** The frame goes back as it came. */
-        UNCHECKED,
-
-        /** It is checked, decoded to a String and encoded again. */
-        DECODED
+        return new NettyServer(this, row, config).start();
     }
 
     /** Row {@code netty-epoll}: Linux epoll by Netty's own native library, flushed once for each read. */
     public static final class Epoll extends NettyProvider {
 
         public Epoll() {
-            super("netty-epoll", Transport.EPOLL, FlushPolicy.PER_READ);
+            super("netty-epoll", NettyRow.PLAIN.with(Transport.EPOLL));
         }
     }
 
@@ -90,7 +78,7 @@ public class NettyProvider implements BenchServerProvider {
     public static final class IoUring extends NettyProvider {
 
         public IoUring() {
-            super("netty-iouring", Transport.IO_URING, FlushPolicy.PER_READ);
+            super("netty-iouring", NettyRow.PLAIN.with(Transport.IO_URING));
         }
     }
 
@@ -98,7 +86,7 @@ public class NettyProvider implements BenchServerProvider {
     public static final class FlushEach extends NettyProvider {
 
         public FlushEach() {
-            super("netty-flusheach", Transport.NIO, FlushPolicy.PER_MESSAGE);
+            super("netty-flusheach", NettyRow.PLAIN.with(FlushPolicy.PER_MESSAGE));
         }
     }
 
@@ -106,7 +94,7 @@ public class NettyProvider implements BenchServerProvider {
     public static final class Text extends NettyProvider {
 
         public Text() {
-            super("netty-text", Transport.NIO, FlushPolicy.PER_READ, TextMessages.DECODED);
+            super("netty-text", NettyRow.PLAIN.with(NettyRow.TextMessages.DECODED));
         }
 
         /** Only an echo has text; all else would be the row {@code netty} again. */
@@ -120,7 +108,43 @@ public class NettyProvider implements BenchServerProvider {
     public static final class NoValidate extends NettyProvider {
 
         public NoValidate() {
-            super("netty-novalidate", Transport.NIO, FlushPolicy.PER_READ, TextMessages.UNCHECKED);
+            super("netty-novalidate", NettyRow.PLAIN.with(NettyRow.TextMessages.UNCHECKED));
+        }
+    }
+
+    /** Row {@code netty-pool}: as {@code netty}, but an executor group of 16 threads runs the handlers. */
+    public static final class Pool extends NettyProvider {
+
+        public Pool() {
+            super("netty-pool", NettyRow.PLAIN.with(Threading.POOL));
+        }
+    }
+
+    /** Row {@code netty-vt}: as {@code netty}, but every handler runs on a virtual thread of its own. */
+    public static final class OnVirtualThreads extends NettyProvider {
+
+        public OnVirtualThreads() {
+            super("netty-vt", NettyRow.PLAIN.with(Threading.VIRTUAL_THREADS));
+        }
+
+        @Override
+        public Optional<String> unavailable() {
+            return VirtualThreads.unavailable();
+        }
+
+        @Override
+        public List<LingeringThread> lingeringThreads() {
+            List<LingeringThread> threads = new ArrayList<>(super.lingeringThreads());
+            threads.addAll(VirtualThreads.lingering());
+            return threads;
+        }
+    }
+
+    /** Row {@code netty-timer}: as {@code netty}, but a handler that waits begins when a timer of its event loop goes off. */
+    public static final class Timer extends NettyProvider {
+
+        public Timer() {
+            super("netty-timer", NettyRow.PLAIN.with(Threading.TIMER));
         }
     }
 }

@@ -28,7 +28,6 @@ import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
 
 /** A Netty: one acceptor loop, and the loops of the connections. */
@@ -45,43 +44,36 @@ final class NettyServer extends EmbeddedServer {
 
     private static final long CLOSE_LIMIT_SECONDS = 10;
 
-    private final Transport transport;
-    private final FlushPolicy flush;
-    private final NettyProvider.TextMessages text;
+    private final NettyRow row;
     /** The open connections to the push endpoint; a channel that closes leaves it. */
     private final ChannelGroup subscribers = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
     private final List<EventLoopGroup> loops = new ArrayList<>();
+    private HandOver handOver = HandOver.NONE;
     private Channel listener;
 
-    NettyServer(
-            NettyProvider row,
-            Transport transport,
-            FlushPolicy flush,
-            NettyProvider.TextMessages text,
-            ServerConfig config) {
-        super(row, config, Subscriptions.none());
-        this.transport = transport;
-        this.flush = flush;
-        this.text = text;
+    NettyServer(NettyProvider provider, NettyRow row, ServerConfig config) {
+        super(provider, config, Subscriptions.none());
+        this.row = row;
     }
 
     @Override
     protected InetSocketAddress launch() throws Exception {
         EventLoopGroup acceptor = loops("acceptor", 1);
         EventLoopGroup connections = loops("loop", config.ioThreads().orElse(NETTYS_OWN_SIZING));
+        handOver = new HandOver(row.threading(), config, threadPrefix);
         DateHeader<AsciiString> date = new DateHeader<>(AsciiString::new);
         // On the loop that has little to do.
         acceptor.scheduleAtFixedRate(
                 date::refresh, DateHeader.PERIOD_MILLIS, DateHeader.PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         ChannelFuture bound = new ServerBootstrap()
                 .group(acceptor, connections)
-                .channel(transport.serverChannel())
+                .channel(row.transport().serverChannel())
                 .option(ChannelOption.SO_BACKLOG, Endpoints.BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
-                .childHandler(new ConnectionInitializer(config, flush, text, subscribers, date))
+                .childHandler(new ConnectionInitializer(config, row, handOver, subscribers, date))
                 .bind(new InetSocketAddress(InetAddress.getByName(config.host()), config.port()));
         listener = bound.channel();
         bound.sync();
@@ -90,7 +82,9 @@ final class NettyServer extends EmbeddedServer {
 
     private EventLoopGroup loops(String name, int threads) {
         EventLoopGroup group = new MultiThreadIoEventLoopGroup(
-                threads, new DefaultThreadFactory(threadPrefix + name), transport.handlers());
+                threads,
+                new DefaultThreadFactory(threadPrefix + name),
+                row.transport().handlers());
         loops.add(group);
         return group;
     }
@@ -106,6 +100,7 @@ final class NettyServer extends EmbeddedServer {
         List<Future<?>> ends = new ArrayList<>();
         loops.forEach(group -> ends.add(group.shutdownGracefully(0, CLOSE_LIMIT_SECONDS, TimeUnit.SECONDS)));
         ends.forEach(Future::awaitUninterruptibly);
+        handOver.stop();
     }
 
     /** One copy of the message, which all subscribers' writes share. */

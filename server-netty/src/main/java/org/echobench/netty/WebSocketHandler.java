@@ -16,17 +16,14 @@ import org.echobench.core.content.HandlerWork;
 import org.echobench.core.spi.FlushPolicy;
 
 /** Answers control frames; whole messages go to the endpoint. */
-abstract class WebSocketHandler extends AnsweringHandler {
+abstract class WebSocketHandler extends AnsweringHandler<WebSocketFrame> {
 
-    WebSocketHandler(FlushPolicy flush) {
-        super(flush);
+    WebSocketHandler(FlushPolicy flush, HandOver handOver) {
+        super(flush, handOver);
     }
 
-    /** Takes over a whole text or binary message. */
-    abstract void onMessage(ChannelHandlerContext ctx, WebSocketFrame message);
-
     @Override
-    public void channelRead(ChannelHandlerContext ctx, Object message) {
+    void receive(ChannelHandlerContext ctx, Object message) {
         if (!(message instanceof WebSocketFrame frame)) {
             // Bytes that the client sent before it had the answer to its handshake, which RFC 6455 section 4.1 forbids.
             ReferenceCountUtil.release(message);
@@ -40,7 +37,7 @@ abstract class WebSocketHandler extends AnsweringHandler {
         } else if (frame instanceof CloseWebSocketFrame) {
             ctx.writeAndFlush(frame).addListener(ChannelFutureListener.CLOSE);
         } else {
-            onMessage(ctx, frame);
+            handOver(ctx, frame);
         }
     }
 
@@ -65,14 +62,14 @@ abstract class WebSocketHandler extends AnsweringHandler {
         private final boolean decodesText;
 
         /** @param decodesText whether a text message becomes a String, as an application would have it */
-        Echo(HandlerWork work, boolean decodesText, FlushPolicy flush) {
-            super(flush);
+        Echo(HandlerWork work, boolean decodesText, FlushPolicy flush, HandOver handOver) {
+            super(flush, handOver);
             this.decodesText = decodesText;
             this.work = work;
         }
 
         @Override
-        void onMessage(ChannelHandlerContext ctx, WebSocketFrame message) {
+        void handle(ChannelHandlerContext ctx, WebSocketFrame message) {
             work.perform();
             if (decodesText && message instanceof TextWebSocketFrame frame) {
                 String text = frame.text();
@@ -88,11 +85,11 @@ abstract class WebSocketHandler extends AnsweringHandler {
     static final class Push extends WebSocketHandler {
 
         Push(FlushPolicy flush) {
-            super(flush);
+            super(flush, HandOver.NONE);
         }
 
         @Override
-        void onMessage(ChannelHandlerContext ctx, WebSocketFrame message) {
+        void handle(ChannelHandlerContext ctx, WebSocketFrame message) {
             message.release();
         }
 

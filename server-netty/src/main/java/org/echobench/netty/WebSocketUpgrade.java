@@ -22,7 +22,6 @@ import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
 import io.netty.handler.codec.http.websocketx.WebSocketVersion;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
 
 /** Turns a connection from HTTP into a WebSocket. Stateless, shared by all connections. */
@@ -30,17 +29,16 @@ final class WebSocketUpgrade {
 
     private final WebSocketDecoderConfig decoderConfig;
     private final int maxMessageBytes;
-    private final FlushPolicy flush;
-    private final NettyProvider.TextMessages text;
+    private final NettyRow row;
+    private final HandOver handOver;
     private final HandlerWork work;
     private final ChannelGroup subscribers;
 
-    WebSocketUpgrade(
-            ServerConfig config, FlushPolicy flush, NettyProvider.TextMessages text, ChannelGroup subscribers) {
-        this.flush = flush;
-        this.text = text;
+    WebSocketUpgrade(ServerConfig config, NettyRow row, HandOver handOver, ChannelGroup subscribers) {
+        this.row = row;
+        this.handOver = handOver;
         this.subscribers = subscribers;
-        work = new HandlerWork(config);
+        work = new HandlerWork(handOver.ofHandlers(config));
         maxMessageBytes = config.maxMessageBytes();
         decoderConfig = WebSocketDecoderConfig.newBuilder()
                 .maxFramePayloadLength(maxMessageBytes)
@@ -75,7 +73,7 @@ final class WebSocketUpgrade {
     void perform(ChannelHandlerContext ctx, HttpRequest request, String path) {
         ChannelPipeline pipeline = ctx.pipeline();
         pipeline.remove(ctx.name());
-        if (text != NettyProvider.TextMessages.UNCHECKED) {
+        if (row.text() != NettyRow.TextMessages.UNCHECKED) {
             pipeline.addLast(new Utf8FrameValidator());
         }
         pipeline.addLast(new WebSocketFrameAggregator(maxMessageBytes));
@@ -83,9 +81,10 @@ final class WebSocketUpgrade {
             // Before the client can have seen the answer, so that it misses nothing published from then on. A publish
             // that comes now waits for this event loop, and so for the answer.
             subscribers.add(ctx.channel());
-            pipeline.addLast(new WebSocketHandler.Push(flush));
+            pipeline.addLast(new WebSocketHandler.Push(row.flush()));
         } else {
-            pipeline.addLast(new WebSocketHandler.Echo(work, text == NettyProvider.TextMessages.DECODED, flush));
+            boolean decodesText = row.text() == NettyRow.TextMessages.DECODED;
+            pipeline.addLast(new WebSocketHandler.Echo(work, decodesText, row.flush(), handOver));
         }
         FullHttpRequest full = new DefaultFullHttpRequest(
                 request.protocolVersion(),

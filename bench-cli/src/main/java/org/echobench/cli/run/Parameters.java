@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.echobench.core.spi.HandlerWait;
 import org.echobench.results.Param;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
@@ -20,7 +21,11 @@ public final class Parameters {
 
     /** Settings of our own servers. A service has the settings of its target file. */
     private static final Set<String> OF_SERVERS = Stream.of(
-                    Param.ISOLATION, Param.IO_THREADS, Param.HANDLER_WORK_NANOS, Param.HANDLER_ALLOC_BYTES)
+                    Param.ISOLATION,
+                    Param.IO_THREADS,
+                    Param.HANDLER_WORK_NANOS,
+                    Param.HANDLER_ALLOC_BYTES,
+                    Param.HANDLER_WAIT_MICROS)
             .map(Param::label)
             .collect(Collectors.toUnmodifiableSet());
 
@@ -121,8 +126,19 @@ public final class Parameters {
                 .ifPresent(range -> {
                     throw new UserError("The parameter '" + name + "' must be " + range + ", but is '" + value + "'.");
                 });
+        if (name.equals(HandlerWait.SETTING)) {
+            requireWait(value);
+        }
         if (type == boolean.class && !value.equals("true") && !value.equals("false")) {
             throw new UserError("The parameter '" + name + "' must be true or false, but is '" + value + "'.");
+        }
+    }
+
+    private static void requireWait(String value) {
+        try {
+            HandlerWait.parse(value);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("The parameter " + e.getMessage() + ".", e);
         }
     }
 

@@ -46,8 +46,8 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUE",
-            description = "A setting: ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls,"
-                    + " compression. May be repeated.")
+            description = "A setting: ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes,"
+                    + " handlerWaitMicros, tls, compression. May be repeated.")
     private List<String> settings = List.of();
 
     @Option(

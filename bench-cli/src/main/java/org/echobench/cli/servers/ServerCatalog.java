@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.echobench.core.host.Providers;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.HandlerWait;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
@@ -101,6 +102,8 @@ public record ServerCatalog(List<ServerCatalog.Entry> entries) {
         provider.unsupported(plain.withTls(true)).ifPresent(reason -> lacks.put(Param.TLS.label(), reason));
         provider.unsupported(plain.withCompression(true))
                 .ifPresent(reason -> lacks.put(Param.COMPRESSION.label(), reason));
+        provider.unsupported(plain.withHandlerWait(HandlerWait.of(1)))
+                .ifPresent(reason -> lacks.put(HandlerWait.SETTING, reason));
         // Some can be started with one thread only.
         provider.unsupported(plain.withIoThreads(1))
                 .filter(reason -> provider.unsupported(plain.withIoThreads(2)).isPresent())

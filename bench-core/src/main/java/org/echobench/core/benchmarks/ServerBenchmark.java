@@ -24,6 +24,7 @@ import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.HandlerWait;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.Payload;
@@ -87,6 +88,10 @@ public abstract class ServerBenchmark {
     /** Heap that each handler allocates, in bytes. */
     @Param("0")
     public int handlerAllocBytes;
+
+    /** How long each handler waits, in µs: a number, or a range from which each wait is drawn. */
+    @Param("0")
+    public String handlerWaitMicros;
 
     private ServiceRow service;
     private MeasuredServer running;
@@ -233,6 +238,7 @@ public abstract class ServerBenchmark {
         ServerConfig config = defaults.withHost(ForkHosts.server().address().orElse(defaults.host()))
                 .withHandlerWorkNanos(handlerWorkNanos + Integer.getInteger(INJECTED_WORK, 0))
                 .withHandlerAllocBytes(handlerAllocBytes + Integer.getInteger(INJECTED_ALLOC, 0))
+                .withHandlerWait(HandlerWait.parse(handlerWaitMicros))
                 .withTls(tls())
                 .withCompression(compression());
         if (ioThreads.equals("default")) {

@@ -92,6 +92,9 @@ public abstract class EmbeddedServer implements BenchServer {
         } catch (Exception e) {
             throw new IllegalStateException(row.info().library() + " did not stop: " + e.getMessage(), e);
         } finally {
+            if (!config.injected().handlerWait().isNone()) {
+                threads.interrupt();
+            }
             threads.awaitEnd(row.lingeringThreads());
         }
     }

@@ -20,17 +20,24 @@ public final class HandlerWork {
 
     private final int nanos;
     private final int allocBytes;
+    private final HandlerWaits waits;
     /** Null where there is nothing to burn. */
     private final ProcessorWork processor;
 
     public HandlerWork(ServerConfig config) {
-        nanos = config.handlerWorkNanos();
-        allocBytes = config.handlerAllocBytes();
+        nanos = config.injected().handlerWorkNanos();
+        allocBytes = config.injected().handlerAllocBytes();
+        waits = new HandlerWaits(config);
         processor = nanos > 0 ? new ProcessorWork() : null;
     }
 
-    /** Burns the configured processor time on the calling thread and allocates the configured bytes. */
+    /**
+     * Waits on the calling thread, burns the configured processor time on it and allocates the configured bytes.
+     *
+     * <p>A server that waits by a timer makes its handlers with a configuration {@link HandlerWaits#byTimer without a wait}.
+     */
     public void perform() {
+        waits.block();
         if (processor != null) {
             processor.burn(nanos);
         }

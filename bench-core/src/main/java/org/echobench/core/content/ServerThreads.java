@@ -57,6 +57,11 @@ final class ServerThreads {
         }
     }
 
+    /** Ends the wait of every handler, on threads that end afterwards. */
+    void interrupt() {
+        alive(List.of()).forEach(Thread::interrupt);
+    }
+
     /**
      * Returns when the threads of the stopped server have ended. The calling thread is left out, so that a server may be
      * closed by one of its own threads.

@@ -2,6 +2,8 @@ package org.echobench.core.process;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.core.spi.HandlerWait;
+import org.echobench.core.spi.InjectedWork;
 import org.echobench.core.spi.ServerConfig;
 
 /** A server's id and configuration as command-line arguments, {@code id name=value …}, and back. */
@@ -31,12 +33,13 @@ public record ServerArguments(String serverId, ServerConfig config) {
             case "maxMessageBytes" -> config.withMaxMessageBytes(number(name, value));
             case "handlerWorkNanos" -> config.withHandlerWorkNanos(number(name, value));
             case "handlerAllocBytes" -> config.withHandlerAllocBytes(number(name, value));
+            case HandlerWait.SETTING -> config.withHandlerWait(HandlerWait.parse(value));
             case "tls" -> config.withTls(flag(name, value));
             case "compression" -> config.withCompression(flag(name, value));
             default ->
                 throw new IllegalArgumentException("unknown setting '" + name
                         + "'; known: host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes,"
-                        + " tls, compression");
+                        + " handlerWaitMicros, tls, compression");
         };
     }
 
@@ -64,8 +67,8 @@ public record ServerArguments(String serverId, ServerConfig config) {
     }
 
     /**
-     * The settings as {@code name=value}. {@code ioThreads}, {@code tls} and {@code compression} are left out unless they
-     * are asked for: a program that has refused them need not know them.
+     * The settings as {@code name=value}. {@code ioThreads}, {@code handlerWaitMicros}, {@code tls} and {@code compression}
+     * are left out unless they are asked for: a program that has refused them need not know them.
      */
     public static List<String> settings(ServerConfig config) {
         List<String> settings = new ArrayList<>();
@@ -73,8 +76,12 @@ public record ServerArguments(String serverId, ServerConfig config) {
         settings.add("port=" + config.port());
         config.ioThreads().ifPresent(threads -> settings.add("ioThreads=" + threads));
         settings.add("maxMessageBytes=" + config.maxMessageBytes());
-        settings.add("handlerWorkNanos=" + config.handlerWorkNanos());
-        settings.add("handlerAllocBytes=" + config.handlerAllocBytes());
+        InjectedWork injected = config.injected();
+        settings.add("handlerWorkNanos=" + injected.handlerWorkNanos());
+        settings.add("handlerAllocBytes=" + injected.handlerAllocBytes());
+        if (!injected.handlerWait().isNone()) {
+            settings.add(HandlerWait.SETTING + "=" + injected.handlerWait());
+        }
         if (config.tls()) {
             settings.add("tls=true");
         }

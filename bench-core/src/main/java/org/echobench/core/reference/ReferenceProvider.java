@@ -31,7 +31,7 @@ public class ReferenceProvider implements BenchServerProvider {
 
     @Override
     public final void check(ServerConfig config) {
-        config.refuseTls(id).refuseCompression(id);
+        config.refuseTls(id).refuseCompression(id).refuseWait(id);
     }
 
     @Override

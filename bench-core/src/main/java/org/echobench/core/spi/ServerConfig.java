@@ -12,8 +12,7 @@ import java.util.OptionalInt;
  * @param ioThreads how many threads wait on selectors for sockets and read and write them, 1 to 1,024; empty for the
  *     framework's own sizing
  * @param maxMessageBytes the largest WebSocket message accepted, 1 KiB to 1 GiB
- * @param handlerWorkNanos processor time that each handler burns before it answers, 0 to 1,000,000,000 ns
- * @param handlerAllocBytes heap that each handler allocates before it answers, 0 to 16 MiB
+ * @param injected what is injected into every handler
  * @param tls whether to serve TLS, and nothing else, with {@link TlsMaterial#ofThisProcess()}
  * @param compression whether to accept permessage-deflate; without it the extension is declined when offered
  */
@@ -22,8 +21,7 @@ public record ServerConfig(
         int port,
         OptionalInt ioThreads,
         int maxMessageBytes,
-        int handlerWorkNanos,
-        int handlerAllocBytes,
+        InjectedWork injected,
         boolean tls,
         boolean compression) {
 
@@ -33,14 +31,13 @@ public record ServerConfig(
     public ServerConfig {
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(ioThreads, "ioThreads");
+        Objects.requireNonNull(injected, "injected");
         range("port", port, 0, 65_535);
         ioThreads.ifPresent(n -> range("ioThreads", n, 1, 1_024));
         range("maxMessageBytes", maxMessageBytes, 1 << 10, 1 << 30);
-        range("handlerWorkNanos", handlerWorkNanos, 0, 1_000_000_000);
-        range("handlerAllocBytes", handlerAllocBytes, 0, 16 << 20);
     }
 
-    private static void range(String setting, int value, int least, int most) {
+    static void range(String setting, int value, int least, int most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(setting + " must be " + least + " to " + most + ", but is " + value);
         }
@@ -48,54 +45,48 @@ public record ServerConfig(
 
     /** Loopback, any free port, the framework's own threads, no injected work, no TLS, no compression. */
     public static ServerConfig defaults() {
-        return new ServerConfig("127.0.0.1", 0, OptionalInt.empty(), DEFAULT_MAX_MESSAGE_BYTES, 0, 0, false, false);
+        return new ServerConfig(
+                "127.0.0.1", 0, OptionalInt.empty(), DEFAULT_MAX_MESSAGE_BYTES, InjectedWork.NONE, false, false);
     }
 
     public ServerConfig withHost(String host) {
-        return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
     }
 
     public ServerConfig withPort(int port) {
-        return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
     }
 
     public ServerConfig withIoThreads(int ioThreads) {
-        return new ServerConfig(
-                host,
-                port,
-                OptionalInt.of(ioThreads),
-                maxMessageBytes,
-                handlerWorkNanos,
-                handlerAllocBytes,
-                tls,
-                compression);
+        return new ServerConfig(host, port, OptionalInt.of(ioThreads), maxMessageBytes, injected, tls, compression);
     }
 
     public ServerConfig withMaxMessageBytes(int maxMessageBytes) {
-        return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
     }
 
-    public ServerConfig withHandlerWorkNanos(int handlerWorkNanos) {
-        return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
+    public ServerConfig withHandlerWorkNanos(int nanos) {
+        return withInjected(new InjectedWork(nanos, injected.handlerAllocBytes(), injected.handlerWait()));
     }
 
-    public ServerConfig withHandlerAllocBytes(int handlerAllocBytes) {
-        return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
+    public ServerConfig withHandlerAllocBytes(int bytes) {
+        return withInjected(new InjectedWork(injected.handlerWorkNanos(), bytes, injected.handlerWait()));
+    }
+
+    public ServerConfig withHandlerWait(HandlerWait wait) {
+        return withInjected(new InjectedWork(injected.handlerWorkNanos(), injected.handlerAllocBytes(), wait));
+    }
+
+    private ServerConfig withInjected(InjectedWork injected) {
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
     }
 
     public ServerConfig withTls(boolean tls) {
-        return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
     }
 
     public ServerConfig withCompression(boolean compression) {
-        return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
     }
 
     /** For a provider without TLS: refuses a configuration that asks for it. */
@@ -110,6 +101,22 @@ public record ServerConfig(
     public ServerConfig refuseCompression(String serverId) {
         if (compression) {
             throw new UnsupportedSettingException(serverId, "compression", "this row has no permessage-deflate");
+        }
+        return this;
+    }
+
+    /**
+     * For a provider with handlers on event loops, which must not wait: refuses a configuration that has them wait.
+     *
+     * @param others the framework's rows whose handlers can wait
+     */
+    public ServerConfig refuseWait(String serverId, String... others) {
+        if (!injected.handlerWait().isNone()) {
+            throw new UnsupportedSettingException(
+                    serverId,
+                    HandlerWait.SETTING,
+                    "its event loops must not wait"
+                            + (others.length == 0 ? "" : "; these rows can: " + String.join(", ", others)));
         }
         return this;
     }

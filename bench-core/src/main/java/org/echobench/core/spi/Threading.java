@@ -10,6 +10,8 @@ public enum Threading {
     POOL("pool"),
     /** Virtual threads. */
     VIRTUAL_THREADS("virtual thread"),
+    /** The threads that select and read begin to handle, and answer when a timer goes off: no thread waits. */
+    TIMER("timer"),
     /** The server is a process of its own, not a JVM of ours. */
     EXTERNAL_PROCESS("process");
 

@@ -10,6 +10,8 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.echobench.core.spi.HandlerWait;
+import org.echobench.core.spi.InjectedWork;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.Test;
 
@@ -22,13 +24,19 @@ class ServerArgumentsTest {
                 .map(OptionalInt::of)
                 .injectNull(0.3)
                 .map(threads -> threads == null ? OptionalInt.empty() : threads);
+        Arbitrary<Integer> micros = Arbitraries.integers().between(0, 60_000_000);
+        Arbitrary<InjectedWork> injected = Combinators.combine(
+                        Arbitraries.integers().between(0, 1_000_000_000),
+                        Arbitraries.integers().between(0, 16 << 20),
+                        Combinators.combine(micros, micros)
+                                .as((one, other) -> new HandlerWait(Math.min(one, other), Math.max(one, other))))
+                .as(InjectedWork::new);
         return Combinators.combine(
                         Arbitraries.of("127.0.0.1", "localhost", "::1", "0.0.0.0", "a=b"),
                         Arbitraries.integers().between(0, 65_535),
                         ioThreads,
                         Arbitraries.integers().between(1 << 10, 1 << 30),
-                        Arbitraries.integers().between(0, 1_000_000_000),
-                        Arbitraries.integers().between(0, 16 << 20),
+                        injected,
                         Arbitraries.of(true, false),
                         Arbitraries.of(true, false))
                 .as(ServerConfig::new);
@@ -56,7 +64,7 @@ class ServerArgumentsTest {
         assertEquals("expected name=value, but got: fast", refusal("netty", "fast"));
         assertEquals(
                 "unknown setting 'threads'; known: host, port, ioThreads, maxMessageBytes, handlerWorkNanos,"
-                        + " handlerAllocBytes, tls, compression",
+                        + " handlerAllocBytes, handlerWaitMicros, tls, compression",
                 refusal("netty", "threads=2"));
         assertEquals("port must be a number, but is 'x'", refusal("netty", "port=x"));
         assertEquals("port must be 0 to 65535, but is 65536", refusal("netty", "port=65536"));
@@ -64,6 +72,12 @@ class ServerArgumentsTest {
         assertEquals(
                 "maxMessageBytes must be a number, but is '9999999999'",
                 refusal("netty", "maxMessageBytes=9999999999"));
+        assertEquals(
+                "handlerWaitMicros must be a number or a range such as 10000-30000, but is '1-x'",
+                refusal("netty", "handlerWaitMicros=1-x"));
+        assertEquals(
+                "handlerWaitMicros must be 0 to 60000000, or a range in it such as 10000-30000, but is 30-10",
+                refusal("netty", "handlerWaitMicros=30-10"));
         assertEquals("tls must be true or false, but is 'yes'", refusal("netty", "tls=yes"));
         assertEquals("compression must be true or false, but is ''", refusal("netty", "compression="));
     }

@@ -10,7 +10,10 @@ public enum Fault {
     ANSWERS_PLAIN_GET_ON_WEBSOCKET_PATH(
             "plainGetOnTheEchoPathIsRefusedAndTheServerLives", "plainGetOnThePushPathIsRefusedAndTheServerLives"),
 
-    SWAPS_MESSAGES("thousandPipelinedMessagesComeBackAsThousandInOrder", "twoFramesInOneSegmentComeBackAsTwoMessages"),
+    SWAPS_MESSAGES(
+            "thousandPipelinedMessagesComeBackAsThousandInOrder",
+            "twoFramesInOneSegmentComeBackAsTwoMessages",
+            "messagesWhoseHandlersWaitComeBackInOrderBeforeTheCloseIsAnswered"),
     MERGES_FRAMES("thousandPipelinedMessagesComeBackAsThousandInOrder", "twoFramesInOneSegmentComeBackAsTwoMessages"),
     DUPLICATES_MESSAGES("thousandPipelinedMessagesComeBackAsThousandInOrder"),
     ANSWERS_BINARY_WITH_TEXT("binaryMessageComesBackUnchanged", "textAndBinaryMessagesInTurnKeepTheirKindAndOrder"),
@@ -59,7 +62,9 @@ public enum Fault {
     ANNOUNCES_A_TIMEOUT("keepAliveAnnouncesNoLimit"),
     IGNORES_CONNECTION_CLOSE("connectionCloseEndsTheConnectionAfterTheResponse"),
     SWAPS_RESPONSES(
-            "sixteenPipelinedRequestsAreAnsweredInOrder", "pipelinedRequestsForDifferentPathsAreAnsweredInOrder"),
+            "sixteenPipelinedRequestsAreAnsweredInOrder",
+            "pipelinedRequestsForDifferentPathsAreAnsweredInOrder",
+            "pipelinedRequestsWhoseHandlersWaitAreAnsweredInOrderUntilTheConnectionCloses"),
     DROPS_PIPELINED_REQUESTS("sixteenPipelinedRequestsAreAnsweredInOrder"),
     ANSWERS_UNKNOWN_PATHS("unknownPathIs404AndTheConnectionLives"),
     SENDS_NO_DATE("responseHasTheDateOfNow"),
@@ -113,6 +118,16 @@ public enum Fault {
     LISTENS_ON_ALL_HOSTS("serverListensOnTheHostAskedForAndNoOther"),
     SKIPS_INJECTED_WORK_OF_MESSAGES("injectedWorkIsDoneForEachMessage"),
     SKIPS_INJECTED_WORK_OF_REQUESTS("injectedWorkIsDoneForEachHttpRequest"),
+    WAITS_ON_AN_EVENT_LOOP("waitOfHandlersOnEventLoopsIsRefusedByNameAndNoOther"),
+    REFUSES_A_WAIT("waitOfHandlersOnEventLoopsIsRefusedByNameAndNoOther"),
+    DOES_NOT_WAIT("responseComesNoEarlierThanTheHandlersWait", "echoComesNoEarlierThanTheHandlersWait"),
+    HANDLES_ONE_AT_A_TIME(
+            "requestWhoseHandlerWaitsHoldsUpNoOtherConnectionAndNoClose",
+            "messageWhoseHandlerWaitsHoldsUpNoOtherConnectionAndNoClose"),
+    WAITS_OUT_AT_CLOSE(
+            "requestWhoseHandlerWaitsHoldsUpNoOtherConnectionAndNoClose",
+            "messageWhoseHandlerWaitsHoldsUpNoOtherConnectionAndNoClose"),
+    WAITS_BEFORE_A_PUSH("pushDoesNotWait"),
     LEAVES_NAGLE_ON("webSocketConnectionsHaveTcpNoDelay", "httpConnectionsHaveTcpNoDelay"),
     HAS_A_SHORT_BACKLOG("acceptQueueHasTheLengthThatAllServersHave");
 

@@ -35,8 +35,7 @@ final class HttpSession {
     void run() throws IOException {
         for (String line = line(); line != null; line = line()) {
             Map<String, String> headers = headers();
-            String target = line.split(" ", 3)[1];
-            PlainRequest request = new PlainRequest(server, target, headers.getOrDefault("cookie", ""));
+            PlainRequest request = request(line, headers);
             boolean webSocketPath = PlainServer.isWebSocketPath(request.path());
             String upgrade = headers.getOrDefault("upgrade", "").toLowerCase(Locale.ROOT);
             if (upgrade.equals("websocket") && (webSocketPath || server.has(Fault.UPGRADES_ANY_PATH))) {
@@ -49,10 +48,23 @@ final class HttpSession {
         }
     }
 
+    private PlainRequest request(String line, Map<String, String> headers) throws IOException {
+        synchronized (server.turn()) {
+            String[] words = line.split(" ", 3);
+            if (words.length < 3) {
+                throw new IOException("no request: " + line);
+            }
+            return new PlainRequest(server, words[1], headers.getOrDefault("cookie", ""));
+        }
+    }
+
     /** Whether the connection is to be kept. */
     private boolean respond(PlainRequest request, boolean webSocketPath, Map<String, String> headers)
             throws IOException {
-        Answer answer = server.content.answer(request);
+        Answer answer;
+        synchronized (server.turn()) {
+            answer = server.content.answer(request);
+        }
         if (answer.status() == 404 && server.has(Fault.ANSWERS_UNKNOWN_PATHS)
                 || answer.status() == 400 && server.has(Fault.ANSWERS_BAD_SIZES)) {
             answer = new Answer(200, answer.contentType(), answer.body(), answer.session());

@@ -52,8 +52,15 @@ public final class PlainProvider implements BenchServerProvider {
 
     @Override
     public ServerInfo info() {
-        return new ServerInfo(
-                ID, "java.net", System.getProperty("java.version"), Threading.POOL, FlushPolicy.PER_MESSAGE);
+        Threading threading = faults.contains(Fault.WAITS_ON_AN_EVENT_LOOP) ? Threading.EVENT_LOOP : Threading.POOL;
+        return new ServerInfo(ID, "java.net", System.getProperty("java.version"), threading, FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public void check(ServerConfig config) {
+        if (faults.contains(Fault.REFUSES_A_WAIT)) {
+            config.refuseWait(ID);
+        }
     }
 
     @Override

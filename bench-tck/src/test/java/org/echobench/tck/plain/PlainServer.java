@@ -20,6 +20,7 @@ import javax.net.ssl.SSLServerSocket;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.HandlerWait;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
 
@@ -43,15 +44,20 @@ final class PlainServer implements BenchServer {
     private volatile boolean closed;
 
     PlainServer(ServerConfig config, Set<Fault> faults) throws IOException {
-        this.config = config;
+        this.config = faults.contains(Fault.DOES_NOT_WAIT) ? config.withHandlerWait(HandlerWait.NONE) : config;
         this.faults = faults;
         date = new DateLines(faults);
-        content =
-                new HttpContent(has(Fault.SKIPS_INJECTED_WORK_OF_REQUESTS) ? config.withHandlerAllocBytes(0) : config);
+        content = new HttpContent(
+                has(Fault.SKIPS_INJECTED_WORK_OF_REQUESTS) ? config.withHandlerAllocBytes(0) : this.config);
         subscribers =
                 has(Fault.SHARES_SUBSCRIBERS_AMONG_SERVERS) ? EVERYBODYS_SUBSCRIBERS : new CopyOnWriteArrayList<>();
         listener = bind();
         start(this::accept, "plain-accept");
+    }
+
+    /** Held while a connection handles what it has read. */
+    Object turn() {
+        return has(Fault.HANDLES_ONE_AT_A_TIME) ? this : new Object();
     }
 
     boolean has(Fault fault) {
@@ -227,6 +233,9 @@ final class PlainServer implements BenchServer {
         }
         if (has(Fault.LEAKS_A_THREAD)) {
             leakAThread();
+        }
+        if (!has(Fault.WAITS_OUT_AT_CLOSE)) {
+            threads.forEach(Thread::interrupt);
         }
         if (!has(Fault.LEAKS_THE_PORT) && !has(Fault.LEAVES_CONNECTIONS_OPEN)) {
             joinAll(0);

@@ -61,7 +61,8 @@ final class WebSocketSession {
             server.start(subscriber, "plain-subscriber");
         }
         try {
-            serveFrames(new Echo(server, this, subscriber == null || server.has(Fault.ANSWERS_SUBSCRIBERS)));
+            boolean echoes = subscriber == null || server.has(Fault.ANSWERS_SUBSCRIBERS);
+            serveFrames(new Echo(server, this, echoes), echoes);
         } catch (EOFException e) {
             socket.close();
         } finally {
@@ -97,7 +98,7 @@ final class WebSocketSession {
         }
     }
 
-    private void serveFrames(Echo echo) throws IOException {
+    private void serveFrames(Echo echo, boolean echoes) throws IOException {
         boolean open = true;
         while (open) {
             int first = in.readUnsignedByte();
@@ -115,9 +116,14 @@ final class WebSocketSession {
             for (int i = 0; i < payload.length; i++) {
                 payload[i] ^= (byte) (mask >> 8 * (3 - i % 4));
             }
-            work.perform();
             boolean deflated = (first & RSV1) != 0;
-            open = echo.frame((first & 0x80) != 0, first & 15, deflated ? PermessageDeflate.inflate(payload) : payload);
+            int opcode = first & 15;
+            synchronized (server.turn()) {
+                if (opcode <= 2 && echoes || server.has(Fault.WAITS_BEFORE_A_PUSH)) {
+                    work.perform();
+                }
+                open = echo.frame((first & 0x80) != 0, opcode, deflated ? PermessageDeflate.inflate(payload) : payload);
+            }
         }
     }
 

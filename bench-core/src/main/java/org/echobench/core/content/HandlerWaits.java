@@ -1,0 +1,47 @@
+package org.echobench.core.content;
+
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.echobench.core.spi.HandlerWait;
+import org.echobench.core.spi.ServerConfig;
+
+/** The waits of a server's handlers. Thread-safe; allocates nothing. */
+public final class HandlerWaits {
+
+    /** The same for every server, so that all have the same waits in the same order. */
+    private static final long SEED = 35;
+
+    private final HandlerWait range;
+    private final Random random = new Random(SEED);
+
+    public HandlerWaits(ServerConfig config) {
+        range = config.injected().handlerWait();
+    }
+
+    /** For handlers that begin when a timer of {@link #nextNanos} has gone off: the same, without a wait of their own. */
+    public static ServerConfig byTimer(ServerConfig config) {
+        return config.withHandlerWait(HandlerWait.NONE);
+    }
+
+    /** The next wait in ns. */
+    public long nextNanos() {
+        int least = range.leastMicros();
+        int most = range.mostMicros();
+        return TimeUnit.MICROSECONDS.toNanos(least == most ? least : random.nextInt(least, most + 1));
+    }
+
+    /** Holds up the calling thread for the next wait. An interrupt, as of a server that closes, ends it and stays set. */
+    void block() {
+        if (range.isNone()) {
+            return;
+        }
+        long nanos = nextNanos();
+        long start = System.nanoTime();
+        // Not Thread.sleep, which waits whole milliseconds before JDK 21.
+        for (long left = nanos; left > 0 && !Thread.currentThread().isInterrupted(); ) {
+            LockSupport.parkNanos(this, left);
+            left = nanos - (System.nanoTime() - start);
+        }
+    }
+}

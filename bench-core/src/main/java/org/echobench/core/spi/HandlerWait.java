@@ -1,0 +1,61 @@
+package org.echobench.core.spi;
+
+/**
+ * How long a handler waits before it answers, as for a database. It is drawn uniformly for each answer.
+ *
+ * @param leastMicros 0 to 60,000,000 µs
+ * @param mostMicros {@code leastMicros} to 60,000,000 µs
+ */
+public record HandlerWait(int leastMicros, int mostMicros) {
+
+    /** The setting's name in benchmarks, commands and programs. */
+    public static final String SETTING = "handlerWaitMicros";
+
+    public static final HandlerWait NONE = of(0);
+
+    private static final int LONGEST_MICROS = 60_000_000;
+
+    public HandlerWait {
+        if (leastMicros < 0 || mostMicros > LONGEST_MICROS || leastMicros > mostMicros) {
+            throw new IllegalArgumentException(SETTING + " must be 0 to " + LONGEST_MICROS
+                    + ", or a range in it such as 10000-30000, but is " + text(leastMicros, mostMicros));
+        }
+    }
+
+    /** Every handler waits that long. */
+    public static HandlerWait of(int micros) {
+        return new HandlerWait(micros, micros);
+    }
+
+    /**
+     * Reads what {@link #toString} writes.
+     *
+     * @throws IllegalArgumentException in one sentence, without a full stop
+     */
+    public static HandlerWait parse(String text) {
+        int dash = text.indexOf('-', 1);
+        try {
+            return dash < 0
+                    ? of(Integer.parseInt(text))
+                    : new HandlerWait(
+                            Integer.parseInt(text, 0, dash, 10), Integer.parseInt(text, dash + 1, text.length(), 10));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    SETTING + " must be a number or a range such as 10000-30000, but is '" + text + "'");
+        }
+    }
+
+    public boolean isNone() {
+        return mostMicros == 0;
+    }
+
+    /** {@code 10000} or {@code 10000-30000}. */
+    @Override
+    public String toString() {
+        return text(leastMicros, mostMicros);
+    }
+
+    private static String text(int least, int most) {
+        return least == most ? Integer.toString(least) : least + "-" + most;
+    }
+}

@@ -1,0 +1,62 @@
+package org.echobench.core.content;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
+import org.echobench.core.spi.HandlerWait;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.Test;
+
+class HandlerWaitsTest {
+
+    private static HandlerWaits waits(String wait) {
+        return new HandlerWaits(ServerConfig.defaults().withHandlerWait(HandlerWait.parse(wait)));
+    }
+
+    private static long[] draws(HandlerWaits waits, int count) {
+        return LongStream.generate(waits::nextNanos).limit(count).toArray();
+    }
+
+    @Test
+    void aFixedWaitIsThatLong() {
+        assertEquals(10_000_000, waits("10000").nextNanos());
+    }
+
+    @Test
+    void drawnWaitsHaveEveryLengthOfTheirRangeAndNoOther() {
+        TreeSet<Long> drawn = new TreeSet<>();
+        LongStream.of(draws(waits("3-5"), 1_000)).forEach(drawn::add);
+        assertEquals("[3000, 4000, 5000]", drawn.toString());
+    }
+
+    @Test
+    void everyServerDrawsTheSameWaits() {
+        assertEquals(
+                LongStream.of(draws(waits("0-60000000"), 100)).boxed().toList(),
+                LongStream.of(draws(waits("0-60000000"), 100)).boxed().toList());
+    }
+
+    @Test
+    void aDrawAllocatesNothing() {
+        HandlerWaits waits = waits("10000-30000");
+        long sum = waits.nextNanos();
+        ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = thread.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < 1_000; i++) {
+            sum += waits.nextNanos();
+        }
+        long allocated = thread.getCurrentThreadAllocatedBytes() - before;
+        assertTrue(sum > 0 && allocated < 1_000, allocated + " B");
+    }
+
+    @Test
+    void anInterruptEndsTheWaitAndStays() {
+        Thread.currentThread().interrupt();
+        waits("60000000").block();
+        assertTrue(Thread.interrupted());
+    }
+}
