@@ -13,11 +13,12 @@ type settings struct {
 	maxMessageBytes   int
 	handlerWorkNanos  int
 	handlerAllocBytes int
+	handlerWait       *handlerWait
 }
 
 // parseSettings takes name=value words; what it does not know is an error in one sentence.
 func parseSettings(words []string) (settings, error) {
-	config := settings{host: "127.0.0.1", maxMessageBytes: 4 << 20}
+	config := settings{host: "127.0.0.1", maxMessageBytes: 4 << 20, handlerWait: &handlerWait{}}
 	numbers := map[string]*int{
 		"port":              &config.port,
 		"ioThreads":         &config.ioThreads,
@@ -29,6 +30,14 @@ func parseSettings(words []string) (settings, error) {
 		name, value, _ := strings.Cut(word, "=")
 		if name == "host" {
 			config.host = value
+			continue
+		}
+		if name == "handlerWaitMicros" {
+			wait, err := parseWait(value)
+			if err != nil {
+				return config, err
+			}
+			config.handlerWait = wait
 			continue
 		}
 		target, known := numbers[name]

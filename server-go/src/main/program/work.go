@@ -20,6 +20,7 @@ const (
 
 // handlerWork is injected into every handler, HTTP and WebSocket alike.
 type handlerWork struct {
+	wait          *handlerWait
 	duration      time.Duration
 	allocBytes    int
 	roundsPerNano float64
@@ -29,6 +30,7 @@ type handlerWork struct {
 
 func newHandlerWork(config settings) *handlerWork {
 	work := &handlerWork{
+		wait:       config.handlerWait,
 		duration:   time.Duration(config.handlerWorkNanos),
 		allocBytes: config.handlerAllocBytes,
 	}
@@ -38,8 +40,9 @@ func newHandlerWork(config settings) *handlerWork {
 	return work
 }
 
-// perform burns the configured processor time and allocates the configured bytes.
+// perform waits, burns the configured processor time and allocates the configured bytes.
 func (w *handlerWork) perform() {
+	w.wait.pass()
 	if w.duration > 0 {
 		w.burn()
 	}

@@ -2,6 +2,7 @@
 
 const webSocket = require('nodejs-websocket')
 const { handlerWork } = require('./handler-work')
+const { handlerWait } = require('./handler-wait')
 const { Subscribers } = require('./subscribers')
 
 const ECHO = '/ws/echo'
@@ -36,7 +37,7 @@ class Replies {
   }
 }
 
-function echo(connection, config, work) {
+function echo(connection, config, work, turn) {
   const limit = config.maxMessageBytes
   const replies = new Replies(connection)
 
@@ -50,8 +51,11 @@ function echo(connection, config, work) {
       refuse()
       return
     }
-    work()
-    replies.fill(replies.place(), text)
+    const place = replies.place()
+    turn(() => {
+      work()
+      replies.fill(place, text)
+    })
   })
   connection.on('binary', stream => {
     const place = replies.place()
@@ -70,8 +74,10 @@ function echo(connection, config, work) {
         replies.fill(place, null)
         return
       }
-      work()
-      replies.fill(place, parts.length === 1 ? parts[0] : Buffer.concat(parts, bytes))
+      turn(() => {
+        work()
+        replies.fill(place, parts.length === 1 ? parts[0] : Buffer.concat(parts, bytes))
+      })
     })
   })
 }
@@ -88,7 +94,7 @@ function subscribe(connection, subscribers) {
   connection.socket.on('close', () => subscribers.delete(subscriber))
 }
 
-function accept(connection, config, work, subscribers) {
+function accept(connection, config, work, wait, subscribers) {
   // A broken connection: the library closes it by itself.
   connection.on('error', () => {})
   connection.on('close', () => {
@@ -98,7 +104,7 @@ function accept(connection, config, work, subscribers) {
     }
   })
   if (connection.path === ECHO) {
-    echo(connection, config, work)
+    echo(connection, config, work, wait.turns())
   } else if (connection.path === PUSH) {
     subscribe(connection, subscribers)
   } else {
@@ -110,10 +116,11 @@ function accept(connection, config, work, subscribers) {
 /** nodejs-websocket, which has its own handshake on node:net and no HTTP. */
 function start(config) {
   const work = handlerWork(config)
+  const wait = handlerWait(config)
   const subscribers = new Subscribers()
   webSocket.setMaxBufferLength(config.maxMessageBytes + MAX_HEADER_BYTES)
   const options = config.noDelay ? { noDelay: true } : {}
-  const server = webSocket.createServer(options, connection => accept(connection, config, work, subscribers))
+  const server = webSocket.createServer(options, connection => accept(connection, config, work, wait, subscribers))
   const listener = server.socket
   listener.listen({ port: config.port, host: config.host, backlog: config.backlog })
   return { listener, subscribers }

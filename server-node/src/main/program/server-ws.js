@@ -4,6 +4,7 @@ const http = require('node:http')
 const { WebSocketServer } = require('ws')
 const { answer } = require('./content')
 const { handlerWork } = require('./handler-work')
+const { handlerWait } = require('./handler-wait')
 const { Subscribers } = require('./subscribers')
 
 const ECHO = '/ws/echo'
@@ -19,11 +20,11 @@ function respond(response, { status, type, body, session }) {
   response.end(body)
 }
 
-function echo(socket, work) {
-  socket.on('message', (data, isBinary) => {
+function echo(socket, work, turn) {
+  socket.on('message', (data, isBinary) => turn(() => {
     work()
     socket.send(data, { binary: isBinary })
-  })
+  }))
 }
 
 function subscribe(socket, subscribers) {
@@ -39,11 +40,13 @@ function subscribe(socket, subscribers) {
 /** node:http with ws: one port, one thread. */
 function start(config) {
   const work = handlerWork(config)
+  const wait = handlerWait(config)
   const subscribers = new Subscribers()
   const listener = http.createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0, noDelay: config.noDelay })
   const webSockets = new WebSocketServer({ noServer: true, maxPayload: config.maxMessageBytes, perMessageDeflate: false })
 
-  listener.on('request', (request, response) => {
+  // Node.js keeps the order of responses to pipelined requests.
+  listener.on('request', (request, response) => wait.call(() => {
     work()
     const upgradeOnly = request.url === ECHO || request.url === PUSH
     respond(
@@ -52,7 +55,7 @@ function start(config) {
         ? { status: 426, type: 'text/plain', body: 'a WebSocket handshake is needed' }
         : answer(request.url, request.headers.cookie)
     )
-  })
+  }))
   listener.on('upgrade', (request, socket, head) => {
     if (request.url !== ECHO && request.url !== PUSH) {
       socket.on('error', () => {})
@@ -63,7 +66,7 @@ function start(config) {
       // A broken connection or message: ws closes it by itself.
       webSocket.on('error', () => {})
       if (request.url === ECHO) {
-        echo(webSocket, work)
+        echo(webSocket, work, wait.turns())
       } else {
         subscribe(webSocket, subscribers)
       }

@@ -10,6 +10,7 @@ const DEFAULTS = {
   maxMessageBytes: 4 << 20,
   handlerWorkNanos: 0,
   handlerAllocBytes: 0,
+  handlerWaitMicros: '0', // a number, or a range such as 10000-30000
   noDelay: true
 }
 

@@ -155,9 +155,9 @@ interface WaitContract extends ContractSubject {
                 HttpConnection waiting = server.http();
                 TcpConnection other = server.tcp()) {
             waiting.send(HttpConnection.get(Endpoints.PLAINTEXT));
-            // What is no request reaches no handler: it is refused where requests are parsed, or ends the connection.
-            other.send("no-request\r\n\r\n".getBytes(US_ASCII));
-            other.readToEnd("the end of a connection that sends no request, while the handler of another waits");
+            // What is no request reaches no handler that waits: it is refused, or ends the connection.
+            other.send("no request\r\n\r\n".getBytes(US_ASCII));
+            other.read("an answer to what is no request, or the end, while the handler of another connection waits");
         }
     }
 

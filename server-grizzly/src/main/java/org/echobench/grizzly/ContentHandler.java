@@ -23,16 +23,19 @@ import org.glassfish.grizzly.http.util.HttpStatus;
 final class ContentHandler extends HttpHandler {
 
     private final HttpContent content;
-    private final GrizzlyProvider.HttpThreads threads;
+    private final RequestExecutorProvider executors;
 
-    ContentHandler(HttpContent content, GrizzlyProvider.HttpThreads threads) {
+    /** @param handsOver whether it is called by a selector and runs on a worker */
+    ContentHandler(HttpContent content, boolean handsOver) {
         this.content = content;
-        this.threads = threads;
+        executors = handsOver
+                ? new RequestExecutorProvider.WorkerThreadProvider()
+                : new RequestExecutorProvider.SameThreadProvider();
     }
 
     @Override
     public RequestExecutorProvider getRequestExecutorProvider() {
-        return threads.executors();
+        return executors;
     }
 
     @Override

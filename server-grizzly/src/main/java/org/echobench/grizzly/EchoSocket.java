@@ -8,7 +8,7 @@ import org.glassfish.grizzly.websockets.SimpleWebSocket;
 import org.glassfish.grizzly.websockets.WebSocketListener;
 
 /**
- * Sends whole messages back. Grizzly calls it on the connection's selector thread, one call at a time, with one
+ * Sends whole messages back. Grizzly makes one call at a time, with one
  * fragment of a message. This class assembles the fragments and limits the message.
  */
 final class EchoSocket extends SimpleWebSocket {

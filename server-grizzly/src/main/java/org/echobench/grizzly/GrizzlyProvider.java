@@ -8,59 +8,68 @@ import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
-import org.glassfish.grizzly.http.server.RequestExecutorProvider;
 import org.glassfish.grizzly.websockets.WebSocketEngine;
 
 /** The row {@code grizzly}: HTTP handlers run on a pool of workers, WebSocket handlers on the selectors. */
 public class GrizzlyProvider implements BenchServerProvider {
 
     private final String id;
-    private final HttpThreads httpThreads;
+    private final HandlerThreads threads;
 
     public GrizzlyProvider() {
-        this("grizzly", HttpThreads.WORKERS);
+        this("grizzly", HandlerThreads.HTTP_ON_WORKERS);
     }
 
-    private GrizzlyProvider(String id, HttpThreads httpThreads) {
+    private GrizzlyProvider(String id, HandlerThreads threads) {
         this.id = id;
-        this.httpThreads = httpThreads;
+        this.threads = threads;
     }
 
-    /** The selectors handle WebSocket messages in every row. */
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketEngine.class, "org.glassfish.grizzly", "grizzly-websockets");
-        Threading http = httpThreads == HttpThreads.WORKERS ? Threading.POOL : Threading.EVENT_LOOP;
-        return new ServerInfo(id, "Grizzly", version, http, Threading.EVENT_LOOP, FlushPolicy.PER_MESSAGE);
+        return new ServerInfo(id, "Grizzly", version, threads.http(), threads.webSocket(), FlushPolicy.PER_MESSAGE);
     }
 
     @Override
     public void check(ServerConfig config) {
         config.refuseCompression(id);
+        if (threads != HandlerThreads.WORKERS) {
+            config.refuseWait(id, "grizzly-pool");
+        }
     }
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        return GrizzlyServer.start(this, config, httpThreads);
+        return GrizzlyServer.start(this, config, threads);
     }
 
-    /** The threads that run the suite's HTTP handlers. */
-    enum HttpThreads {
+    /** The threads that run the suite's handlers. */
+    enum HandlerThreads {
 
-        /** A pool of workers, Grizzly's default. */
-        WORKERS(new RequestExecutorProvider.WorkerThreadProvider()),
+        /** HTTP on a pool of workers, Grizzly's default; WebSocket on the selectors. */
+        HTTP_ON_WORKERS(Threading.POOL, Threading.EVENT_LOOP),
 
         /** The selectors; there is no pool. */
-        SELECTORS(new RequestExecutorProvider.SameThreadProvider());
+        SELECTORS(Threading.EVENT_LOOP, Threading.EVENT_LOOP),
 
-        private final RequestExecutorProvider executors;
+        /** The workers, which also read. */
+        WORKERS(Threading.POOL, Threading.POOL);
 
-        HttpThreads(RequestExecutorProvider executors) {
-            this.executors = executors;
+        private final Threading http;
+        private final Threading webSocket;
+
+        HandlerThreads(Threading http, Threading webSocket) {
+            this.http = http;
+            this.webSocket = webSocket;
         }
 
-        RequestExecutorProvider executors() {
-            return executors;
+        Threading http() {
+            return http;
+        }
+
+        Threading webSocket() {
+            return webSocket;
         }
     }
 
@@ -68,7 +77,15 @@ public class GrizzlyProvider implements BenchServerProvider {
     public static final class SameThread extends GrizzlyProvider {
 
         public SameThread() {
-            super("grizzly-samethread", HttpThreads.SELECTORS);
+            super("grizzly-samethread", HandlerThreads.SELECTORS);
+        }
+    }
+
+    /** The row {@code grizzly-pool}: the selectors hand every event to the workers (WorkerThreadIOStrategy). */
+    public static final class Pool extends GrizzlyProvider {
+
+        public Pool() {
+            super("grizzly-pool", HandlerThreads.WORKERS);
         }
     }
 }

@@ -17,6 +17,7 @@ import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
+import org.glassfish.grizzly.strategies.WorkerThreadIOStrategy;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 
 /** A Grizzly. */
@@ -49,15 +50,18 @@ public final class GrizzlyServer extends EmbeddedServer {
     }
 
     /** The suite's own handlers. */
-    static BenchServer start(GrizzlyProvider row, ServerConfig config, GrizzlyProvider.HttpThreads threads)
+    static BenchServer start(GrizzlyProvider row, ServerConfig config, GrizzlyProvider.HandlerThreads threads)
             throws IOException {
         MessageLimit limit = new MessageLimit(config.maxMessageBytes());
         SharedEngine.WebSocketEndpoints endpoints =
                 new SharedEngine.WebSocketEndpoints(new HandlerWork(config), limit, PushSocket.subscriptions());
-        HttpHandler content = new ContentHandler(new HttpContent(config), threads);
+        HttpHandler content =
+                new ContentHandler(new HttpContent(config), threads == GrizzlyProvider.HandlerThreads.HTTP_ON_WORKERS);
         GrizzlyServer grizzly = new GrizzlyServer(row, config, content, endpoints.subscribers());
-        if (threads == GrizzlyProvider.HttpThreads.SELECTORS) {
+        if (threads == GrizzlyProvider.HandlerThreads.SELECTORS) {
             grizzly.listener.getTransport().setWorkerThreadPoolConfig(null);
+        } else if (threads == GrizzlyProvider.HandlerThreads.WORKERS) {
+            grizzly.listener.getTransport().setIOStrategy(WorkerThreadIOStrategy.getInstance());
         }
         grizzly.listener.registerAddOn(new LimitingAddOn(limit));
         SharedEngine.add(grizzly.listener.getTransport(), endpoints);

@@ -59,7 +59,9 @@ public abstract class JerseyRow implements BenchServerProvider {
                 "Jersey",
                 version + ", " + container.library() + " " + containerVersion(container),
                 threading(),
-                flush);
+                threading(),
+                flush,
+                container.poolThreads());
     }
 
     Threading threading() {

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -15,7 +16,6 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.util.VirtualThreads;
 
 /**
  * The row {@code jetty}: handlers declared non-blocking, which for HTTP keeps them on the selecting threads. Only the
@@ -44,13 +44,20 @@ public class JettyProvider implements BenchServerProvider {
     }
 
     @Override
+    public final void check(ServerConfig config) {
+        if (http == Threading.EVENT_LOOP) {
+            config.refuseWait(id, "jetty-blocking", "jetty-vt");
+        }
+    }
+
+    @Override
     public final BenchServer start(ServerConfig config) throws IOException {
         return JettyServer.start(this, config, http);
     }
 
     /**
-     * The row {@code jetty-blocking}: handlers declared blocking, Jetty's default. HTTP only, because Jetty treats every
-     * read of a WebSocket as one that may block, whatever is declared: there this row would be {@code jetty} again.
+     * The row {@code jetty-blocking}: handlers declared blocking, Jetty's default. Jetty treats every read of a WebSocket as
+     * one that may block, whatever is declared: there this row is {@code jetty} again, but its handlers may wait.
      */
     public static final class Blocking extends JettyProvider {
 
@@ -60,14 +67,12 @@ public class JettyProvider implements BenchServerProvider {
 
         @Override
         public Set<Workload> workloads() {
-            return EnumSet.of(Workload.HTTP);
+            return EnumSet.of(Workload.HTTP, Workload.WEBSOCKET_ECHO);
         }
     }
 
     /** The row {@code jetty-vt}: blocking handlers, which Jetty runs on virtual threads. */
     public static final class OnVirtualThreads extends JettyProvider {
-
-        private static final String JDK_KEEPS = "the JDK's own thread for all virtual threads of the JVM";
 
         public OnVirtualThreads() {
             super("jetty-vt", Threading.VIRTUAL_THREADS, Threading.VIRTUAL_THREADS);
@@ -75,16 +80,12 @@ public class JettyProvider implements BenchServerProvider {
 
         @Override
         public Optional<String> unavailable() {
-            return VirtualThreads.areSupported()
-                    ? Optional.empty()
-                    : Optional.of("needs JDK 21 or newer; this is " + System.getProperty("java.version"));
+            return VirtualThreads.unavailable();
         }
 
         @Override
         public List<LingeringThread> lingeringThreads() {
-            return List.of(
-                    new LingeringThread("ForkJoinPool-1-worker-", JDK_KEEPS),
-                    new LingeringThread("VirtualThread-", JDK_KEEPS));
+            return VirtualThreads.lingering();
         }
     }
 }

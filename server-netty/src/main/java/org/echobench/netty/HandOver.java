@@ -17,7 +17,7 @@ final class HandOver {
     static final HandOver NONE = new HandOver(Threading.EVENT_LOOP, ServerConfig.defaults(), "");
 
     /** Of the pool in the Javadoc of Netty 4.1's ChannelPipeline; 4.2 leaves pools to the application. */
-    private static final int POOL_THREADS = 16;
+    static final int POOL_THREADS = 16;
 
     private final Threading threading;
     private final HandlerWaits waits;

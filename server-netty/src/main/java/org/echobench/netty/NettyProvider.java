@@ -39,7 +39,7 @@ public class NettyProvider implements BenchServerProvider {
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketFrame.class, "io.netty", "netty-codec-http");
-        return new ServerInfo(id, "Netty", version, row.threading(), row.flush());
+        return new ServerInfo(id, "Netty", version, row.threading(), row.flush()).withPool(HandOver.POOL_THREADS);
     }
 
     @Override

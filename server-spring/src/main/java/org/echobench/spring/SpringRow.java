@@ -1,11 +1,16 @@
 package org.echobench.spring;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
@@ -18,19 +23,31 @@ public abstract class SpringRow implements BenchServerProvider {
 
     private final String id;
     private final String container;
+    private final Threading http;
+    private final Threading webSocket;
 
-    /** @param container its name as its authors write it */
-    protected SpringRow(String id, String container) {
+    /**
+     * @param container its name as its authors write it
+     * @param http which threads run servlets; Spring Boot is told where they are virtual ones
+     * @param webSocket which threads run WebSocket handlers
+     */
+    protected SpringRow(String id, String container, Threading http, Threading webSocket) {
         this.id = id;
         this.container = container;
+        this.http = http;
+        this.webSocket = webSocket;
     }
 
     /** The container's version as read from the class path. */
     protected abstract String version();
 
-    /** Which threads run servlets and WebSocket handlers. */
-    protected Threading threading() {
-        return Threading.POOL;
+    final boolean onVirtualThreads() {
+        return http == Threading.VIRTUAL_THREADS;
+    }
+
+    /** The most threads of the container's pool, as Spring Boot sets it; empty where it depends on the machine. */
+    protected OptionalInt poolThreads() {
+        return OptionalInt.empty();
     }
 
     /** Spring Boot's properties for a number of {@code ioThreads}; none where it cannot be set. */
@@ -62,8 +79,20 @@ public abstract class SpringRow implements BenchServerProvider {
                 id,
                 "Spring Boot with " + container,
                 boot + ", " + container + " " + version(),
-                threading(),
-                FlushPolicy.PER_MESSAGE);
+                http,
+                webSocket,
+                FlushPolicy.PER_MESSAGE,
+                poolThreads());
+    }
+
+    @Override
+    public final Optional<String> unavailable() {
+        return onVirtualThreads() ? VirtualThreads.unavailable() : Optional.empty();
+    }
+
+    @Override
+    public List<LingeringThread> lingeringThreads() {
+        return onVirtualThreads() ? VirtualThreads.lingering() : List.of();
     }
 
     @Override

@@ -59,6 +59,9 @@ final class SpringServer extends EmbeddedServer {
         properties.put("server.address", config.host());
         properties.put("server.port", Integer.toString(config.port()));
         config.ioThreads().ifPresent(threads -> properties.putAll(row.ioThreads(threads)));
+        if (row.onVirtualThreads()) {
+            properties.put("spring.threads.virtual.enabled", "true");
+        }
         if (config.tls()) {
             properties.put("server.ssl.bundle", EchoApplication.TLS);
         }

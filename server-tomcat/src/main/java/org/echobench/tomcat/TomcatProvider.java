@@ -1,9 +1,12 @@
 package org.echobench.tomcat;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http11.Http11NioProtocol;
+import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -36,8 +39,8 @@ public class TomcatProvider implements BenchServerProvider {
     @Override
     public ServerInfo info() {
         // Each send of a WebSocket message is written before it returns.
-        return new ServerInfo(
-                id, "Tomcat", LibraryVersion.ofManifest(Tomcat.class), threading, FlushPolicy.PER_MESSAGE);
+        return new ServerInfo(id, "Tomcat", LibraryVersion.ofManifest(Tomcat.class), threading, FlushPolicy.PER_MESSAGE)
+                .withPool(new Http11NioProtocol().getMaxThreads());
     }
 
     @Override
@@ -58,28 +61,20 @@ public class TomcatProvider implements BenchServerProvider {
     /** Row {@code tomcat-vt}: NIO connector, a virtual thread for each event of a connection. */
     public static final class OnVirtualThreads extends TomcatProvider {
 
-        private static final int NEEDED_JDK = 21;
-
         public OnVirtualThreads() {
             super("tomcat-vt", Threading.VIRTUAL_THREADS);
         }
 
         @Override
         public Optional<String> unavailable() {
-            if (Runtime.version().feature() >= NEEDED_JDK) {
-                return Optional.empty();
-            }
-            return Optional.of("needs JDK " + NEEDED_JDK + " or newer; this is " + System.getProperty("java.version"));
+            return VirtualThreads.unavailable();
         }
 
         @Override
         public List<LingeringThread> lingeringThreads() {
-            return List.of(
-                    WEBSOCKET_BACKGROUND,
-                    new LingeringThread(
-                            "ForkJoinPool-", "the JDK's carriers of virtual threads live as long as the JVM"),
-                    new LingeringThread(
-                            "VirtualThread-", "the JDK's helpers of virtual threads live as long as the JVM"));
+            List<LingeringThread> threads = new ArrayList<>(super.lingeringThreads());
+            threads.addAll(VirtualThreads.lingering());
+            return threads;
         }
     }
 }

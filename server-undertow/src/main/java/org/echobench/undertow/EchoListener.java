@@ -29,23 +29,29 @@ final class EchoListener extends LimitedListener {
     };
 
     private final HandlerWork work;
+    private final HandOver handOver;
 
-    EchoListener(ServerConfig config) {
+    EchoListener(ServerConfig config, HandOver handOver) {
         super(config);
-        work = new HandlerWork(config);
+        this.handOver = handOver;
+        work = new HandlerWork(handOver.ofHandlers(config));
     }
 
     @Override
     protected void onFullTextMessage(WebSocketChannel channel, BufferedTextMessage message) {
-        work.perform();
-        // Without a callback Undertow closes the channel when sending fails.
-        WebSockets.sendText(message.getData(), channel, null);
+        handOver.message(channel, () -> {
+            work.perform();
+            // Without a callback Undertow closes the channel when sending fails.
+            WebSockets.sendText(message.getData(), channel, null);
+        });
     }
 
     @Override
     protected void onFullBinaryMessage(WebSocketChannel channel, BufferedBinaryMessage message) {
-        work.perform();
-        Pooled<ByteBuffer[]> data = message.getData();
-        WebSockets.sendBinary(data.getResource(), channel, FREE, data);
+        handOver.message(channel, () -> {
+            work.perform();
+            Pooled<ByteBuffer[]> data = message.getData();
+            WebSockets.sendBinary(data.getResource(), channel, FREE, data);
+        });
     }
 }

@@ -16,24 +16,31 @@ import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
-/** Answers HTTP on the io thread: nothing here blocks. */
+/** Answers HTTP. */
 final class HttpEndpoints implements HttpHandler {
 
     private static final HttpString SESSION = new HttpString(Endpoints.SESSION_HEADER);
 
     private final HttpContent content;
+    private final HandOver handOver;
+    private final HttpHandler handler = this::answer;
 
-    HttpEndpoints(ServerConfig config) {
-        content = new HttpContent(config);
+    HttpEndpoints(ServerConfig config, HandOver handOver) {
+        this.handOver = handOver;
+        content = new HttpContent(handOver.ofHandlers(config));
     }
 
     @Override
-    public void handleRequest(HttpServerExchange exchange) {
+    public void handleRequest(HttpServerExchange exchange) throws Exception {
         if (!exchange.getRequestMethod().equals(Methods.GET)) {
             exchange.setStatusCode(StatusCodes.METHOD_NOT_ALLOWED);
             exchange.getResponseHeaders().put(Headers.ALLOW, Methods.GET_STRING);
             return;
         }
+        handOver.request(exchange, handler);
+    }
+
+    private void answer(HttpServerExchange exchange) {
         Answer answer = content.answer(new View(exchange));
         exchange.setStatusCode(answer.status());
         exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, answer.contentType());

@@ -2,27 +2,82 @@ package org.echobench.undertow;
 
 import io.undertow.Undertow;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
-/** The row {@code undertow}: handlers on Undertow's io threads. */
-public final class UndertowProvider implements BenchServerProvider {
+/** The row {@code undertow}: handlers on Undertow's io threads. Only where they run differs in the other rows. */
+public class UndertowProvider implements BenchServerProvider {
 
-    private static final String ID = "undertow";
+    private final String id;
+    private final Threading threading;
 
-    @Override
-    public ServerInfo info() {
-        String version = LibraryVersion.ofMaven(Undertow.class, "io.undertow", "undertow-core");
-        return new ServerInfo(ID, "Undertow", version, Threading.EVENT_LOOP, FlushPolicy.PER_MESSAGE);
+    public UndertowProvider() {
+        this("undertow", Threading.EVENT_LOOP);
+    }
+
+    private UndertowProvider(String id, Threading threading) {
+        this.id = id;
+        this.threading = threading;
     }
 
     @Override
-    public BenchServer start(ServerConfig config) throws IOException {
-        return UndertowServer.start(this, config);
+    public final ServerInfo info() {
+        String version = LibraryVersion.ofMaven(Undertow.class, "io.undertow", "undertow-core");
+        return new ServerInfo(id, "Undertow", version, threading, FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public final void check(ServerConfig config) {
+        if (threading == Threading.EVENT_LOOP) {
+            config.refuseWait(id, "undertow-pool", "undertow-vt", "undertow-timer");
+        }
+    }
+
+    @Override
+    public final BenchServer start(ServerConfig config) throws IOException {
+        return UndertowServer.start(this, config, threading);
+    }
+
+    /** The row {@code undertow-pool}: requests and messages are dispatched to Undertow's workers. */
+    public static final class Pool extends UndertowProvider {
+
+        public Pool() {
+            super("undertow-pool", Threading.POOL);
+        }
+    }
+
+    /** The row {@code undertow-vt}: each request and message is dispatched to a virtual thread of its own. */
+    public static final class OnVirtualThreads extends UndertowProvider {
+
+        public OnVirtualThreads() {
+            super("undertow-vt", Threading.VIRTUAL_THREADS);
+        }
+
+        @Override
+        public Optional<String> unavailable() {
+            return VirtualThreads.unavailable();
+        }
+
+        @Override
+        public List<LingeringThread> lingeringThreads() {
+            return VirtualThreads.lingering();
+        }
+    }
+
+    /** The row {@code undertow-timer}: a handler that waits begins when a timer of its io thread goes off. */
+    public static final class Timer extends UndertowProvider {
+
+        public Timer() {
+            super("undertow-timer", Threading.TIMER);
+        }
     }
 }

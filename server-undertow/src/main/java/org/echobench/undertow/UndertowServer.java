@@ -18,6 +18,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.TlsMaterial;
 import org.xnio.Options;
 import org.xnio.Sequence;
@@ -29,13 +30,16 @@ public class UndertowServer extends EmbeddedServer {
     private static final int OFF = -1;
 
     private final HttpHandler handler;
+    private final HandOver handOver;
     private Undertow undertow;
     private XnioWorker worker;
 
     /** The suite's own handlers. */
-    static BenchServer start(UndertowProvider row, ServerConfig config) throws IOException {
+    static BenchServer start(UndertowProvider row, ServerConfig config, Threading threading) throws IOException {
         Subscriptions<Subscriber, ByteBuffer> subscribers = Subscriber.subscriptions();
-        return new UndertowServer(row, config, subscribers, routes(config, subscribers)).start();
+        HandOver handOver = new HandOver(threading, config);
+        HttpHandler routes = routes(config, handOver, subscribers);
+        return new UndertowServer(row, config, subscribers, routes, handOver).start();
     }
 
     /**
@@ -45,13 +49,18 @@ public class UndertowServer extends EmbeddedServer {
      * @param handler serves every path
      */
     protected UndertowServer(BenchServerProvider row, ServerConfig config, HttpHandler handler) {
-        this(row, config, Subscriptions.none(), handler);
+        this(row, config, Subscriptions.none(), handler, new HandOver(Threading.EVENT_LOOP, config));
     }
 
     private UndertowServer(
-            BenchServerProvider row, ServerConfig config, Subscriptions<?, ?> subscribers, HttpHandler handler) {
+            BenchServerProvider row,
+            ServerConfig config,
+            Subscriptions<?, ?> subscribers,
+            HttpHandler handler,
+            HandOver handOver) {
         super(row, config, subscribers);
         this.handler = handler;
+        this.handOver = handOver;
     }
 
     @Override
@@ -85,6 +94,7 @@ public class UndertowServer extends EmbeddedServer {
 
     @Override
     protected void stop() throws Exception {
+        handOver.stop();
         if (worker != null) {
             // Accepting ends first: XNIO logs an error if an io thread accepts from a closed listener.
             undertow.getListenerInfo().forEach(Undertow.ListenerInfo::suspend);
@@ -101,13 +111,14 @@ public class UndertowServer extends EmbeddedServer {
         done.await();
     }
 
-    private static HttpHandler routes(ServerConfig config, Subscriptions<Subscriber, ByteBuffer> subscribers) {
-        EchoListener echo = new EchoListener(config);
+    private static HttpHandler routes(
+            ServerConfig config, HandOver handOver, Subscriptions<Subscriber, ByteBuffer> subscribers) {
+        EchoListener echo = new EchoListener(config, handOver);
         WebSocketConnectionCallback onEcho = (exchange, channel) -> {
             channel.getReceiveSetter().set(echo);
             channel.resumeReceives();
         };
-        return Handlers.path(new HttpEndpoints(config))
+        return Handlers.path(new HttpEndpoints(config, handOver))
                 .addExactPath(Endpoints.WS_ECHO, webSocket(config, onEcho))
                 .addExactPath(Endpoints.WS_PUSH, webSocket(config, Subscriber.subscribing(config, subscribers)));
     }

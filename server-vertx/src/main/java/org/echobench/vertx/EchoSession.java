@@ -4,11 +4,12 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.WebSocketFrame;
 import io.vertx.core.http.WebSocketFrameType;
+import java.util.concurrent.Callable;
 import org.echobench.core.content.HandlerWork;
 
 /**
  * Sends every message of one connection back. Assembles fragments itself: Vert.x's own assembly loses a message whose
- * first fragment is empty. Runs on the connection's event loop.
+ * first fragment is empty. Runs on the connection's context.
  */
 final class EchoSession {
 
@@ -16,6 +17,7 @@ final class EchoSession {
 
     private final ServerWebSocket socket;
     private final HandlerWork work;
+    private final HandOver handOver;
     private final int maxMessageBytes;
 
     /** The message under way. */
@@ -23,9 +25,10 @@ final class EchoSession {
 
     private WebSocketFrameType type;
 
-    EchoSession(ServerWebSocket socket, HandlerWork work, int maxMessageBytes) {
+    EchoSession(ServerWebSocket socket, HandlerWork work, HandOver handOver, int maxMessageBytes) {
         this.socket = socket;
         this.work = work;
+        this.handOver = handOver;
         this.maxMessageBytes = maxMessageBytes;
     }
 
@@ -64,12 +67,31 @@ final class EchoSession {
             socket.frameHandler(null); // nothing may follow our close frame
             socket.close(MESSAGE_TOO_BIG, "larger than " + maxMessageBytes + " bytes");
         } else {
-            echo(message);
+            handle(message);
         }
     }
 
+    private void handle(Buffer message) {
+        if (!handOver.defers()) {
+            work.perform();
+            echo(message);
+            return;
+        }
+        // One message at a time, so that they keep their order.
+        socket.pause();
+        Callable<Buffer> handler = () -> {
+            work.perform();
+            return message;
+        };
+        handOver.call(handler, done -> {
+            if (!socket.isClosed()) {
+                socket.resume();
+                echo(message);
+            }
+        });
+    }
+
     private void echo(Buffer message) {
-        work.perform();
         if (type == WebSocketFrameType.TEXT) {
             socket.writeTextMessage(message.toString());
         } else {

@@ -26,13 +26,15 @@ final class VertxEndpoints {
     private final HttpContent content;
     private final DateHeader<CharSequence> date = new DateHeader<>(HttpHeaders::createOptimized);
     private final HandlerWork work;
+    private final HandOver handOver;
     private final int maxMessageBytes;
     private final Subscriptions<PushSubscriber, Buffer> subscribers = PushSubscriber.subscriptions();
     private final OpenSockets sockets = new OpenSockets();
 
-    VertxEndpoints(ServerConfig config) {
-        content = new HttpContent(config);
-        work = new HandlerWork(config);
+    VertxEndpoints(ServerConfig config, HandOver handOver) {
+        this.handOver = handOver;
+        content = new HttpContent(handOver.ofHandlers(config));
+        work = new HandlerWork(handOver.ofHandlers(config));
         maxMessageBytes = config.maxMessageBytes();
     }
 
@@ -54,7 +56,15 @@ final class VertxEndpoints {
             response.setStatusCode(405).putHeader(HttpHeaders.ALLOW, "GET").end();
             return;
         }
-        Answer answer = content.answer(new View(request));
+        View view = new View(request);
+        if (handOver.defers()) {
+            handOver.call(() -> content.answer(view), answer -> respond(response, answer));
+        } else {
+            respond(response, content.answer(view));
+        }
+    }
+
+    private static void respond(HttpServerResponse response, Answer answer) {
         response.setStatusCode(answer.status()).putHeader(HttpHeaders.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(value -> response.putHeader(Endpoints.SESSION_HEADER, value));
         response.end(Buffer.buffer(answer.body()));
@@ -65,7 +75,7 @@ final class VertxEndpoints {
             case Endpoints.WS_ECHO ->
                 handshake.accept().onSuccess(socket -> {
                     opened(socket);
-                    new EchoSession(socket, work, maxMessageBytes).begin();
+                    new EchoSession(socket, work, handOver, maxMessageBytes).begin();
                 });
             case Endpoints.WS_PUSH ->
                 handshake.accept().onSuccess(socket -> {

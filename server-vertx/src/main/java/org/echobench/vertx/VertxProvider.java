@@ -1,10 +1,16 @@
 package org.echobench.vertx;
 
+import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
 import io.vertx.core.transport.Transport;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -13,30 +19,41 @@ import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
 
 /** The row {@code vertx}: Vert.x on java.nio. */
 public class VertxProvider implements BenchServerProvider {
 
     private final String id;
     private final Transport transport;
+    private final Threading threading;
 
     public VertxProvider() {
-        this("vertx", Transport.NIO);
+        this("vertx", Transport.NIO, Threading.EVENT_LOOP);
     }
 
-    private VertxProvider(String id, Transport transport) {
+    private VertxProvider(String id, Transport transport, Threading threading) {
         this.id = id;
         this.transport = transport;
+        this.threading = threading;
     }
 
     @Override
     public final ServerInfo info() {
         String version = LibraryVersion.ofManifest(Vertx.class);
-        return new ServerInfo(id, "Vert.x", version, Threading.EVENT_LOOP, FlushPolicy.PER_READ);
+        return new ServerInfo(id, "Vert.x", version, threading, FlushPolicy.PER_READ)
+                .withPool(VertxOptions.DEFAULT_WORKER_POOL_SIZE);
     }
 
     @Override
-    public final List<LingeringThread> lingeringThreads() {
+    public final void check(ServerConfig config) {
+        if (threading == Threading.EVENT_LOOP) {
+            config.refuseWait(id, "vertx-blocking", "vertx-vt", "vertx-timer");
+        }
+    }
+
+    @Override
+    public List<LingeringThread> lingeringThreads() {
         return List.of(new LingeringThread(
                 "globalEventExecutor",
                 "one for all of Netty; it ends by itself when nothing was asked of it for a second"));
@@ -44,14 +61,17 @@ public class VertxProvider implements BenchServerProvider {
 
     @Override
     public final BenchServer start(ServerConfig config) throws IOException {
-        return new VertxServer(this, config, transport, new VertxEndpoints(config)).start();
+        ThreadingModel model =
+                threading == Threading.VIRTUAL_THREADS ? ThreadingModel.VIRTUAL_THREAD : ThreadingModel.EVENT_LOOP;
+        VertxEndpoints endpoints = new VertxEndpoints(config, new HandOver(threading, config));
+        return new VertxServer(this, config, transport, model, endpoints).start();
     }
 
     /** The row {@code vertx-epoll}: Vert.x on Netty's native epoll. */
     public static final class Epoll extends VertxProvider {
 
         public Epoll() {
-            super("vertx-epoll", Transport.EPOLL);
+            super("vertx-epoll", Transport.EPOLL, Threading.EVENT_LOOP);
         }
 
         /** Asked by name: where a preferred transport cannot be loaded, Vert.x takes java.nio without a word. */
@@ -66,6 +86,48 @@ public class VertxProvider implements BenchServerProvider {
             Throwable cause = Transport.EPOLL.unavailabilityCause();
             return Optional.of(
                     "Netty's native epoll cannot be loaded (it needs Linux on x86_64 or aarch_64): " + cause);
+        }
+    }
+
+    /** The row {@code vertx-blocking}: as {@code vertx}, but {@code executeBlocking} runs the handlers. */
+    public static final class Blocking extends VertxProvider {
+
+        public Blocking() {
+            super("vertx-blocking", Transport.NIO, Threading.POOL);
+        }
+    }
+
+    /** The row {@code vertx-vt}: as {@code vertx}, but a virtual-thread verticle, whose handlers await a future to wait. */
+    public static final class OnVirtualThreads extends VertxProvider {
+
+        public OnVirtualThreads() {
+            super("vertx-vt", Transport.NIO, Threading.VIRTUAL_THREADS);
+        }
+
+        /** No push: Vert.x answers pings on the event loop, perhaps before the verticle has subscribed the connection. */
+        @Override
+        public Set<Workload> workloads() {
+            return EnumSet.of(Workload.HTTP, Workload.WEBSOCKET_ECHO);
+        }
+
+        @Override
+        public Optional<String> unavailable() {
+            return VirtualThreads.unavailable();
+        }
+
+        @Override
+        public List<LingeringThread> lingeringThreads() {
+            List<LingeringThread> threads = new ArrayList<>(super.lingeringThreads());
+            threads.addAll(VirtualThreads.lingering());
+            return threads;
+        }
+    }
+
+    /** The row {@code vertx-timer}: as {@code vertx}, but a handler that waits begins when a timer goes off. */
+    public static final class Timer extends VertxProvider {
+
+        public Timer() {
+            super("vertx-timer", Transport.NIO, Threading.TIMER);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.echobench.vertx;
 
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
+import io.vertx.core.ThreadingModel;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -26,12 +27,19 @@ final class VertxServer extends EmbeddedServer {
     private static final int DEFLATE_LEVEL = 6;
 
     private final Transport transport;
+    private final ThreadingModel model;
     private final VertxEndpoints endpoints;
     private Vertx vertx;
 
-    VertxServer(BenchServerProvider row, ServerConfig config, Transport transport, VertxEndpoints endpoints) {
+    VertxServer(
+            BenchServerProvider row,
+            ServerConfig config,
+            Transport transport,
+            ThreadingModel model,
+            VertxEndpoints endpoints) {
         super(row, config, endpoints.subscribers());
         this.transport = transport;
+        this.model = model;
         this.endpoints = endpoints;
     }
 
@@ -46,7 +54,7 @@ final class VertxServer extends EmbeddedServer {
         SharedPort port = new SharedPort(config.host(), config.port());
         vertx.deployVerticle(
                         () -> new ServerVerticle(options(config), port, endpoints),
-                        new DeploymentOptions().setInstances(loops))
+                        new DeploymentOptions().setInstances(loops).setThreadingModel(model))
                 .await();
         return port.bound();
     }

@@ -74,8 +74,8 @@ public final class ListCommand implements Callable<Integer> {
                     info.id(),
                     info.library(),
                     info.version(),
-                    info.http().words(),
-                    info.webSocket().words(),
+                    info.httpRunsOn(),
+                    info.webSocketRunsOn(),
                     words(info.flush()),
                     entry.unavailable().map(reason -> "no: " + reason).orElse("yes")));
         }

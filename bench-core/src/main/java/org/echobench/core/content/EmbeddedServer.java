@@ -84,6 +84,11 @@ public abstract class EmbeddedServer implements BenchServer {
             return;
         }
         closed = true;
+        Thread ender = new Thread(threads::endWaits, "echobench-waits-ender");
+        if (!config.injected().handlerWait().isNone()) {
+            // Frameworks may wait for handlers when they stop.
+            ender.start();
+        }
         try {
             threads.call(() -> {
                 stop();
@@ -92,10 +97,11 @@ public abstract class EmbeddedServer implements BenchServer {
         } catch (Exception e) {
             throw new IllegalStateException(row.info().library() + " did not stop: " + e.getMessage(), e);
         } finally {
-            if (!config.injected().handlerWait().isNone()) {
-                threads.interrupt();
+            try {
+                threads.awaitEnd(row.lingeringThreads());
+            } finally {
+                ender.interrupt();
             }
-            threads.awaitEnd(row.lingeringThreads());
         }
     }
 }

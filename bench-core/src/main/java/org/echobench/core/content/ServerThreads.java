@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.echobench.core.spi.LingeringThread;
 
 /**
@@ -13,6 +14,8 @@ import org.echobench.core.spi.LingeringThread;
  * thread that somebody else's call started belongs to it by the prefix of its name.
  */
 final class ServerThreads {
+
+    private static final long END_WAITS_NANOS = 10_000_000;
 
     private static final AtomicInteger SERVERS = new AtomicInteger();
 
@@ -57,9 +60,14 @@ final class ServerThreads {
         }
     }
 
-    /** Ends the wait of every handler, on threads that end afterwards. */
-    void interrupt() {
-        alive(List.of()).forEach(Thread::interrupt);
+    /** Ends the waits of handlers, also of those that begin meanwhile, until the calling thread is interrupted. */
+    void endWaits() {
+        while (!Thread.currentThread().isInterrupted()) {
+            alive(List.of()).stream()
+                    .filter(thread -> LockSupport.getBlocker(thread) instanceof HandlerWaits)
+                    .forEach(Thread::interrupt);
+            LockSupport.parkNanos(END_WAITS_NANOS);
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.echobench.core.spi;
 
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
@@ -12,9 +13,17 @@ import java.util.regex.Pattern;
  * @param http which threads run the HTTP handlers
  * @param webSocket which threads run the WebSocket handlers
  * @param flush when written messages are handed to the socket
+ * @param poolThreads the most threads of a {@link Threading#POOL}, as the framework has it; empty where it depends on the
+ *     machine
  */
 public record ServerInfo(
-        String id, String library, String version, Threading http, Threading webSocket, FlushPolicy flush) {
+        String id,
+        String library,
+        String version,
+        Threading http,
+        Threading webSocket,
+        FlushPolicy flush,
+        OptionalInt poolThreads) {
 
     private static final Pattern ID = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
 
@@ -28,11 +37,38 @@ public record ServerInfo(
         Objects.requireNonNull(http, "http");
         Objects.requireNonNull(webSocket, "webSocket");
         Objects.requireNonNull(flush, "flush");
+        Objects.requireNonNull(poolThreads, "poolThreads");
+    }
+
+    public ServerInfo(
+            String id, String library, String version, Threading http, Threading webSocket, FlushPolicy flush) {
+        this(id, library, version, http, webSocket, flush, OptionalInt.empty());
     }
 
     /** A row whose handlers all run on the same kind of threads. */
     public ServerInfo(String id, String library, String version, Threading threading, FlushPolicy flush) {
         this(id, library, version, threading, threading, flush);
+    }
+
+    /** The same, with a pool of so many threads at most. */
+    public ServerInfo withPool(int threads) {
+        return new ServerInfo(id, library, version, http, webSocket, flush, OptionalInt.of(threads));
+    }
+
+    /** Where the HTTP handlers run, for tables and files: {@code pool of 20}. */
+    public String httpRunsOn() {
+        return words(http);
+    }
+
+    /** Where the WebSocket handlers run. */
+    public String webSocketRunsOn() {
+        return words(webSocket);
+    }
+
+    private String words(Threading threading) {
+        return threading == Threading.POOL && poolThreads.isPresent()
+                ? threading.words() + " of " + poolThreads.getAsInt()
+                : threading.words();
     }
 
     /** Whether the server is a process of its own whatever is asked for, and no JVM of ours. */

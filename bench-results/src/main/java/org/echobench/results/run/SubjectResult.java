@@ -123,7 +123,8 @@ public record SubjectResult(
 
     /** Where the handler runs, in a word. */
     public Optional<String> shortHandler() {
-        return handler.map(words -> words.replace("event ", "").replace(" thread", ""));
+        return handler.map(
+                words -> words.replace("event ", "").replace(" thread", "").replace(" of ", " "));
     }
 
     /**

@@ -47,8 +47,8 @@ public final class Environments {
                 info.map(ServerInfo::library),
                 info.map(ServerInfo::version),
                 Optional.empty(),
-                info.map(known -> known.http().words()),
-                info.map(known -> known.webSocket().words()),
+                info.map(ServerInfo::httpRunsOn),
+                info.map(ServerInfo::webSocketRunsOn),
                 info.map(known -> known.flush().name()));
     }
 }

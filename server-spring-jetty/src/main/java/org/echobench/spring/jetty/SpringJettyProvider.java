@@ -20,24 +20,31 @@ import org.springframework.web.socket.server.jetty.JettyRequestUpgradeStrategy;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 
 /** Row {@code spring-boot-jetty}: Spring MVC and Spring's WebSocket API on Jetty's pool of platform threads. */
-public final class SpringJettyProvider extends SpringRow {
+public class SpringJettyProvider extends SpringRow {
 
     /** Jetty's own, and Spring Boot's. */
     private static final int MAX_THREADS = 200;
 
+    /** Servlets may block, so the selecting thread hands over. */
     public SpringJettyProvider() {
-        super("spring-boot-jetty", "Jetty");
+        this("spring-boot-jetty", Threading.HAND_OVER);
+    }
+
+    private SpringJettyProvider(String id, Threading threading) {
+        super(id, "Jetty", threading, threading);
+    }
+
+    /** Row {@code spring-boot-jetty-vt}: the same on virtual threads. */
+    public static final class OnVirtualThreads extends SpringJettyProvider {
+
+        public OnVirtualThreads() {
+            super("spring-boot-jetty-vt", Threading.VIRTUAL_THREADS);
+        }
     }
 
     @Override
     protected String version() {
         return LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
-    }
-
-    /** Servlets may block, so the selecting thread hands over. */
-    @Override
-    protected Threading threading() {
-        return Threading.HAND_OVER;
     }
 
     /** Selectors use threads of the pool; the same number is added, so handlers keep theirs. */

@@ -2,30 +2,51 @@ package org.echobench.spring.tomcat;
 
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCodes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.apache.catalina.Globals;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.websocket.WsSession;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.LingeringThread;
+import org.echobench.core.spi.Threading;
 import org.echobench.spring.SpringRow;
 import org.springframework.boot.tomcat.TomcatContextCustomizer;
+import org.springframework.boot.tomcat.autoconfigure.TomcatServerProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.adapter.NativeWebSocketSession;
 
 /** Row {@code spring-boot-tomcat}: Spring MVC and Spring's WebSocket API on Tomcat's pool of platform threads. */
-public final class SpringTomcatProvider extends SpringRow {
+public class SpringTomcatProvider extends SpringRow {
 
     public SpringTomcatProvider() {
-        super("spring-boot-tomcat", "Tomcat");
+        this("spring-boot-tomcat", Threading.POOL);
+    }
+
+    private SpringTomcatProvider(String id, Threading threading) {
+        super(id, "Tomcat", threading, threading);
+    }
+
+    /** Row {@code spring-boot-tomcat-vt}: the same on virtual threads. */
+    public static final class OnVirtualThreads extends SpringTomcatProvider {
+
+        public OnVirtualThreads() {
+            super("spring-boot-tomcat-vt", Threading.VIRTUAL_THREADS);
+        }
     }
 
     @Override
     protected String version() {
         return LibraryVersion.ofManifest(Tomcat.class);
+    }
+
+    @Override
+    protected OptionalInt poolThreads() {
+        return OptionalInt.of(new TomcatServerProperties().getThreads().getMax());
     }
 
     /** There is one poller, and the handlers' pool reads and writes. */
@@ -50,9 +71,11 @@ public final class SpringTomcatProvider extends SpringRow {
 
     @Override
     public List<LingeringThread> lingeringThreads() {
-        return List.of(new LingeringThread(
+        List<LingeringThread> threads = new ArrayList<>(super.lingeringThreads());
+        threads.add(new LingeringThread(
                 "WebSocket background processing",
                 "Tomcat's timer of WebSocket sessions looks once a second whether there are any"));
+        return threads;
     }
 
     /** Settings for which Spring Boot has no property. */

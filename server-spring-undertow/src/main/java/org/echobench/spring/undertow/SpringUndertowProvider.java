@@ -9,6 +9,7 @@ import io.undertow.websockets.jsr.WebSocketDeploymentInfo;
 import java.util.Map;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Threading;
 import org.echobench.spring.SpringRow;
 import org.springframework.boot.web.embedded.undertow.UndertowServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -20,10 +21,22 @@ import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.adapter.NativeWebSocketSession;
 
 /** Row {@code spring-boot-undertow}: Spring MVC and Spring's WebSocket API on Undertow's worker threads. */
-public final class SpringUndertowProvider extends SpringRow {
+public class SpringUndertowProvider extends SpringRow {
 
     public SpringUndertowProvider() {
-        super("spring-boot-undertow", "Undertow");
+        this("spring-boot-undertow", Threading.POOL);
+    }
+
+    private SpringUndertowProvider(String id, Threading http) {
+        super(id, "Undertow", http, Threading.POOL);
+    }
+
+    /** Row {@code spring-boot-undertow-vt}: servlets on virtual threads; WebSocket stays on the workers. */
+    public static final class OnVirtualThreads extends SpringUndertowProvider {
+
+        public OnVirtualThreads() {
+            super("spring-boot-undertow-vt", Threading.VIRTUAL_THREADS);
+        }
     }
 
     @Override

@@ -1,0 +1,27 @@
+package org.echobench.vertx;
+
+import java.io.IOException;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.tck.ServerContract;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("provider")
+class VertxBlockingContractTest extends ServerContract {
+
+    /** Message and close frame race within Vert.x: as often as is needed for the close frame to win once. */
+    private static final int RACES = 100;
+
+    @Override
+    protected BenchServerProvider provider() {
+        return new VertxProvider.Blocking();
+    }
+
+    @Test
+    @Override
+    public void messagesBeforeTheCloseComeBackBeforeIt() throws IOException {
+        for (int i = 0; i < RACES; i++) {
+            super.messagesBeforeTheCloseComeBackBeforeIt();
+        }
+    }
+}
