@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.echobench.results.Param;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
@@ -27,13 +28,15 @@ import org.echobench.results.jmh.RowId;
 /**
  * Former names of benchmarks and servers. A file of them has lines {@code old.Benchmark.method = new.Benchmark.method
  * param=value …}, {@code server.OLD = NEW}, and {@code param.NAME = VALUE} for a parameter that every benchmark got later:
- * rows without it had that value. Instead of a method it may name a class or a package.
+ * rows without it had that value. Echobench's own parameters are those of its own benchmarks. Instead of a method it may
+ * name a class or a package.
  */
 public final class Renames {
 
     private static final String FILE = "renames.properties";
     private static final String SERVER = "server.";
     private static final String PARAM = "param.";
+    private static final String OURS = "org.echobench.core.benchmarks.";
 
     /** Those of Echobench itself. */
     public static final Renames OWN = own();
@@ -41,8 +44,17 @@ public final class Renames {
     private final List<Rename> benchmarks;
     private final Map<String, String> servers = new HashMap<>();
     private final Map<String, String> params = new TreeMap<>();
+    /** Parameters of our own benchmarks. */
+    private final Map<String, String> ours;
 
-    private Renames(Properties lines, List<Rename> more) {
+    private Renames(Properties lines) {
+        this(lines, List.of(), new TreeMap<>());
+        ours.putAll(params);
+        params.clear();
+    }
+
+    private Renames(Properties lines, List<Rename> more, Map<String, String> ours) {
+        this.ours = ours;
         benchmarks = new ArrayList<>(more);
         lines.stringPropertyNames().forEach(name -> {
             String value = lines.getProperty(name);
@@ -61,7 +73,7 @@ public final class Renames {
 
     private static Renames own() {
         try (Reader reader = new InputStreamReader(Renames.class.getResourceAsStream(FILE), StandardCharsets.UTF_8)) {
-            return new Renames(read(reader), List.of());
+            return new Renames(read(reader));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -88,7 +100,7 @@ public final class Renames {
             return OWN;
         }
         try (Reader reader = Files.newBufferedReader(file)) {
-            return new Renames(read(reader), OWN.benchmarks);
+            return new Renames(read(reader), OWN.benchmarks, OWN.ours);
         } catch (IOException e) {
             throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         } catch (IllegalArgumentException e) {
@@ -98,11 +110,12 @@ public final class Renames {
 
     /** The row under its names of today. */
     public RowId today(RowId id) {
-        return last(id.benchmark(), id, row -> benchmarks.stream()
+        RowId today = last(id.benchmark(), id, row -> benchmarks.stream()
                         .filter(one -> one.changes(row))
                         .findFirst()
                         .map(one -> one.apply(row)))
                 .withOthers(params);
+        return today.benchmark().startsWith(OURS) ? today.withOthers(ours) : today;
     }
 
     /** The server's id of today. */
@@ -123,14 +136,17 @@ public final class Renames {
         throw new IllegalArgumentException("renames " + name + " in a circle");
     }
 
-    /**
-     * Whether the rows of a file need their names of today, because another file has such.
-     *
-     * @param others rows of the other file
-     */
+    /** Whether more rows of two files are the same under their names of today; then both need these. */
     public boolean areNeeded(Set<RowId> rows, Set<RowId> others) {
-        return others.stream().allMatch(id -> today(id).equals(id))
-                && rows.stream().map(this::today).anyMatch(id -> others.contains(id) && !rows.contains(id));
+        return common(today(rows), today(others)) > common(rows, others);
+    }
+
+    private Set<RowId> today(Set<RowId> rows) {
+        return rows.stream().map(this::today).collect(Collectors.toSet());
+    }
+
+    private static long common(Set<RowId> rows, Set<RowId> others) {
+        return rows.stream().filter(others::contains).count();
     }
 
     /**

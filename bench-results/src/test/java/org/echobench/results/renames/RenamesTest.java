@@ -20,8 +20,8 @@ class RenamesTest {
 
     private static final String OURS = "org.echobench.core.benchmarks.";
     private static final RowId PLAINTEXT = row(OURS + "HttpPlaintext.plaintext", Map.of("connections", "64"));
-    private static final RowId CLOSED =
-            row(OURS + "ClosedLoop.run", Map.of("connections", "64", "exchange", "plaintext"));
+    private static final RowId CLOSED = row(
+            OURS + "ClosedLoop.run", Map.of("connections", "64", "exchange", "plaintext", "handlerWaitMicros", "0"));
 
     @TempDir
     Path folder;
@@ -51,16 +51,24 @@ class RenamesTest {
                         .today(row(OURS + "RateCapacity.search", Map.of()))
                         .params()
                         .get("exchange"));
-        RowId json = row(OURS + "RateCapacity.search", Map.of("exchange", "json"));
+        RowId json = row(OURS + "RateCapacity.search", Map.of("exchange", "json", "handlerWaitMicros", "5"));
         assertEquals(json, Renames.OWN.today(json));
     }
 
     @Test
-    void rowsNeedTheirNamesOfTodayOnlyBesideAFileThatHasSuch() {
+    void rowsNeedTheirNamesOfTodayOnlyWhereTheyAreTheSameUnderThem() {
         assertTrue(Renames.OWN.areNeeded(Set.of(PLAINTEXT), Set.of(CLOSED)));
-        assertFalse(Renames.OWN.areNeeded(Set.of(CLOSED), Set.of(PLAINTEXT)));
+        assertTrue(Renames.OWN.areNeeded(Set.of(CLOSED), Set.of(PLAINTEXT)));
+        RowId yesterday = row(OURS + "ClosedLoop.run", Map.of("connections", "64", "exchange", "plaintext"));
+        assertTrue(Renames.OWN.areNeeded(Set.of(PLAINTEXT), Set.of(yesterday)));
         assertFalse(Renames.OWN.areNeeded(Set.of(PLAINTEXT), Set.of(PLAINTEXT)));
         assertFalse(Renames.OWN.areNeeded(Set.of(PLAINTEXT), Set.of()));
+    }
+
+    @Test
+    void aBenchmarkOfSomebodyElseHasNoParameterOfOurs() {
+        RowId other = row("a.B.run", Map.of());
+        assertEquals(other, Renames.OWN.today(other));
     }
 
     @Test
