@@ -25,11 +25,11 @@ record DuetForecast(DuetPlan plan, PlannedTimes times) {
      */
     private record Scatter(String metric, double sd) {}
 
-    /** Of forks that take turns: the medians over ten duets of one build with itself (docs/calibration.md). */
+    /** Of forks that take turns: the medians over ten rows of duets (docs/calibration.md). */
     private static final List<Scatter> IN_TURNS = List.of(
-            new Scatter(MetricName.SCORE, 0.037),
-            new Scatter(Metric.SERVER_CPU.label(), 0.026),
-            new Scatter(Metric.SERVER_ALLOC.label(), 0.003));
+            new Scatter(Metric.RATE_CALM.label(), 0.009),
+            new Scatter(Metric.SERVER_CPU_CALM.label(), 0.009),
+            new Scatter(Metric.SERVER_ALLOC.label(), 0.002));
 
     /** Of forks that follow each other: the medians over the rows and servers of runs of {@code quick}. */
     private static final List<Scatter> IN_SEQUENCE = List.of(
