@@ -165,8 +165,7 @@ class DuetCommandTest {
                 result.out().contains("1 row, at most 12 pairs of forks each: at most 24 forks, about "), result.out());
         assertTrue(result.out().contains("seed 3"), result.out());
         assertTrue(result.out().contains("judged after 6, 8, 12 pairs."), result.out());
-        assertTrue(
-                result.out().matches("(?s).*In 9 of 10 cases it finds a change of score by \\d.*"), result.out());
+        assertTrue(result.out().matches("(?s).*In 9 of 10 cases it finds a change of score by \\d.*"), result.out());
         assertFalse(Files.exists(temp.resolve("duet")));
     }
 
