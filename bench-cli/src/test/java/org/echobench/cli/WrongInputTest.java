@@ -67,11 +67,7 @@ class WrongInputTest {
                 input("--scale must be 0.05 to 20, but is NaN", reference("--scale", "NaN")),
                 input("--server-cpus: expected a list of processors", reference("--server-cpus", "all")),
                 input("'--scale'", reference("--scale", "half")),
-                input("--max-connections must be at least 1, but is 0", reference("--max-connections", "0")),
-                input(
-                        "--max-connections and -p maxConnections=… cannot both be given",
-                        reference("--max-connections", "5", "-p", "maxConnections=6")),
-                input("'maxConnections'", reference("--max-connections", "5")),
+                input("'maxConnections'", reference("-p", "maxConnections=5")),
                 input(
                         "--resume continues the plan of the run: leave out --scale.",
                         "run",
@@ -82,13 +78,13 @@ class WrongInputTest {
                 input("'--seed'", reference("--seed", "x")),
                 input("There is no run to resume in", "run", "--resume", "no-such-folder"),
                 input(
-                        "--resume continues the plan of the run: leave out --seed, --max-connections.",
+                        "--resume continues the plan of the run: leave out --seed, --rounds.",
                         "run",
                         "--resume",
                         "x",
                         "--seed",
                         "1",
-                        "--max-connections",
+                        "--rounds",
                         "1"),
                 input("SERVER", "serve"),
                 input("Unknown server 'refrence': did you mean 'reference'?", "serve", "refrence"),

@@ -7,12 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.echobench.report.conformance.ServerConformance;
-import org.echobench.report.page.Command;
 import org.echobench.report.page.ExplanationView;
 import org.echobench.report.page.ReportPage;
 import org.echobench.results.Disk;
 import org.echobench.results.UserError;
-import org.echobench.results.run.RunFolder;
 
 /** The command {@code report}: writes {@code report.html} into a run's folder. */
 public final class Report {
@@ -57,20 +55,6 @@ public final class Report {
         }
         return charts.entrySet().stream()
                 .map(chart -> write(into.resolve(chart.getKey() + ".svg"), chart.getValue()))
-                .toList();
-    }
-
-    /**
-     * For each row that puts the server into a JVM of its own, the command that measures it with client and server in one.
-     *
-     * @param folder of the run
-     * @return the words of each command, quoted for a shell
-     */
-    public static List<List<String>> inOneJvm(Path folder) {
-        RunFolder run = new RunFolder(folder);
-        List<String> whole = run.environment().command();
-        return run.plan().rows().stream()
-                .flatMap(row -> Command.inOneJvm(row.name(), row.params(), whole).stream())
                 .toList();
     }
 

@@ -126,10 +126,4 @@ public final class Figures {
                 ? String.format(Locale.ROOT, "%.3f", p)
                 : p == 0 ? "0" : String.format(Locale.ROOT, "%.1e", p);
     }
-
-    /** A length of time: {@code 1 min}, {@code 90 min}, {@code 6.5 h}. */
-    public static String minutes(double seconds) {
-        long minutes = Math.max(1, Math.round(seconds / 60));
-        return minutes < 120 ? minutes + " min" : String.format(Locale.ROOT, "%.1f h", seconds / 3_600);
-    }
 }

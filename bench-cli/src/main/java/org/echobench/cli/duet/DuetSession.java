@@ -108,8 +108,7 @@ record DuetSession(
         PrintWriter out = terminal.getOut();
         out.print(format().render(explained, Terminal.of(terminal)::verdict));
         if (format() == OutputFormat.TEXT) {
-            explanation.ifPresent(
-                    known -> out.print("\n" + Explain.render(run.directory(), known, Explain.Format.TEXT)));
+            explanation.ifPresent(known -> out.print("\n" + Explain.text(run.directory(), known)));
         }
         out.flush();
         DuetVerdicts.write(explained, run.directory());

@@ -55,6 +55,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Profiles rows of a finished run or duet and says which frames account for their difference.",
             "The profiled forks are extra and never scored. Their stacks stay in DIR/profiles, collapsed.",
+            "DIR gets explain.json, explain.md and explain.html, and of a run a new report.html.",
             "Exit codes: 0 explained; 2 wrong usage, or a file cannot be read or written; 3 a row has no profile."
         })
 public final class ExplainCommand implements Callable<Integer> {
@@ -86,15 +87,6 @@ public final class ExplainCommand implements Callable<Integer> {
             defaultValue = "" + ProfileSession.FORKS,
             description = "Profiled forks of each side and row, 1 to 100 (default: ${DEFAULT-VALUE}).")
     private int forks;
-
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            defaultValue = "text",
-            description =
-                    "Format for the terminal: text, markdown, html or json (default: ${DEFAULT-VALUE}). The folder gets"
-                            + " explain.json, explain.md and explain.html; a run also gets a new report.html.")
-    private Explain.Format format;
 
     @Mixin
     private ServersDir serversDir;
@@ -195,7 +187,7 @@ public final class ExplainCommand implements Callable<Integer> {
                 result -> DuetVerdicts.write(Explain.verdicts(result, explanation), directory),
                 () -> Report.write(directory, Optional.empty(), Explain.view(directory)));
         PrintWriter out = spec.commandLine().getOut();
-        out.print(Explain.render(directory, explanation, format));
+        out.print(Explain.text(directory, explanation));
         out.flush();
         boolean all = wanted.entrySet().stream().allMatch(kind -> kind.getValue().stream()
                 .map(cell -> cell.row().name())

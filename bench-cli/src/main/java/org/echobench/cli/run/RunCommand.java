@@ -19,7 +19,6 @@ import org.echobench.cli.servers.Distribution.ServersDir;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.ServerPinning;
 import org.echobench.cli.terminal.Eta;
-import org.echobench.cli.terminal.ProgressLine;
 import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.cli.terminal.Terminal;
 import org.echobench.core.spi.ServerInfo;
@@ -116,9 +115,8 @@ public final class RunCommand implements Callable<Integer> {
             groups.note(plan.order()).ifPresent(progress::println);
             plan.leftOut().forEach(one -> progress.println("left out: " + one));
             progress.flush();
-            try (ProgressLines shown = shown(plan, times)) {
-                run.measure(run.order(), measurement.lock(), groups, measurement.forks(), shown, measurement.stop());
-            }
+            ProgressLines shown = new ProgressLines(progress, plan.order(), times);
+            run.measure(run.order(), measurement.lock(), groups, measurement.forks(), shown, measurement.stop());
 
             measurement.lost().ifPresent(this::complain);
 
@@ -131,8 +129,8 @@ public final class RunCommand implements Callable<Integer> {
             if (measurement.isStopped()) {
                 return ExitCode.INCOMPLETE.code();
             }
-            print(results, processors, directory, progress);
-            explanation.ifPresent(known -> out.print(Explain.render(directory, known, Explain.Format.TEXT)));
+            print(results, processors, progress);
+            explanation.ifPresent(known -> out.print(Explain.text(directory, known)));
             out.flush();
             ExitCode exit = reported ? ExitCode.OK : ExitCode.USAGE;
             return (results.complete() ? exit : ExitCode.INCOMPLETE).code();
@@ -170,14 +168,6 @@ public final class RunCommand implements Callable<Integer> {
                         .orElse("");
     }
 
-    private ProgressLines shown(Plan plan, PlannedTimes times) {
-        PrintWriter out = spec.commandLine().getOut();
-        if (options.quiet() || !Terminal.isShown()) {
-            return new ProgressLines(options.progress(out), plan.order(), times);
-        }
-        return new ProgressLine(out, Terminal.of(spec.commandLine()), plan.order(), times);
-    }
-
     /** The scored results are complete by then. Failed profiles do not fail the run. */
     private Optional<Explanation> profile(Plan plan, ProfileSession session) {
         if (options.profile().isEmpty()) {
@@ -207,17 +197,11 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void print(RunResult results, List<String> processors, Path directory, PrintWriter progress) {
+    private void print(RunResult results, List<String> processors, PrintWriter progress) {
         PrintWriter out = spec.commandLine().getOut();
-        Terminal terminal = Terminal.of(spec.commandLine());
         progress.println();
         processors.forEach(out::println);
-        new ResultTable(terminal).render(results).forEach(out::println);
-        List<List<String>> inOneJvm = Report.inOneJvm(directory);
-        if (!inOneJvm.isEmpty() && Measurement.topology(directory).isEmpty()) {
-            progress.println("A row with client and server in one JVM, for a debugger or a profiler:");
-            inOneJvm.forEach(words -> terminal.wrapCommand(words).forEach(line -> progress.println("  " + line)));
-        }
+        new ResultTable(Terminal.of(spec.commandLine())).render(results).forEach(out::println);
     }
 
     private void complain(String sentence) {

@@ -1,7 +1,6 @@
 package org.echobench.cli.run;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,21 +9,11 @@ import org.echobench.cli.options.Measured;
 import org.echobench.cli.options.OnResume;
 import org.echobench.cli.servers.JvmArgs;
 import org.echobench.results.Isolation;
-import org.echobench.results.Param;
 import org.echobench.results.UserError;
 import picocli.CommandLine.Option;
 
 /** The options of {@code echobench run}. */
 public final class RunOptions extends SelectionOptions {
-
-    private static final String MAX_CONNECTIONS = Param.MAX_CONNECTIONS.label() + "=";
-
-    @Measured.Only(Measured.SERVERS)
-    @Option(
-            names = "--max-connections",
-            paramLabel = "N",
-            description = "Connections at which push-scale ends. The same as -p maxConnections=N.")
-    private Optional<Integer> maxConnections = Optional.empty();
 
     @Option(names = "--rounds", paramLabel = "N", description = "Forks for each row and server (default: the suite's).")
     Optional<Integer> rounds = Optional.empty();
@@ -72,22 +61,6 @@ public final class RunOptions extends SelectionOptions {
                     + " (-p rate=N); curve, a load curve; capacity, the highest rate within a limit; footprint, memory"
                     + " per connection.")
     Set<TargetLoad> loads = EnumSet.of(TargetLoad.closed);
-
-    /** The -p parameters, and the options that set a parameter. */
-    @Override
-    public List<String> params() {
-        List<String> all = new ArrayList<>(super.params());
-        maxConnections.ifPresent(most -> {
-            if (all.stream().anyMatch(param -> param.startsWith(MAX_CONNECTIONS))) {
-                throw new UserError("--max-connections and -p maxConnections=… cannot both be given.");
-            }
-            if (most < 1) {
-                throw new UserError("--max-connections must be at least 1, but is " + most + ".");
-            }
-            all.add(MAX_CONNECTIONS + most);
-        });
-        return all;
-    }
 
     public Measured measured() {
         return targets.isEmpty() ? Measured.SERVERS : Measured.SERVICES;

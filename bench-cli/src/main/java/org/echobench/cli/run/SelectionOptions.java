@@ -131,7 +131,7 @@ public abstract class SelectionOptions {
         return Optional.ofNullable(include);
     }
 
-    public List<String> params() {
+    public final List<String> params() {
         return params == null ? List.of() : List.copyOf(params);
     }
 

@@ -9,10 +9,10 @@ import org.echobench.results.run.ForkRecord;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.plan.PlannedTimes;
 
-/** A line for each fork that has ended, for logs; closed after the last fork. */
-public class ProgressLines implements Progress, AutoCloseable {
+/** A line for each fork that has ended. */
+public final class ProgressLines implements Progress {
 
-    final PrintWriter out;
+    private final PrintWriter out;
     private final int forks;
     private final PlannedTimes times;
     private final Eta eta;
@@ -25,68 +25,45 @@ public class ProgressLines implements Progress, AutoCloseable {
         eta = new Eta(times.total(cells));
     }
 
-    /** A log says it only where it would be silent for minutes. */
+    /** Says it only where it would be silent for minutes: {@code 7 servers take turns: echo round 2}. */
     @Override
     public void started(List<Cell> cells) {
         if (cells.size() > 2) {
-            out.println("[" + done + "/" + forks + "] " + words(cells));
-            out.flush();
+            Cell first = cells.get(0);
+            line(cells.size() + " servers take turns: " + first.row().name() + " round " + first.round());
         }
-    }
-
-    /** {@code 7 servers take turns: echo round 2}, because a narrow terminal cuts the end; or as a single cell. */
-    static String words(List<Cell> cells) {
-        Cell first = cells.get(0);
-        return cells.size() == 1
-                ? first.toString()
-                : cells.size() + " servers take turns: " + first.row().name() + " round " + first.round();
     }
 
     @Override
     public void finished(Cell cell, ForkRecord entry) {
         String status = entry.failure().map(reason -> "FAILED: " + reason).orElse("ok");
         advance(cell, entry.duration());
-        line(cell, status + ", " + Eta.words(entry.duration()) + ", " + Eta.words(left()) + " left");
+        line(cell + ": " + status + ", " + Eta.words(entry.duration()) + ", " + Eta.words(eta.left()) + " left");
     }
 
     @Override
     public void brokenOff(Cell cell, String reason, Path kept) {
-        line(cell, "broken off; what it had written is in " + kept);
+        line(cell + ": broken off; what it had written is in " + kept);
     }
 
     @Override
     public void skipped(Cell cell) {
         advance(cell, Duration.ZERO);
-        line(cell, "left out, because an earlier fork of this row FAILED");
+        line(cell + ": left out, because an earlier fork of this row FAILED");
     }
 
     @Override
-    public final void alreadyMeasured(Cell cell) {
+    public void alreadyMeasured(Cell cell) {
         advance(cell, Duration.ZERO);
     }
 
-    final void advance(Cell cell, Duration taken) {
-        synchronized (this) {
-            eta.done(times.fork(cell), taken);
-        }
-        step();
-    }
-
-    /** The remaining time; for any thread. */
-    final synchronized Duration left() {
-        return eta.left();
-    }
-
-    /** One more fork is done. */
-    void step() {
+    private void advance(Cell cell, Duration taken) {
+        eta.done(times.fork(cell), taken);
         done++;
     }
 
-    void line(Cell cell, String text) {
-        out.println("[" + done + "/" + forks + "] " + cell + ": " + text);
+    private void line(String text) {
+        out.println("[" + done + "/" + forks + "] " + text);
         out.flush();
     }
-
-    @Override
-    public void close() {}
 }

@@ -2,7 +2,6 @@ package org.echobench.cli.terminal;
 
 import java.io.Console;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.text.WordUtils;
 import org.echobench.report.compare.Verdict;
@@ -30,7 +29,7 @@ public record Terminal(int columns, Ansi ansi) {
     }
 
     /** True if a person looks at it. */
-    public static boolean isShown() {
+    private static boolean isShown() {
         Console console = System.console();
         if (console == null) {
             return false;
@@ -65,27 +64,6 @@ public record Terminal(int columns, Ansi ansi) {
         return WordUtils.wrap(text, columns - indent.length(), "\n" + indent, true)
                 .lines()
                 .toList();
-    }
-
-    /**
-     * A command for a shell in lines that go on after a backslash, each two characters shorter than the columns, for an
-     * indent.
-     *
-     * @param words quoted; a word that is longer than a line stands alone
-     */
-    public List<String> wrapCommand(List<String> words) {
-        List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder(words.get(0));
-        for (String word : words.subList(1, words.size())) {
-            if (line.length() + word.length() + " ".length() + " \\".length() > columns - 2) {
-                lines.add(line + " \\");
-                line = new StringBuilder("  " + word);
-            } else {
-                line.append(' ').append(word);
-            }
-        }
-        lines.add(line.toString());
-        return lines;
     }
 
     public String bad(String text) {

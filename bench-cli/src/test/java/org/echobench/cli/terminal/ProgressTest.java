@@ -25,7 +25,6 @@ import org.echobench.runner.journal.Progress;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine.Help.Ansi;
 
 class ProgressTest {
 
@@ -81,28 +80,5 @@ class ProgressTest {
     void aLogSaysThatServersTakeTurnsBeforeItIsSilentForMinutes() {
         new ProgressLines(out, planned(), TIMES).started(List.of(NETTY, TOMCAT, NETTY));
         assertEquals("[0/4] 3 servers take turns: echo round 1" + System.lineSeparator(), text.toString());
-    }
-
-    @Test
-    void aTerminalSaysOfEightyColumnsThatServersTakeTurns() {
-        try (ProgressLine line = new ProgressLine(out, new Terminal(80, Ansi.OFF), planned(), TIMES)) {
-            line.started(List.of(NETTY, TOMCAT, NETTY));
-            line.finished(NETTY, entry(NETTY, Optional.of("lost 3 messages")));
-        }
-        assertTrue(text.toString().contains("3 servers take turns: echo round 1"), text.toString());
-    }
-
-    @Test
-    void aTerminalHasOneLineNoWiderThanItAndTheFailuresAboveIt() {
-        try (ProgressLine line = new ProgressLine(out, new Terminal(60, Ansi.OFF), planned(), TIMES)) {
-            goOn(line);
-        }
-        String shown = text.toString();
-        assertTrue(shown.contains("echo tomcat round 1: FAILED: lost 3 messages" + System.lineSeparator()), shown);
-        for (String rendered : shown.split("[\r\n]+")) {
-            boolean bar = rendered.startsWith("forks");
-            assertTrue(!bar || rendered.replace("\033[K", "").length() < 60, rendered);
-        }
-        assertTrue(shown.contains("4/4"), shown);
     }
 }

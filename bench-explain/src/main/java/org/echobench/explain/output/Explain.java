@@ -1,7 +1,6 @@
 package org.echobench.explain.output;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,18 +27,6 @@ import org.echobench.results.run.RunFolder;
 /** The command {@code explain}: what the profiles in the folder of a run or duet say of its rows. */
 public final class Explain {
 
-    /** {@code --format}. */
-    public enum Format {
-        /** For a terminal. */
-        TEXT,
-        /** {@link Explanation#FILE}. */
-        JSON,
-        /** Markdown. */
-        MARKDOWN,
-        /** A page for a browser, with flame graphs. */
-        HTML
-    }
-
     /** Frames with a smaller share of the cost are left out: no graph draws them before it is zoomed. */
     private static final double LEAST_SHARE = 0.0005;
 
@@ -61,8 +48,10 @@ public final class Explain {
         Explanation explanation = Explanations.of(new RunFolder(folder), notes);
         try {
             Explanation.FILE.write(folder, explanation);
-            Files.writeString(folder.resolve("explain.md"), render(folder, explanation, Format.MARKDOWN));
-            Files.writeString(folder.resolve("explain.html"), render(folder, explanation, Format.HTML));
+            Files.writeString(
+                    folder.resolve("explain.md"), output(folder, explanation).markdown());
+            Files.writeString(
+                    folder.resolve("explain.html"), view(folder, explanation).html(folder));
         } catch (IOException e) {
             throw Disk.refused(folder.resolve(Explanation.FILE.name()), e);
         }
@@ -70,18 +59,12 @@ public final class Explain {
     }
 
     /**
-     * The whole output, ending with a line feed.
+     * For a terminal, ending with a line feed.
      *
      * @param folder of the run or duet
      */
-    public static String render(Path folder, Explanation explanation, Format format) {
-        ExplanationOutput output = output(folder, explanation);
-        return switch (format) {
-            case TEXT -> output.text();
-            case JSON -> new String(Explanation.FILE.bytes(explanation), StandardCharsets.UTF_8);
-            case MARKDOWN -> output.markdown();
-            case HTML -> view(folder, explanation).html(folder);
-        };
+    public static String text(Path folder, Explanation explanation) {
+        return output(folder, explanation).text();
     }
 
     /**

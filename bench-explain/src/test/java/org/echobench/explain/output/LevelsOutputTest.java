@@ -44,7 +44,7 @@ class LevelsOutputTest {
 
     /** The lines of the terminal about levels; the page has the same. */
     private List<String> levels(Explanation explanation) throws IOException {
-        List<String> lines = Explain.render(temp, explanation, Explain.Format.TEXT)
+        List<String> lines = Explain.text(temp, explanation)
                 .lines()
                 .filter(line -> line.contains("evel") || line.contains(" B to "))
                 .toList();

@@ -1,12 +1,7 @@
 package org.echobench.report.compare;
 
-import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.echobench.report.compare.Comparer.Candidate;
 import org.echobench.report.compare.Comparison.Design;
 import org.echobench.report.compare.RowResult.Estimate;
@@ -14,12 +9,8 @@ import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.report.compare.Tested.ByLevels;
 import org.echobench.report.compare.Verdict.Finding;
 import org.echobench.results.Figures;
-import org.echobench.results.ForkOverhead;
-import org.echobench.results.Param;
-import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
-import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Interval;
 
@@ -33,8 +24,6 @@ record VerdictRule(Design design, Optional<String> doubt) {
     private static final int MOST_FORKS = 1_000;
     private static final double DELAYED_ACK_LOW_US = 39_000;
     private static final double DELAYED_ACK_HIGH_US = 46_000;
-
-    private static final Pattern TIME = Pattern.compile("(\\d+) (\\w+)");
 
     Finding finding(Candidate.Ready row, Outcome outcome) {
         Finding judged = judge(row, outcome);
@@ -166,46 +155,9 @@ record VerdictRule(Design design, Optional<String> doubt) {
                     .append(paired ? " pairs" : " forks a side")
                     .toString();
         }
-        reason.append("about ").append(needed.getAsInt()).append(paired ? " pairs" : " forks a side");
-        OptionalDouble seconds = forkSeconds(row.base().row());
-        seconds.ifPresent(s -> reason.append(", ").append(Figures.minutes(2 * s * needed.getAsInt())));
-        return reason.toString();
-    }
-
-    /**
-     * How long one fork of a row takes, from JMH's own settings and what our forks take besides. Empty where the settings
-     * do not say, as for single shots.
-     */
-    static OptionalDouble forkSeconds(JmhRow row) {
-        OptionalDouble warmup = phase(row, "warmup");
-        OptionalDouble measurement = phase(row, "measurement");
-        if (warmup.isEmpty() || measurement.isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        return OptionalDouble.of(overhead(row).toMillis() / 1e3 + warmup.getAsDouble() + measurement.getAsDouble());
-    }
-
-    private static Duration overhead(JmhRow row) {
-        Map<String, String> params = row.id().params();
-        Duration start = ForkOverhead.start(params);
-        // Rows have this metric if, and only if, their server was warmed up before the first iteration.
-        return row.secondary().containsKey(Metric.WARMUP_CAPPED.label())
-                ? start.plus(ForkOverhead.warmUp(Param.SERVER.in(params).orElse("")))
-                : start;
-    }
-
-    private static OptionalDouble phase(JmhRow row, String name) {
-        String iterations = row.settings().getOrDefault(name + "Iterations", "");
-        Matcher time = TIME.matcher(row.settings().getOrDefault(name + "Time", ""));
-        if (iterations.equals("0")) {
-            return OptionalDouble.of(0);
-        }
-        if (!iterations.matches("\\d{1,9}") || !time.matches()) {
-            return OptionalDouble.empty();
-        }
-        double each = Double.parseDouble(time.group(1));
-        return Unit.conversion(time.group(2) + "/op", "s/op")
-                .map(seconds -> OptionalDouble.of(Integer.parseInt(iterations) * seconds.applyAsDouble(each)))
-                .orElse(OptionalDouble.empty());
+        return reason.append("about ")
+                .append(needed.getAsInt())
+                .append(paired ? " pairs" : " forks a side")
+                .toString();
     }
 }

@@ -3,7 +3,6 @@ package org.echobench.report.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -13,7 +12,7 @@ import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
 
 /** The commands that measure a run, or one row of it, again; quoted for a POSIX shell. */
-public final class Command {
+final class Command {
 
     /** Options of the whole run that a row's command replaces with its own. */
     private static final Set<String> REPLACED = Set.of("--include", "-p", "--isolation", "--out");
@@ -26,7 +25,7 @@ public final class Command {
      * @param whole words of the command of the whole run
      */
     static String of(RowResult row, List<String> whole) {
-        return quoted(only(row.name(), row.params(), param -> !param.equals(Param.ROW.label()), whole));
+        return quoted(only(row, param -> !param.equals(Param.ROW.label()), whole));
     }
 
     /**
@@ -34,21 +33,19 @@ public final class Command {
      * server into a JVM of its own, and for a row of a service.
      *
      * @param whole words of the command of the whole run
-     * @return the words, quoted
      */
-    public static Optional<List<String>> inOneJvm(String row, Map<String, String> params, List<String> whole) {
-        if (!Isolation.FORKED.isIn(params) || Param.ROW.in(params).isPresent()) {
-            return Optional.empty();
+    static String inOneJvm(RowResult row, List<String> whole) {
+        if (!Isolation.FORKED.isIn(row.params()) || Param.ROW.in(row.params()).isPresent()) {
+            return "";
         }
         Predicate<String> given = param -> whole.stream().anyMatch(word -> word.startsWith(param + "="));
-        List<String> words = only(row, params, given.and(param -> !param.equals(Param.ISOLATION.label())), whole);
+        List<String> words = only(row, given.and(param -> !param.equals(Param.ISOLATION.label())), whole);
         words.addAll(List.of("-p", Param.ISOLATION.label() + "=" + Isolation.INPROCESS.value()));
-        return Optional.of(words.stream().map(Command::quoted).toList());
+        return quoted(words);
     }
 
     /** The run's command with one row and those of its parameters that are shown. */
-    private static List<String> only(
-            String row, Map<String, String> params, Predicate<String> shown, List<String> whole) {
+    private static List<String> only(RowResult row, Predicate<String> shown, List<String> whole) {
         List<String> words = new ArrayList<>();
         for (int i = 0; i < whole.size(); i++) {
             if (REPLACED.contains(whole.get(i))) {
@@ -61,10 +58,10 @@ public final class Command {
             words.addAll(List.of("echobench", "run"));
         }
         // The name that the suite gives; what follows are the values that differ within it.
-        String name = row.replaceFirst(",[A-Za-z][A-Za-z0-9]*=.*", "");
+        String name = row.name().replaceFirst(",[A-Za-z][A-Za-z0-9]*=.*", "");
         words.add("--include");
         words.add("^" + name.replaceAll("([.+])", "\\\\$1") + "$");
-        params.forEach((param, value) -> {
+        row.params().forEach((param, value) -> {
             if (shown.test(param)) {
                 words.addAll(List.of("-p", param + "=" + value));
             }

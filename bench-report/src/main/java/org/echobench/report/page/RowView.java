@@ -115,9 +115,7 @@ public record RowView(
 
     /** The same with client and server in one JVM; empty where the row does not part them. */
     public String inOneJvm() {
-        return Command.inOneJvm(name(), result.params(), whole)
-                .map(words -> String.join(" ", words))
-                .orElse("");
+        return Command.inOneJvm(result, whole);
     }
 
     /** The row by JMH alone; empty if nothing was measured. */

@@ -7,13 +7,23 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.core.benchmarks.WarmUp;
 import org.echobench.results.Cell;
-import org.echobench.results.ForkOverhead;
+import org.echobench.results.Isolation;
 import org.echobench.results.JmhOptions;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
+import org.echobench.results.Subject;
 
 /** How long forks should take, from the annotations of their benchmarks and the settings of their rows. */
 public final class PlannedTimes {
+
+    /** JVM, server and connections, before the first iteration and after the last; seen on two processors, like the next three. */
+    private static final Duration START = Duration.ofMillis(1_500);
+
+    /** The server's own JVM, and its end. */
+    private static final Duration SERVER_START = Duration.ofMillis(1_000);
+
+    private static final Duration WARM_UP = Duration.ofSeconds(9);
+    private static final Duration WARM_UP_REFERENCE = Duration.ofSeconds(4);
 
     private static final Duration HANG_ALLOWANCE = Duration.ofSeconds(30);
     private static final int HANG_FACTOR = 3;
@@ -39,14 +49,14 @@ public final class PlannedTimes {
      * @throws IllegalArgumentException if the row's benchmark is not among those known
      */
     public Duration fork(Row row, String serverId) {
-        Duration rest = fork(row);
-        return isWarmed(row) ? rest.plus(ForkOverhead.warmUp(serverId)) : rest;
+        Duration warmUp = serverId.startsWith(Subject.REFERENCE) ? WARM_UP_REFERENCE : WARM_UP;
+        return isWarmed(row) ? fork(row).plus(warmUp) : fork(row);
     }
 
     private Duration fork(Row row) {
         Duration iterations = row.jmh().map(JmhOptions::planned).orElseGet(() -> iterations(row)
                 .total());
-        return ForkOverhead.start(row.params()).plus(iterations);
+        return iterations.plus(Isolation.FORKED.isIn(row.params()) ? START.plus(SERVER_START) : START);
     }
 
     private JmhBenchmark.Iterations iterations(Row row) {
