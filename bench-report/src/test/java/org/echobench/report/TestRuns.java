@@ -42,7 +42,6 @@ public final class TestRuns {
                 Jvm.ofHost(),
                 Optional.of(library),
                 Optional.of(version),
-                Optional.of("EVENT_LOOP"),
                 Optional.of("event loop"),
                 Optional.of("hand-over"),
                 Optional.empty());

@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.echobench.report.render.Table;
@@ -48,22 +47,16 @@ public record EnvironmentTables(RunView run) {
                         Cell.head(s.label(), run.styles().get(s.label())),
                         Cell.text((s.library().orElse("") + " " + s.version().orElse("")).strip()),
                         Cell.text(handlers(s)),
-                        Cell.text(words(s.flush())),
+                        Cell.text(s.flush().orElse("").toLowerCase(Locale.ROOT).replace('_', ' ')),
                         Cell.text(s.jvm().name()),
                         Cell.sentence(jvmArgs.getOrDefault(s.label(), ""))));
         return table;
     }
 
     private static String handlers(Environment.Server server) {
-        if (server.http().equals(server.webSocket())) {
-            return server.http().orElse(words(server.threading()));
-        }
-        return "HTTP: " + server.http().orElse("") + "; WebSocket: "
-                + server.webSocket().orElse("");
-    }
-
-    private static String words(Optional<String> constant) {
-        return constant.orElse("").toLowerCase(Locale.ROOT).replace('_', ' ');
+        String http = server.http().orElse("");
+        String webSocket = server.webSocket().orElse("");
+        return http.equals(webSocket) ? http : "HTTP: " + http + "; WebSocket: " + webSocket;
     }
 
     /** Every fork, or those with most background load where they are many. */

@@ -38,7 +38,6 @@ public record Environment(
      *
      * @param label of the subject
      * @param server its id
-     * @param threading of HTTP and WebSocket together, as {@code EVENT_LOOP}; only in runs before 2026-11-25
      * @param http the threads that run HTTP handlers, as {@code event loop}
      * @param webSocket the threads that run WebSocket handlers
      * @param flush when answers are flushed, as {@code PER_READ}
@@ -49,7 +48,6 @@ public record Environment(
             Jvm jvm,
             Optional<String> library,
             Optional<String> version,
-            Optional<String> threading,
             Optional<String> http,
             Optional<String> webSocket,
             Optional<String> flush) {}

@@ -1,6 +1,5 @@
 package org.echobench.results.run;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import org.echobench.results.Cell;
 import org.echobench.results.Names;
 
@@ -9,11 +8,7 @@ import org.echobench.results.Names;
  *
  * @param round 1 or more
  */
-@JsonIgnoreProperties(ForkId.ATTEMPT)
 public record ForkId(String row, String subject, int round) {
-
-    /** Builds before 2026-11-25 measured some forks again, and counted that. */
-    static final String ATTEMPT = "attempt";
 
     /** Cannot occur in a row's or a subject's name, so that no two forks share a folder. */
     private static final String SEPARATOR = "~";
@@ -37,10 +32,5 @@ public record ForkId(String row, String subject, int round) {
     /** {@code echo~netty~round1}. */
     public String folderName() {
         return row + SEPARATOR + subject + SEPARATOR + "round" + round;
-    }
-
-    /** Whether a folder of that name is the fork's, or one of its repeats. */
-    boolean isIn(String name) {
-        return name.equals(folderName()) || name.startsWith(folderName() + SEPARATOR + ATTEMPT);
     }
 }

@@ -149,7 +149,7 @@ public record RunFolder(Path path) {
     private static ForkRecord record(Path fork) {
         try {
             ForkRecord record = FORK.read(fork);
-            if (record.id().isIn(fork.getFileName().toString())) {
+            if (fork.endsWith(record.id().folderName())) {
                 return record;
             }
         } catch (UserError e) {

@@ -91,7 +91,6 @@ final class TestRecords {
                         Jvm.ofHost(),
                         Optional.of("Netty"),
                         Optional.of("4.2"),
-                        Optional.of("EVENT_LOOP"),
                         Optional.of("event loop"),
                         Optional.of("hand-over"),
                         Optional.of("PER_READ"))),

@@ -125,16 +125,10 @@ public final class Journal {
     /**
      * All finished forks in the order in which they were measured.
      *
-     * @throws UserError if a finished fork is damaged, or a build before 2026-11-25 measured one again
+     * @throws UserError if a finished fork is damaged
      */
     public List<ForkRecord> entries() {
-        List<ForkRecord> entries = RunFolder.records(folder);
-        if (entries.stream().map(ForkRecord::id).distinct().count() < entries.size()) {
-            throw new UserError("An earlier version of Echobench measured forks in " + folder
-                    + " again, which this version does not do: it can neither continue nor summarise them, so start a"
-                    + " new run.");
-        }
-        return entries;
+        return RunFolder.records(folder);
     }
 
     /**

@@ -46,7 +46,6 @@ public final class Environments {
                 subject.jvm(),
                 info.map(ServerInfo::library),
                 info.map(ServerInfo::version),
-                Optional.empty(),
                 info.map(ServerInfo::httpRunsOn),
                 info.map(ServerInfo::webSocketRunsOn),
                 info.map(known -> known.flush().name()));

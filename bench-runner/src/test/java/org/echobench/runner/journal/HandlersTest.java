@@ -18,7 +18,6 @@ class HandlersTest {
             Jvm.ofHost(),
             Optional.empty(),
             Optional.empty(),
-            Optional.empty(),
             Optional.of("event loop"),
             Optional.of("hand-over"),
             Optional.empty());

@@ -21,7 +21,6 @@ import org.echobench.results.UserError;
 import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
-import org.echobench.results.run.RunFolder;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,28 +113,6 @@ class JournalTest {
         assertEquals(
                 List.of("c", "b", "a"),
                 journal.entries().stream().map(entry -> entry.id().row()).toList());
-    }
-
-    private void writeAsBefore(ForkRecord fork, int attempt) throws IOException {
-        Path file = folder(fork.id()).resolve(Journal.ENTRY);
-        Files.writeString(
-                file, Files.readString(file).replace("\"round\" : 2", "\"round\" : 2, \"attempt\" : " + attempt));
-        assertTrue(Files.readString(file).contains("attempt"));
-    }
-
-    @Test
-    void aForkThatAnEarlierVersionMeasuredAgainIsShownAndNotCounted() throws IOException {
-        ForkRecord first = commit(ID, 1);
-        writeAsBefore(first, 1);
-        assertEquals(List.of(first), journal.entries());
-        Files.move(folder(ID), temp.resolve("first"));
-        ForkRecord again = commit(ID, 2);
-        writeAsBefore(again, 2);
-        Files.move(folder(ID), folder(ID).resolveSibling(ID.folderName() + "~attempt2"));
-        Files.move(temp.resolve("first"), folder(ID));
-        assertEquals(List.of(first, again), RunFolder.records(temp.resolve("forks")));
-        UserError refused = assertThrows(UserError.class, journal::entries);
-        assertTrue(refused.getMessage().contains("so start a new run."), refused.getMessage());
     }
 
     @Test
