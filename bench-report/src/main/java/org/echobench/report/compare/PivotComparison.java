@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Comparer.Candidate;
@@ -27,7 +26,7 @@ import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.RowId;
+import org.echobench.results.jmh.JmhRow.Place;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Schedule;
 import org.echobench.results.metric.Direction;
@@ -71,7 +70,7 @@ public final class PivotComparison {
             String unit = members.get(0).unit();
             members.replaceAll(one -> one.in(unit).orElse(one));
         });
-        Contenders contenders = new Contenders(pivot, run.context());
+        Contenders contenders = new Contenders(pivot);
         List<Candidate> candidates = new ArrayList<>();
         groups.forEach((key, members) -> candidates.addAll(pairs(key, contenders, contenders.among(members))));
         Optional<Schedule> schedule = run.context().flatMap(RunContext::schedule);
@@ -165,24 +164,21 @@ public final class PivotComparison {
      * limits; by its score, neither is a row that the run does not rank. A limited score is compared with worse ones.
      *
      * @param pivot the parameter's name
-     * @param context says which rows are not ranked, and which are limited
      */
-    record Contenders(String pivot, Optional<RunContext> context) {
+    record Contenders(String pivot) {
 
         boolean has(Series one) {
             return !(pivot.equals(Param.SERVER.label()) && value(one).equals(Subject.REFERENCE))
-                    && !isScoreOf(one, RunContext::unranked);
+                    && !isAt(Place.UNRANKED, one);
         }
 
         boolean limited(Series one) {
-            return isScoreOf(one, RunContext::limited);
+            return isAt(Place.LIMITED, one);
         }
 
-        private boolean isScoreOf(Series one, Function<RunContext, Set<RowId>> rows) {
-            return one.key().metric().equals(one.row().headline())
-                    && context.filter(known ->
-                                    rows.apply(known).contains(one.key().id()))
-                            .isPresent();
+        private static boolean isAt(Place place, Series one) {
+            return one.row().place() == place
+                    && one.key().metric().equals(one.row().headline());
         }
 
         private boolean compare(Series one, Series other) {

@@ -64,7 +64,7 @@ final class SideFacts {
     }
 
     private static Origin origin(JmhFile file) {
-        return file.context().map(RunContext::origin).orElse(Origin.UNKNOWN);
+        return file.context().flatMap(RunContext::origin).orElse(Origin.UNKNOWN);
     }
 
     private static Optional<String> joined(String separator, Collection<String> words) {

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -28,6 +27,7 @@ import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
+import org.echobench.results.jmh.JmhRow.Place;
 import org.echobench.results.jmh.JmhRow.Samples;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
@@ -38,7 +38,6 @@ import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
 import org.echobench.results.run.RunResult.RowResult;
-import org.echobench.results.run.SubjectResult;
 
 /**
  * A file with JMH's JSON and the additions of its run's folder: machine and libraries, the interleaving of forks, and
@@ -99,17 +98,15 @@ public final class RunFile {
                 ? Optional.of(new Schedule(environment.started() + " " + plan.name(), plan.seed(), OptionalInt.empty()))
                 : Optional.empty();
         List<String> notes = new ArrayList<>(file.notes());
-        List<RowResult> rows = summary(folder, notes);
-        RunContext context = new RunContext(
-                Optional.of(environment.hardware()),
-                libraries,
-                Map.of(),
-                schedule,
-                Optional.empty(),
-                rows(file, rows, labels, one -> !one.ranksByValue()),
-                rows(file, rows, labels, SubjectResult::atLeast),
-                origin(environment, subjects));
-        return new JmhFile(file.name(), file.sha256(), file.rows(), notes, Optional.of(context));
+        List<RowResult> summary = summary(folder, notes);
+        RunContext context =
+                new RunContext(Optional.of(environment.hardware()), libraries, Map.of(), schedule, Optional.empty());
+        return new JmhFile(
+                file.name(),
+                file.sha256(),
+                file.rows().stream().map(row -> placed(row, summary, labels)).toList(),
+                notes,
+                Optional.of(context.withOrigin(origin(environment, subjects))));
     }
 
     private static Origin origin(Environment environment, List<Subject> subjects) {
@@ -138,20 +135,18 @@ public final class RunFile {
         }
     }
 
-    /** Those of the file's rows that are so in the summary. */
-    private static Set<RowId> rows(
-            JmhFile file, List<RowResult> rows, Set<String> labels, Predicate<SubjectResult> which) {
-        return file.rows().stream()
-                .map(JmhRow::id)
-                .filter(id -> rows.stream()
-                        .filter(row -> row.benchmark().equals(id.benchmark())
-                                && row.params()
-                                        .equals(id.without(Param.SERVER.label()).params()))
-                        .flatMap(row -> row.measured().stream())
-                        .anyMatch(one -> labels.contains(one.subject())
-                                && one.server().equals(id.params().get(Param.SERVER.label()))
-                                && which.test(one)))
-                .collect(Collectors.toSet());
+    /** The row with the place of its score in the summary. */
+    private static JmhRow placed(JmhRow row, List<RowResult> summary, Set<String> labels) {
+        RowId plain = row.id().without(Param.SERVER.label());
+        Optional<String> server = Param.SERVER.in(row.id().params());
+        return summary.stream()
+                .filter(one -> one.benchmark().equals(plain.benchmark())
+                        && one.params().equals(plain.params()))
+                .flatMap(one -> one.measured().stream())
+                .filter(one -> labels.contains(one.subject()) && server.equals(Optional.of(one.server())))
+                .findFirst()
+                .map(one -> row.at(!one.ranksByValue() ? Place.UNRANKED : one.atLeast() ? Place.LIMITED : Place.RANKED))
+                .orElse(row);
     }
 
     /** @param latencies the file of a row; empty where the plan does not have the row */
@@ -206,7 +201,7 @@ public final class RunFile {
             }
             return new JmhMetric(metric.name(), metric.unit(), metric.score(), forks, metric.invalid());
         });
-        return new JmhRow(row.id(), row.settings(), row.score(), secondary, row.missingForks());
+        return row.with(secondary);
     }
 
     private static Samples samples(Histogram histogram, Unit unit) {

@@ -168,7 +168,8 @@ class SignFlipCheck {
                                 metric.equals(changed) ? change : NONE));
             }
         }
-        return new JmhRow(row.id(), row.settings(), mixed(row.score(), other.score(), swapped, NONE), secondary, 0);
+        return new JmhRow(
+                row.id(), row.settings(), mixed(row.score(), other.score(), swapped, NONE), secondary, 0, row.place());
     }
 
     private static JmhMetric mixed(JmhMetric metric, JmhMetric other, boolean[] swapped, DoubleUnaryOperator change) {

@@ -74,8 +74,9 @@ class SideTextTest {
 
     @Test
     void aLibraryComesBeforeTheCommit() {
-        before = library("12.0.25").withOrigin(commit("2fc1a1934f", "a").origin());
-        after = library("12.1.12").withOrigin(commit("9e107d9d37", "b").origin());
+        before =
+                library("12.0.25").withOrigin(commit("2fc1a1934f", "a").origin().orElseThrow());
+        after = library("12.1.12").withOrigin(commit("9e107d9d37", "b").origin().orElseThrow());
         assertEquals("Jetty 12.0.25 against 12.1.12", text().heading());
         assertEquals("Jetty 12.1.12; 9e107d9d37; \u201cb\u201d", text().head());
     }
@@ -114,9 +115,9 @@ class SideTextTest {
     @Test
     void jarsThatALibraryTellsOfAreNotToldAgain() {
         before = library("12.0.25")
-                .withOrigin(commit("a", "s", "jetty-io-12.0.25.jar 1").origin());
+                .withOrigin(commit("a", "s", "jetty-io-12.0.25.jar 1").origin().orElseThrow());
         after = library("12.1.12")
-                .withOrigin(commit("a", "s", "jetty-io-12.1.12.jar 2").origin());
+                .withOrigin(commit("a", "s", "jetty-io-12.1.12.jar 2").origin().orElseThrow());
         assertEquals("Jetty 12.1.12", text().head());
     }
 

@@ -79,7 +79,8 @@ final class RowReader {
                 settings(row, at),
                 primary,
                 secondary,
-                Math.max(0, forks - primary.forks().size()));
+                Math.max(0, forks - primary.forks().size()),
+                JmhRow.Place.RANKED);
     }
 
     private static Map<String, String> settings(JsonNode row, String at) {

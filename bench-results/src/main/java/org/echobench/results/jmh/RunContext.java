@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.TreeMap;
 import org.echobench.results.Json;
 import org.echobench.results.StoredFile;
@@ -42,9 +42,7 @@ import org.echobench.results.UserError;
  * @param bytecode hash of the compiled benchmark by class name
  * @param schedule in which order the forks ran; empty when they ran row by row, as JMH alone does it
  * @param disturbance why no difference of this run can be trusted, such as a machine busy with other work
- * @param unranked rows whose score has no place in an order of servers
- * @param limited rows whose score may be better than measured, because the client was at its limit
- * @param origin what was measured
+ * @param origin what was measured; empty when unknown
  */
 public record RunContext(
         Optional<String> hardware,
@@ -52,45 +50,32 @@ public record RunContext(
         Map<String, String> bytecode,
         Optional<Schedule> schedule,
         Optional<String> disturbance,
-        Set<RowId> unranked,
-        Set<RowId> limited,
-        Origin origin) {
+        Optional<Origin> origin) {
 
-    private static final int FORMAT = 1;
+    private static final String FORMAT = "format";
+    private static final int READ = 1;
 
     private static final ObjectMapper JSON = Json.MAPPER
             .copy()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .setDefaultSetterInfo(JsonSetter.Value.construct(Nulls.AS_EMPTY, Nulls.FAIL));
 
-    /** A run of unknown origin. Each of its scores ranks. */
+    /** A run of unknown origin. */
     public RunContext(
             Optional<String> hardware,
             Map<String, Map<String, String>> libraries,
             Map<String, String> bytecode,
             Optional<Schedule> schedule,
             Optional<String> disturbance) {
-        this(hardware, libraries, bytecode, schedule, disturbance, Set.of(), Set.of(), Origin.UNKNOWN);
+        this(hardware, libraries, bytecode, schedule, disturbance, Optional.empty());
     }
 
     public RunContext {
         Map<String, Map<String, String>> copy = new TreeMap<>();
         libraries.forEach((server, versions) -> copy.put(server, Collections.unmodifiableMap(new TreeMap<>(versions))));
         libraries = Collections.unmodifiableMap(copy);
-        unranked = Set.copyOf(unranked);
-        limited = Set.copyOf(limited);
         bytecode = Collections.unmodifiableMap(new TreeMap<>(bytecode));
     }
-
-    /** The file's shape. */
-    private record Content(
-            int format,
-            Optional<String> hardware,
-            Map<String, Map<String, String>> libraries,
-            Map<String, String> bytecode,
-            Optional<Schedule> schedule,
-            Optional<String> disturbance,
-            Optional<Origin> origin) {}
 
     /** Where the context of a result file lies. */
     public static Path pathBeside(Path results) {
@@ -111,20 +96,13 @@ public record RunContext(
             return Optional.empty();
         }
         try {
-            Content content = JSON.readValue(StoredFile.bytes(file), Content.class);
-            if (content == null || content.format != FORMAT) {
-                throw new UserError(
-                        file + " does not have format " + FORMAT + ", the only one that this version reads.");
+            if (!(JSON.readTree(StoredFile.bytes(file)) instanceof ObjectNode json)) {
+                throw new IllegalArgumentException("no JSON object");
             }
-            return Optional.of(new RunContext(
-                    content.hardware,
-                    content.libraries,
-                    content.bytecode,
-                    content.schedule,
-                    content.disturbance,
-                    Set.of(),
-                    Set.of(),
-                    content.origin.orElse(Origin.UNKNOWN)));
+            if (json.path(FORMAT).asInt() != READ) {
+                throw new UserError(file + " does not have format " + READ + ", the only one that this version reads.");
+            }
+            return Optional.of(JSON.treeToValue(json, RunContext.class));
         } catch (JsonProcessingException | IllegalArgumentException e) {
             throw new UserError(file + " is not a context file of Echobench.", e);
         } catch (IOException e) {
@@ -134,21 +112,14 @@ public record RunContext(
 
     /** Writes the context of a result file, the same bytes for the same context. */
     public void write(Path results) throws IOException {
-        Content content = new Content(
-                FORMAT,
-                hardware,
-                libraries,
-                bytecode,
-                schedule,
-                disturbance,
-                Optional.of(origin).filter(known -> !known.equals(Origin.UNKNOWN)));
-        String text = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(content);
+        ObjectNode json = JSON.createObjectNode().put(FORMAT, READ).setAll(JSON.<ObjectNode>valueToTree(this));
+        String text = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json);
         Files.writeString(pathBeside(results), text + "\n", StandardCharsets.UTF_8);
     }
 
     /** The same run with what was measured. */
     public RunContext withOrigin(Origin known) {
-        return new RunContext(hardware, libraries, bytecode, schedule, disturbance, unranked, limited, known);
+        return new RunContext(hardware, libraries, bytecode, schedule, disturbance, Optional.of(known));
     }
 
     /**
