@@ -2,11 +2,14 @@ package org.echobench.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
@@ -55,19 +58,34 @@ public final class Json {
 
     private Json() {}
 
-    /** A mapper that rounds numbers to this many significant digits. */
+    /** A mapper that rounds numbers to this many significant digits. A number that is not known is NaN here and null there. */
     public static ObjectMapper rounded(int digits) {
         JsonSerializer<Double> rounded = new JsonSerializer<>() {
             @Override
             public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
+                if (!Double.isFinite(value)) {
+                    json.writeNull();
+                    return;
+                }
                 BigDecimal number =
                         new BigDecimal(value).round(new MathContext(digits)).stripTrailingZeros();
                 json.writeNumber(number.signum() == 0 ? BigDecimal.ZERO : number);
             }
         };
+        JsonDeserializer<Double> known = new JsonDeserializer<>() {
+            @Override
+            public Double deserialize(JsonParser json, DeserializationContext context) throws IOException {
+                return json.getDoubleValue();
+            }
+
+            @Override
+            public Double getNullValue(DeserializationContext context) {
+                return Double.NaN;
+            }
+        };
         SimpleModule module = new SimpleModule();
-        return MAPPER.copy()
-                .registerModule(module.addSerializer(Double.class, rounded).addSerializer(double.class, rounded));
+        module.addSerializer(Double.class, rounded).addSerializer(double.class, rounded);
+        return MAPPER.copy().registerModule(module.addDeserializer(double.class, known));
     }
 
     /** Indented by two spaces, with a line feed after each line. */

@@ -59,7 +59,7 @@ record Comparer(
         List<Candidate.Ready> rows = new ArrayList<>();
         for (Candidate candidate : family) {
             untestable(candidate, rows::add)
-                    .ifPresent(ended -> results.put(candidate, result(candidate, ended, Optional.empty())));
+                    .ifPresent(ended -> results.put(candidate, result(candidate, ended, Estimate.NONE)));
         }
         List<Outcome> outcomes = judge.outcomes(rows, family.size());
         VerdictRule verdicts = new VerdictRule(
@@ -69,11 +69,11 @@ record Comparer(
             Candidate.Ready row = rows.get(i);
             Estimate estimate = VerdictRule.estimate(row, outcomes.get(i));
             Finding finding = verdicts.finding(row, outcomes.get(i));
-            results.put(row.row(), result(row.row(), finding, Optional.of(estimate)));
+            results.put(row.row(), result(row.row(), finding, estimate));
         }
     }
 
-    private RowResult result(Candidate row, Finding finding, Optional<Estimate> estimate) {
+    private RowResult result(Candidate row, Finding finding, Estimate estimate) {
         return new RowResult(
                 row.key,
                 row.versus,
@@ -84,7 +84,8 @@ record Comparer(
                 estimate,
                 finding.verdict(),
                 finding.reason(),
-                policy.isGated(row.key));
+                policy.isGated(row.key),
+                Optional.empty());
     }
 
     /** Why a candidate cannot be tested; otherwise empty, and {@code ready} takes it. */

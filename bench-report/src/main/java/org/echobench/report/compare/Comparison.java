@@ -1,6 +1,10 @@
 package org.echobench.report.compare;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +28,6 @@ import org.echobench.results.stats.Look;
  * @param rankings server against server, by row; empty in a comparison of two files
  * @param notes oddities of the files that were tolerated, a sentence each
  * @param exitCode how the process should end
- * @param frames that account for a row's difference, largest first; only of rows that were profiled
  */
 public record Comparison(
         List<Input> inputs,
@@ -34,8 +37,7 @@ public record Comparison(
         List<RowResult> rows,
         List<Ranking> rankings,
         List<String> notes,
-        ExitCode exitCode,
-        Map<RowKey, List<FrameEffect>> frames) {
+        ExitCode exitCode) {
 
     /** A file by its role ({@code base}, {@code head} or {@code run}), name without folders, and hash. */
     public record Input(String role, String name, String sha256) {
@@ -53,12 +55,14 @@ public record Comparison(
         rows = List.copyOf(rows);
         rankings = List.copyOf(rankings);
         notes = List.copyOf(notes);
-        frames = Map.copyOf(frames);
     }
 
     /** The same with the frames that account for the differences of rows. */
     public Comparison withFrames(Map<RowKey, List<FrameEffect>> found) {
-        return new Comparison(inputs, sides, design, seed, rows, rankings, notes, exitCode, found);
+        List<RowResult> explained = rows.stream()
+                .map(row -> row.with(Optional.ofNullable(found.get(row.key()))))
+                .toList();
+        return new Comparison(inputs, sides, design, seed, explained, rankings, notes, exitCode);
     }
 
     /** How many rows have a verdict. */
@@ -117,7 +121,7 @@ public record Comparison(
      * @param unit of all members; a server whose unit does not convert to it is none of them
      * @param members best first; in ascending order of score if the metric has no better direction
      */
-    public record Ranking(RowKey key, String unit, Direction direction, List<Member> members) {
+    public record Ranking(@JsonUnwrapped RowKey key, String unit, Direction direction, List<Member> members) {
 
         public Ranking {
             members = List.copyOf(members);
@@ -128,7 +132,13 @@ public record Comparison(
          * @param letters servers that share a letter were not shown to differ
          * @param limited whether the score may be better than measured, because the client was at its limit
          */
-        public record Member(String value, Side side, String letters, boolean limited) {}
+        public record Member(
+                String value,
+                @JsonUnwrapped Side side,
+                String letters,
+
+                @JsonInclude(JsonInclude.Include.NON_DEFAULT) @JsonSetter(nulls = Nulls.AS_EMPTY)
+                boolean limited) {}
     }
 
     /**

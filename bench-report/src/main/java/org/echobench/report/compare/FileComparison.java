@@ -77,8 +77,7 @@ public final class FileComparison {
                 rows,
                 List.of(),
                 notes(base, head, before, after),
-                policy.exitCode(rows),
-                Map.of());
+                policy.exitCode(rows));
     }
 
     private static Optional<Schedule> shared(JmhFile base, JmhFile head) {

@@ -90,8 +90,7 @@ public final class PivotComparison {
                 rows,
                 rankings(groups, contenders, rows),
                 Stream.concat(run.notes().stream(), table.notes().stream()).toList(),
-                policy.exitCode(rows),
-                Map.of());
+                policy.exitCode(rows));
     }
 
     private static void requirePivot(JmhFile run, String pivot) {

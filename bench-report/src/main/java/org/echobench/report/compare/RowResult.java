@@ -1,7 +1,14 @@
 package org.echobench.report.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Optional;
+import org.echobench.report.compare.Comparison.FrameEffect;
 import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Direction;
@@ -13,27 +20,39 @@ import org.echobench.results.metric.MetricName;
  * @param key without the pivot's parameter where {@code versus} is there
  * @param versus which two servers, in a comparison inside one run
  * @param unit of both sides' scores
- * @param estimate empty where the sides could not be tested against each other
+ * @param estimated {@link Estimate#NONE} where the sides could not be tested against each other
  * @param reason of the verdict, one line
  * @param gated whether the verdict counts for the exit code
+ * @param frames that account for its difference, largest first; empty where it was not profiled
  */
 public record RowResult(
-        RowKey key,
+        @JsonUnwrapped RowKey key,
         Optional<Versus> versus,
         String unit,
         Direction direction,
         Side base,
         Side head,
-        Optional<Estimate> estimate,
+        @JsonUnwrapped Estimate estimated,
         Verdict verdict,
         String reason,
-        boolean gated) {
+        boolean gated,
+        Optional<List<FrameEffect>> frames) {
 
     /**
      * The share of {@code detectable} below which an effect exceeds the truth by 19 % on average, and above by 7 %: of
      * differences from a tenth to three times the detectable one. Source: {@code SequentialSimulationTest}.
      */
     static final double EXAGGERATED = 0.85;
+
+    /** Empty where the sides could not be tested against each other. */
+    public Optional<Estimate> estimate() {
+        return Optional.of(estimated).filter(known -> !Double.isNaN(known.p));
+    }
+
+    /** The same with the frames that account for its difference. */
+    RowResult with(Optional<List<FrameEffect>> found) {
+        return new RowResult(key, versus, unit, direction, base, head, estimated, verdict, reason, gated, found);
+    }
 
     /**
      * Head relative to base: 0.1 is 10 % higher. Where the forks were too few for an estimate, it is the quotient of the two
@@ -42,10 +61,11 @@ public record RowResult(
     public double change() {
         boolean scores = verdict == Verdict.INCONCLUSIVE && base.score() != 0;
         double untested = scores ? (head.score() - base.score()) / Math.abs(base.score()) : Double.NaN;
-        return estimate.map(Estimate::effect).orElse(untested);
+        return estimate().map(Estimate::effect).orElse(untested);
     }
 
     /** Whether a side has fewer forks than it declares. */
+    @JsonIgnore
     public boolean isIncomplete() {
         return base.missing() + head.missing() > 0;
     }
@@ -54,9 +74,12 @@ public record RowResult(
      * Whether it is so small for these forks that such an effect is expected to exceed the truth by a fifth: of such
      * differences only those are found that chance made larger.
      */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT)
     public boolean isExaggerated() {
         return verdict.isDifference()
-                && estimate.map(e -> Math.abs(Math.log1p(e.effect())) < EXAGGERATED * Math.log1p(e.detectable()))
+                && estimate()
+                        .map(e -> Math.abs(Math.log1p(e.effect())) < EXAGGERATED * Math.log1p(e.detectable()))
                         .orElse(false);
     }
 
@@ -67,11 +90,13 @@ public record RowResult(
 
     /** +1 where head is higher, −1 where lower, 0 where that is not known. */
     public int sign() {
-        return estimate.map(e -> Double.isNaN(e.effect()) ? 0 : (int) Math.signum(e.effect()))
+        return estimate()
+                .map(e -> Double.isNaN(e.effect()) ? 0 : (int) Math.signum(e.effect()))
                 .orElse(0);
     }
 
     /** Whether the shown effect goes the worse way. */
+    @JsonIgnore
     public boolean isWorse() {
         return direction.isWorse(sign());
     }
@@ -92,7 +117,12 @@ public record RowResult(
      * @param forks forks that have values
      * @param missing how many more the row declares than its file has
      */
-    public record Side(double score, int forks, int missing) {
+    public record Side(
+            double score,
+            int forks,
+
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) @JsonSetter(nulls = Nulls.AS_EMPTY)
+            int missing) {
 
         static final Side ABSENT = new Side(Double.NaN, 0, 0);
 
@@ -118,7 +148,6 @@ public record RowResult(
      * @param q p adjusted for the rows decided together
      * @param detectable the least effect that these forks find with 90 % power; in a duet after its correction for looks
      *     and rows
-     * @param forks pairs, or forks of base and head together, that the test used
      * @param each the difference of each pair, or without pairs of each fork of head from base's mean; none where base is 0
      * @param levels of base's forks and of head's, in words, where forks lie on some
      */
@@ -129,13 +158,19 @@ public record RowResult(
             double p,
             double q,
             double detectable,
-            int forks,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
             List<Double> each,
+
             Optional<String> levels) {
+
+        /** Nothing was tested. */
+        static final Estimate NONE = new Estimate(
+                Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, List.of(), Optional.empty());
 
         public Estimate {
             each = List.copyOf(each);
-            if (!(p >= 0 && p <= 1) || !(q >= 0 && q <= 1)) {
+            if (p < 0 || p > 1 || q < 0 || q > 1) {
                 throw new IllegalArgumentException("p and q must be 0 to 1, but are " + p + " and " + q);
             }
             if (!each.stream().allMatch(Double::isFinite)) {
@@ -145,7 +180,7 @@ public record RowResult(
     }
 
     /** A metric of a row; results with equal keys are compared. */
-    public record RowKey(RowId id, String metric) {
+    public record RowKey(@JsonUnwrapped RowId id, String metric) {
 
         /** Which way the metric should move. */
         public Direction direction() {

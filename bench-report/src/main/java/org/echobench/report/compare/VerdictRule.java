@@ -45,7 +45,6 @@ record VerdictRule(Design design, Optional<String> doubt) {
     static Estimate estimate(Candidate.Ready row, Outcome outcome) {
         Tested tested = outcome.tested();
         Interval interval = tested.interval();
-        int df = tested.test().contrast().df();
         return new Estimate(
                 row.data().relative(tested.effect()),
                 row.data().relative(interval.low()),
@@ -53,9 +52,6 @@ record VerdictRule(Design design, Optional<String> doubt) {
                 outcome.p(),
                 outcome.q(),
                 row.data().relative(tested.detectable(outcome.power())),
-                row.data().isPaired()
-                        ? df + 1
-                        : row.base().measuredForks() + row.head().measuredForks(),
                 row.data().each(),
                 tested.levels().map(ByLevels::words));
     }

@@ -1,5 +1,6 @@
 package org.echobench.report.history;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -7,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.function.UnaryOperator;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
@@ -132,10 +132,7 @@ public record HistoryEntry(int format, String commit, String started, String mac
     private static Point point(Series series) {
         RowId id = series.key().id();
         return new Point(
-                id.benchmark(),
-                id.mode(),
-                id.without(Param.SERVER.label()).params(),
-                id.threads(),
+                id.without(Param.SERVER.label()),
                 id.params().getOrDefault(Param.SERVER.label(), ""),
                 series.key().metric(),
                 series.unit(),
@@ -168,26 +165,17 @@ public record HistoryEntry(int format, String commit, String started, String mac
     /**
      * A metric of a row.
      *
-     * @param params without the server
+     * @param id of the row, without its server
      * @param server the row's server, or empty in results that have none
      * @param metric as a comparison names it; a percentile is {@code latency:p0.99}
      * @param forks a value of each fork: the mean of its iterations, or the percentile of all its latencies
      */
-    public record Point(
-            String benchmark,
-            String mode,
-            SortedMap<String, String> params,
-            int threads,
-            String server,
-            String metric,
-            String unit,
-            List<Double> forks) {
+    public record Point(@JsonUnwrapped RowId id, String server, String metric, String unit, List<Double> forks) {
 
         public Point {
-            new RowId(benchmark, mode, params, threads); // refuses what is out of range
             forks = List.copyOf(forks);
             if (forks.isEmpty()) {
-                throw new IllegalArgumentException("forks of " + benchmark + " must not be empty");
+                throw new IllegalArgumentException("forks of " + id.benchmark() + " must not be empty");
             }
         }
 
@@ -203,10 +191,7 @@ public record HistoryEntry(int format, String commit, String started, String mac
         Point in(String other) {
             return Unit.conversion(unit, other)
                     .map(conversion -> new Point(
-                            benchmark,
-                            mode,
-                            params,
-                            threads,
+                            id,
                             server,
                             metric,
                             other,
@@ -216,14 +201,7 @@ public record HistoryEntry(int format, String commit, String started, String mac
 
         /** The point under its names of today. */
         Point renamed(Renames renames) {
-            RowId today = renames.today(id());
-            return new Point(
-                    today.benchmark(), mode, today.params(), threads, renames.server(server), metric, unit, forks);
-        }
-
-        /** The row, without its server. */
-        RowId id() {
-            return new RowId(benchmark, mode, params, threads);
+            return new Point(renames.today(id), renames.server(server), metric, unit, forks);
         }
     }
 }

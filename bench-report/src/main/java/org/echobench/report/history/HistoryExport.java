@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.Csv;
+import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.MetricName;
 
@@ -82,7 +83,7 @@ public final class HistoryExport {
         Set<String> lines = new TreeSet<>();
         for (HistoryEntry entry : entries) {
             for (Point point : entry.points()) {
-                Direction direction = MetricName.direction(point.mode(), point.metric());
+                Direction direction = MetricName.direction(point.id().mode(), point.metric());
                 lines.add("Unit " + unit(point) + " better="
                         + (direction == Direction.HIGHER_IS_BETTER ? "higher" : "lower"));
             }
@@ -119,19 +120,19 @@ public final class HistoryExport {
     record RowName(String packageName, String name) {
 
         static RowName of(Point point) {
-            String benchmark = point.benchmark();
+            RowId id = point.id();
+            String benchmark = id.benchmark();
             int method = benchmark.lastIndexOf('.');
             int type = benchmark.lastIndexOf('.', method - 1);
             List<String> parts = new ArrayList<>();
             parts.add(encoded(benchmark.substring(type + 1)));
-            parts.add("mode=" + encoded(point.mode()));
-            point.params().forEach((name, value) -> parts.add(encoded(name) + "=" + encoded(value)));
+            parts.add("mode=" + encoded(id.mode()));
+            id.params().forEach((name, value) -> parts.add(encoded(name) + "=" + encoded(value)));
             if (!point.server().isEmpty()) {
                 parts.add("server=" + encoded(point.server()));
             }
             return new RowName(
-                    encoded(benchmark.substring(0, Math.max(0, type))),
-                    String.join("/", parts) + "-" + point.threads());
+                    encoded(benchmark.substring(0, Math.max(0, type))), String.join("/", parts) + "-" + id.threads());
         }
 
         /** The name with its package. */

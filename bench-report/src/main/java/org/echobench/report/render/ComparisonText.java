@@ -117,12 +117,9 @@ public record ComparisonText(
     public List<Frames> frames() {
         Map<List<FrameEffect>, List<String>> groups = new LinkedHashMap<>();
         for (RowResult row : rows) {
-            List<FrameEffect> frames = comparison.frames().get(row.key());
-            if (frames != null) {
-                RowText text = RowText.of(row, names);
-                groups.computeIfAbsent(frames, known -> new ArrayList<>())
-                        .add((text.row() + " " + text.params()).strip() + " " + text.metric());
-            }
+            RowText text = RowText.of(row, names);
+            row.frames().ifPresent(frames -> groups.computeIfAbsent(frames, known -> new ArrayList<>())
+                    .add((text.row() + " " + text.params()).strip() + " " + text.metric()));
         }
         List<Frames> all = new ArrayList<>();
         groups.forEach((frames, of) ->

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.echobench.results.Sha256;
 
 /**
  * A script inside a page. It holds no value from a file, so the page's content security policy can name it by its hash.
@@ -44,12 +44,8 @@ public record PageScript(String text, String hash) {
     }
 
     static PageScript ofText(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return new PageScript(text, "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        byte[] digest = HexFormat.of().parseHex(Sha256.of(text.getBytes(StandardCharsets.UTF_8)));
+        return new PageScript(text, "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'");
     }
 
     /** A text on the class path, named as in {@link #of}. */

@@ -83,7 +83,6 @@ class PivotTest {
                         .map(m -> m.value() + " " + m.letters())
                         .toList());
         assertEquals(1, comparison.rows().size());
-        assertEquals(6, comparison.rows().get(0).estimate().orElseThrow().forks());
     }
 
     /** 8 % apart, in rounds that differ by 30 %: only within a round is that seen. */

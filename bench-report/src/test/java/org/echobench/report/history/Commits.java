@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.jmh.RowId;
 
 /** Entries of commits that nobody measured, {@code 0000000}, {@code 0000001} and so on, a day apart. */
 final class Commits {
@@ -26,7 +27,12 @@ final class Commits {
 
     /** Of one row. */
     static Point point(String server, String metric, String unit, Double... forks) {
-        return new Point("org.demo.Echo.run", "thrpt", new TreeMap<>(), 1, server, metric, unit, Arrays.asList(forks));
+        return new Point(
+                new RowId("org.demo.Echo.run", "thrpt", new TreeMap<>(), 1),
+                server,
+                metric,
+                unit,
+                Arrays.asList(forks));
     }
 
     /** The entries, all of this machine. */

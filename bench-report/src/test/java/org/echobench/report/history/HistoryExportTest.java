@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.UserError;
+import org.echobench.results.jmh.RowId;
 import org.junit.jupiter.api.Test;
 
 /** What other programs get. */
@@ -60,8 +60,8 @@ class HistoryExportTest {
 
     @Test
     void whatWouldEndOrDivideANameIsEncoded() {
-        Point point = new Point(
-                "Echo.run", "avgt", new TreeMap<>(Map.of("path", "/a b-2")), 4, "", "score", "us/op", List.of(1.0));
+        RowId row = new RowId("Echo.run", "avgt", Map.of("path", "/a b-2"), 4);
+        Point point = new Point(row, "", "score", "us/op", List.of(1.0));
         assertEquals(
                 new HistoryExport.RowName("", "Echo.run/mode=avgt/path=%2Fa%20b-2-4"), HistoryExport.RowName.of(point));
     }

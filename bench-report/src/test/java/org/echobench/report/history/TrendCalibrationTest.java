@@ -4,13 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.RealForks;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.jmh.RowId;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -32,10 +33,7 @@ class TrendCalibrationTest {
             double added = days[commit] + (commit == COMMITS - 1 ? step : 0);
             List<Point> points = IntStream.range(0, FORKS.length)
                     .mapToObj(i -> new Point(
-                            "benchmark" + i + ".run",
-                            "avgt",
-                            new TreeMap<>(),
-                            1,
+                            new RowId("benchmark" + i + ".run", "avgt", Map.of(), 1),
                             "",
                             "score",
                             "s/op",

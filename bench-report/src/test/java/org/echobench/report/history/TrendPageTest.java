@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.report.render.PageScript;
+import org.echobench.results.jmh.RowId;
 import org.junit.jupiter.api.Test;
 
 /** The page of a history, as text. */
@@ -80,7 +81,7 @@ class TrendPageTest {
 
     private static Point point(String payload, String server) {
         TreeMap<String, String> params = new TreeMap<>(Map.of("payload", payload, "tls", "false"));
-        return new Point("org.demo.Echo.run", "thrpt", params, 1, server, "score", "ops/s", List.of(10.0));
+        return new Point(new RowId("org.demo.Echo.run", "thrpt", params, 1), server, "score", "ops/s", List.of(10.0));
     }
 
     private static String pageOf(Point... points) {
