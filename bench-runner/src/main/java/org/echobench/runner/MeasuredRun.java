@@ -91,7 +91,7 @@ public abstract sealed class MeasuredRun permits BenchmarkRun, DuetRun {
             Journal journal = Journal.open(forks);
             ForkWatch.endOrphans(forks);
             journal.forgetFailed();
-            new InterleavingRunner(order, journal, starter, progress, stop).run();
+            new InterleavingRunner(order, journal, starter, progress, stop).run((round, measured) -> true);
         } catch (IOException e) {
             throw Disk.refused(forks, e);
         }

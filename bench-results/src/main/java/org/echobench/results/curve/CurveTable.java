@@ -72,13 +72,6 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
      * @throws UserError if one cannot be read
      */
     public static List<CurveTable> readAll(Path folder) {
-        return names(folder).stream()
-                .map(name -> read(folder.resolve(name + SUFFIX)))
-                .toList();
-    }
-
-    /** The names of the tables in a folder, in the order of their files; none where there is no such folder. */
-    public static List<String> names(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
@@ -87,7 +80,7 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
                     .filter(name -> name.endsWith(SUFFIX))
                     .distinct()
                     .sorted()
-                    .map(name -> name.substring(0, name.length() - SUFFIX.length()))
+                    .map(name -> read(folder.resolve(name)))
                     .toList();
         } catch (IOException e) {
             throw new UserError("The tables in " + folder + " cannot be read: " + e.getMessage() + ".", e);

@@ -99,21 +99,16 @@ final class CurveFiles {
         try {
             return Optional.of(CurveTable.read(file));
         } catch (UserError e) {
-            throw damaged(folder, name, e);
+            throw RunFolder.damaged(folder, e);
         }
     }
 
     private static List<CurveTable> readAll(Path folder) {
-        return CurveTable.names(folder).stream()
-                .map(name -> read(folder, name).orElseThrow())
-                .toList();
-    }
-
-    static UserError damaged(Path folder, String name, Exception cause) {
-        return new UserError(
-                "The table " + folder.resolve(name + CurveTable.SUFFIX)
-                        + " is damaged: delete its folder, and resuming measures that fork again.",
-                cause);
+        try {
+            return CurveTable.readAll(folder);
+        } catch (UserError e) {
+            throw RunFolder.damaged(folder, e);
+        }
     }
 
     /** Writes every table, and no folder where there is none. */

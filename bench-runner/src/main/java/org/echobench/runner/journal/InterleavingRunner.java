@@ -43,18 +43,10 @@ public final class InterleavingRunner {
     }
 
     /**
-     * Runs until the plan is done or the run is asked to stop.
-     *
-     * @throws IOException if the journal cannot be read or written; every fork finished before is kept
-     */
-    public void run() throws IOException {
-        run((round, measured) -> true);
-    }
-
-    /**
-     * The same until a round that is not to begin.
+     * Runs until the plan is done, a round is not to begin, or the run is asked to stop.
      *
      * @param begins whether a round begins, from 1, by all forks until now
+     * @throws IOException if the journal cannot be read or written; every fork finished before is kept
      */
     public void run(BiPredicate<Integer, List<ForkRecord>> begins) throws IOException {
         entries.addAll(journal.entries());

@@ -46,6 +46,7 @@ public final class ResultFiles {
     private final Plan plan;
     private final Optional<String> shortened;
     private final Journal journal;
+    private final List<ForkRecord> entries;
     private final CurveFiles curves = new CurveFiles();
     private final ConnectionCurves byConnections = new ConnectionCurves();
     private final Map<String, Server> servers = new HashMap<>();
@@ -53,21 +54,21 @@ public final class ResultFiles {
 
     public ResultFiles(RunFolder folder, Journal journal) throws IOException {
         this.folder = folder;
-        TimeLimit limit = new TimeLimit(folder.plan());
-        this.plan = limit.measured(journal.entries());
-        this.shortened = limit.shortened(journal.entries());
         this.journal = journal;
+        entries = journal.entries();
+        TimeLimit limit = new TimeLimit(folder.plan());
+        plan = limit.measured(entries);
+        shortened = limit.shortened(entries);
         if (folder.isRun()) { // otherwise it does not say which servers it measured
             folder.environment().subjects().forEach(server -> servers.put(server.label(), server));
         }
     }
 
     public RunResult write() throws IOException {
-        List<ForkRecord> entries = journal.entries();
         plan.subjects().forEach(subject -> results.put(file(subject), Json.array()));
         List<RowResult> rows = new ArrayList<>();
         for (Row row : plan.rows()) {
-            rows.add(row(row, entries));
+            rows.add(row(row));
         }
         rows = RunResult.withStandings(rows);
         for (Map.Entry<Path, ArrayNode> file : results.entrySet()) {
@@ -106,7 +107,7 @@ public final class ResultFiles {
         return folder.results(subject, plan.subjects());
     }
 
-    private RowResult row(Row row, List<ForkRecord> entries) throws IOException {
+    private RowResult row(Row row) throws IOException {
         Map<String, RowForks> forksOf = new HashMap<>();
         List<SubjectResult> subjects = new ArrayList<>();
         SortedMap<String, String> settings = new TreeMap<>();

@@ -87,13 +87,13 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
 
     private static void addFairness(ObjectNode row, CurveTable table, Path folder) {
         if (!table.columns().equals(Fairness.COLUMNS) || table.rows().size() != 1) {
-            throw CurveFiles.damaged(folder, table.name(), null);
+            throw RunFolder.damaged(folder, null);
         }
         CurveTable.Line line = table.lines().get(0);
         double maxMin = line.number("most") / line.number("fewest");
         double jain = line.number("jain");
         if (!(maxMin >= 1 && jain > 0)) {
-            throw CurveFiles.damaged(folder, table.name(), null);
+            throw RunFolder.damaged(folder, null);
         }
         add(row, Metric.FAIRNESS_MAX_MIN, maxMin);
         add(row, Metric.FAIRNESS_JAIN, jain);

@@ -15,6 +15,7 @@ import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.WarmUpPoint;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.SubjectResult;
 
 /**
@@ -107,7 +108,7 @@ final class SteadyForks {
             if (table.filter(read -> !read.columns().contains(column)).isPresent()
                     || lines.stream()
                             .anyMatch(line -> !line.text(column).isEmpty() && Double.isNaN(line.number(column)))) {
-                throw CurveFiles.damaged(folders.apply(id), WarmUpPoint.TABLE, null);
+                throw RunFolder.damaged(folders.apply(id), null);
             }
             return lines.stream().mapToDouble(line -> line.number(column)).toArray();
         });

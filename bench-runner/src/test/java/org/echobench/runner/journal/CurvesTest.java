@@ -58,7 +58,8 @@ class CurvesTest {
 
     private RunResult run(Plan plan, List<List<Cell>> order, ForkStarter starter) throws IOException {
         new RunFolder(directory).write(plan);
-        new InterleavingRunner(order, journal, starter, new Progress() {}, new StopSignal()).run();
+        new InterleavingRunner(order, journal, starter, new Progress() {}, new StopSignal())
+                .run((round, until) -> true);
         return new ResultFiles(new RunFolder(directory), journal).write();
     }
 
@@ -291,13 +292,13 @@ class CurvesTest {
     }
 
     @Test
-    void aDamagedTableIsNamed() {
+    void theForkOfADamagedTableIsNamed() {
         UserError refused = assertThrows(
                 UserError.class,
                 () -> run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
                     Files.writeString(folder.resolve("windows.csv"), "phase,rate\nmeasurement,fast\n");
                     return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
                 }));
-        assertTrue(refused.getMessage().contains("windows.csv"), refused.getMessage());
+        assertTrue(refused.getMessage().contains("one~a~round1 is damaged"), refused.getMessage());
     }
 }

@@ -45,7 +45,7 @@ class DuetFilesTest {
         };
         new InterleavingRunner(
                         cells.stream().map(List::of).toList(), journal, starter, new Progress() {}, new StopSignal())
-                .run();
+                .run((round, until) -> true);
         return new DuetFiles(new RunFolder(temp), plan, journal).write();
     }
 

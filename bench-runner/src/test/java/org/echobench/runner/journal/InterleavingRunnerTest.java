@@ -52,7 +52,8 @@ class InterleavingRunnerTest {
             }
             return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
         };
-        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, stop).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, stop)
+                .run((round, until) -> true);
     }
 
     @Test
@@ -90,7 +91,8 @@ class InterleavingRunnerTest {
             stop.request();
             return ForkOutcome.stopped();
         };
-        new InterleavingRunner(TestPlans.order(plan), journal, killed, new Progress() {}, stop).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, killed, new Progress() {}, stop)
+                .run((round, until) -> true);
         assertTrue(journal.entries().isEmpty());
         run(Integer.MAX_VALUE);
         assertEquals(plan.order(), measured);
@@ -112,7 +114,7 @@ class InterleavingRunnerTest {
             stop.request();
             return ForkOutcome.broken("a loader died");
         };
-        new InterleavingRunner(TestPlans.order(plan), journal, breaking, progress, stop).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, breaking, progress, stop).run((round, until) -> true);
         assertTrue(journal.entries().isEmpty());
         run(Integer.MAX_VALUE);
         assertEquals(plan.order(), measured);
@@ -127,7 +129,8 @@ class InterleavingRunnerTest {
             stop.request();
             return ForkOutcome.failed("broken");
         };
-        new InterleavingRunner(TestPlans.order(plan), journal, failing, new Progress() {}, stop).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, failing, new Progress() {}, stop)
+                .run((round, until) -> true);
         run(Integer.MAX_VALUE);
         Set<Cell> expected = new HashSet<>(plan.order());
         expected.removeIf(
@@ -150,7 +153,7 @@ class InterleavingRunnerTest {
         };
         InterleavingRunner runner =
                 new InterleavingRunner(TestPlans.order(plan), filling, starter, new Progress() {}, new StopSignal());
-        assertThrows(IOException.class, runner::run);
+        assertThrows(IOException.class, () -> runner.run((round, until) -> true));
         assertEquals(2, journal.entries().size());
         run(Integer.MAX_VALUE);
         assertEquals(plan.order(), measured);
@@ -179,7 +182,8 @@ class InterleavingRunnerTest {
             }
         };
         TurnGroups rows = new TurnGroups(row -> true, OptionalLong.of(Long.MAX_VALUE));
-        new InterleavingRunner(rows.of(plan.order()), journal, starter, new Progress() {}, new StopSignal()).run();
+        new InterleavingRunner(rows.of(plan.order()), journal, starter, new Progress() {}, new StopSignal())
+                .run((round, until) -> true);
         return groups;
     }
 

@@ -89,7 +89,8 @@ class LeftOutTest {
         Journal journal = Journal.open(directory.resolve("forks"));
         new RunFolder(directory).write(plan);
         ForkStarter starter = (cell, folder) -> FakeResults.measured(folder, FakeResults.of(cell.row(), 100));
-        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal()).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal())
+                .run((round, until) -> true);
         RunResult results = new ResultFiles(new RunFolder(directory), journal).write();
         assertTrue(results.complete());
         assertEquals(

@@ -65,7 +65,8 @@ class ResultFilesTest {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
             return forks.run(cell, folder);
         };
-        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal()).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal())
+                .run((round, until) -> true);
         return new ResultFiles(new RunFolder(directory), journal).write();
     }
 
@@ -293,7 +294,8 @@ class ResultFilesTest {
                     """);
             return measured(cell, folder);
         };
-        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal()).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal())
+                .run((round, until) -> true);
         ResultFiles files = new ResultFiles(new RunFolder(directory), journal);
         assertThrows(UserError.class, files::write);
     }
@@ -341,7 +343,8 @@ class ResultFilesTest {
             return measured(cell, folder);
         };
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b");
-        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal()).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal())
+                .run((round, until) -> true);
         new ResultFiles(new RunFolder(directory), journal).write();
         assertEquals(
                 "row,server,round,x,y\none,a,1,1,1\none,a,2,1,2\none,b,1,1,1\none,b,2,1,2\n",
@@ -356,7 +359,8 @@ class ResultFilesTest {
             Files.writeString(folder.resolve(ForkDirectory.NOTES), "held " + cell.round() + "\nlimit | memory\n");
             return measured(cell, folder);
         };
-        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal()).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal())
+                .run((round, until) -> true);
         RunResult results = new ResultFiles(new RunFolder(directory), journal).write();
         assertEquals(
                 List.of("round 1: held 1", "round 1: limit | memory", "round 2: held 2", "round 2: limit | memory"),
