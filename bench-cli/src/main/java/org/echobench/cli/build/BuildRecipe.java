@@ -11,9 +11,6 @@ public interface BuildRecipe {
     /** Distinguishes the builds of a revision, beside the arguments of the side; empty for the usual one. */
     List<String> key();
 
-    /** The name of what builds, for messages. */
-    String builder();
-
     /**
      * The words of the command, which runs in the source folder.
      *

@@ -9,12 +9,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import org.echobench.results.Sha256;
 import org.echobench.results.UserError;
 import org.echobench.runner.plan.GitRepository;
 
@@ -22,9 +20,12 @@ import org.echobench.runner.plan.GitRepository;
  * Builds a commit in a worktree of its own and keeps what it is built to, so that a commit is built once.
  *
  * @param cache with a folder for each commit and set of arguments
- * @param progress gets the name of the revision that is built
+ * @param progress gets the name of the revision that is built, and the last lines of a build that fails
  */
 public record RevisionBuild(GitRepository repository, Path cache, BuildRecipe recipe, PrintWriter progress) {
+
+    /** The end of what a build that fails has printed. */
+    private static final int SHOWN_LINES = 30;
 
     /** {@code ~/.cache/echobench}, or below XDG_CACHE_HOME. */
     public static Path defaultCache() {
@@ -76,8 +77,13 @@ public record RevisionBuild(GitRepository repository, Path cache, BuildRecipe re
                 .removeIf(name -> name.equals("MAVEN_CMD_LINE_ARGS") || name.equals("MAVEN_ARGS"));
         int exitCode = worktree.run(builder);
         if (exitCode != 0) {
-            throw new UserError("The revision " + brief + " does not build: "
-                    + BuildLog.of(log).reason() + "; all lines of " + recipe.builder() + " are in " + log + ".");
+            List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+            lines.stream().skip(Math.max(0, lines.size() - SHOWN_LINES)).forEach(progress::println);
+            progress.flush();
+            throw new UserError("The revision " + brief + " does not build: the build ended with exit code " + exitCode
+                    + "; all its lines are in " + log + ".");
         }
         Files.delete(log);
     }
@@ -105,12 +111,7 @@ public record RevisionBuild(GitRepository repository, Path cache, BuildRecipe re
     }
 
     private static String digest(List<String> args) {
-        try {
-            byte[] sum = MessageDigest.getInstance("SHA-256")
-                    .digest(String.join("\n", args).getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(sum, 0, 6);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java platform has it
-        }
+        return Sha256.of(String.join("\n", args).getBytes(StandardCharsets.UTF_8))
+                .substring(0, 12);
     }
 }

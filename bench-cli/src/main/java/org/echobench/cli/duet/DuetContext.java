@@ -2,11 +2,13 @@ package org.echobench.cli.duet;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import org.echobench.results.Disk;
 import org.echobench.results.DuetPlan;
@@ -28,50 +30,43 @@ final class DuetContext {
     /** The same holds if the mean background load of one side's forks exceeds the other's by this share. */
     private static final double MOST_UNEQUAL = 0.05;
 
-    /** What is known of a side before it is measured. */
-    private record Side(Origin origin, Map<String, Map<String, String>> libraries, Map<String, String> bytecode) {
-
-        private static Side of(DuetPlan plan, String label, Origin origin) {
-            Side side = new Side(origin.withClassPath(classPath(plan, label)), new TreeMap<>(), new TreeMap<>());
-            for (DuetRow row : plan.rows()) {
-                // Of benchmarks that are not ours nothing is known, and their code may differ: that is what is
-                // compared.
-                if (row.row().jmh().isEmpty()) {
-                    side.describe(row.side(label), row.row().benchmark());
-                }
-            }
-            return side;
-        }
-
-        /** Of all servers together. */
-        private static List<String> classPath(DuetPlan plan, String label) {
-            return plan.rows().stream()
-                    .flatMap(row -> row.side(label).classPath().fingerprints().stream())
-                    .distinct()
-                    .toList();
-        }
-
-        private void describe(Subject subject, String benchmark) {
-            SideClassPath classPath = new SideClassPath(subject.classPath().files());
-            libraries.computeIfAbsent(subject.serverId(), id -> classPath
-                    .server(id)
-                    .map(server -> Map.of(server.library(), server.version()))
-                    .orElse(Map.of()));
-            bytecode.computeIfAbsent(benchmark.substring(0, benchmark.lastIndexOf('.')), classPath::bytecode);
-        }
-    }
-
-    private final DuetPlan plan;
-    private final String run;
-    private final Side base;
-    private final Side head;
+    private final RunContext base;
+    private final RunContext head;
 
     /** @param run names the run, the same for both sides */
     DuetContext(DuetPlanner.Planned planned, String run) {
-        plan = planned.plan();
-        this.run = run;
-        base = Side.of(plan, DuetRow.BASE, planned.base().origin());
-        head = Side.of(plan, DuetRow.HEAD, planned.head().origin());
+        DuetPlan plan = planned.plan();
+        Schedule schedule = new Schedule(run, plan.seed(), OptionalInt.of(plan.pairs()));
+        base = context(plan, schedule, DuetRow.BASE, planned.base().origin());
+        head = context(plan, schedule, DuetRow.HEAD, planned.head().origin());
+    }
+
+    /** What is known of a side before it is measured. */
+    private static RunContext context(DuetPlan plan, Schedule schedule, String label, Origin origin) {
+        Map<String, Map<String, String>> libraries = new TreeMap<>();
+        Map<String, String> bytecode = new TreeMap<>();
+        Set<String> all = new LinkedHashSet<>();
+        for (DuetRow row : plan.rows()) {
+            Subject subject = row.side(label);
+            all.addAll(subject.classPath().fingerprints());
+            // Of benchmarks that are not ours nothing is known, and their code may differ: that is what is compared.
+            if (row.row().jmh().isEmpty()) {
+                SideClassPath classPath = new SideClassPath(subject.classPath().files());
+                String benchmark = row.row().benchmark();
+                libraries.computeIfAbsent(subject.serverId(), id -> classPath
+                        .server(id)
+                        .map(server -> Map.of(server.library(), server.version()))
+                        .orElse(Map.of()));
+                bytecode.computeIfAbsent(benchmark.substring(0, benchmark.lastIndexOf('.')), classPath::bytecode);
+            }
+        }
+        return new RunContext(
+                Optional.of(Machine.ofThis().hardware()),
+                libraries,
+                bytecode,
+                Optional.of(schedule),
+                Optional.empty(),
+                Optional.of(origin.withClassPath(List.copyOf(all))));
     }
 
     /** @throws UserError if a file cannot be written */
@@ -80,15 +75,9 @@ final class DuetContext {
         write(results.head(), head, results);
     }
 
-    private void write(Path file, Side side, DuetResults results) {
-        RunContext context = new RunContext(
-                Optional.of(Machine.ofThis().hardware()),
-                side.libraries,
-                side.bytecode,
-                Optional.of(new Schedule(run, plan.seed(), OptionalInt.of(plan.pairs()))),
-                disturbance(results));
+    private static void write(Path file, RunContext side, DuetResults results) {
         try {
-            context.withOrigin(side.origin).write(file);
+            side.withDisturbance(disturbance(results)).write(file);
         } catch (IOException e) {
             throw Disk.refused(RunContext.pathBeside(file), e);
         }

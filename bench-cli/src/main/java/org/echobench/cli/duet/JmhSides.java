@@ -69,11 +69,6 @@ final class JmhSides implements SideKind, BuildRecipe {
     }
 
     @Override
-    public String builder() {
-        return "the build";
-    }
-
-    @Override
     public List<String> command(Path source, List<String> args, String revision) {
         String build = options.build.orElseThrow(
                 () -> new UserError("The revision " + revision + " needs --build COMMAND and --jar PATTERN."));

@@ -133,11 +133,6 @@ final class ServerSides implements SideKind, BuildRecipe {
     }
 
     @Override
-    public String builder() {
-        return "Maven";
-    }
-
-    @Override
     public List<String> command(Path source, List<String> args, String revision) {
         if (!hasModule(source, COMMAND)) {
             throw new UserError(

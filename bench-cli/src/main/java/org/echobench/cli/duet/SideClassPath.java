@@ -1,15 +1,13 @@
 package org.echobench.cli.duet;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.RecordComponent;
+import java.io.OutputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
@@ -19,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.echobench.core.spi.Threading;
 import org.echobench.results.Isolation;
+import org.echobench.results.Sha256;
 import org.echobench.results.UserError;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -70,7 +69,9 @@ record SideClassPath(List<Path> jars) {
                             String.valueOf(call(info.getClass(), info, "library")),
                             String.valueOf(call(info.getClass(), info, "version")),
                             reason.map(String::valueOf),
-                            isExternal(info) ? Optional.of(Isolation.FORKED) : Optional.empty()));
+                            call(info.getClass(), info, "http").toString().equals(Threading.EXTERNAL_PROCESS.name())
+                                    ? Optional.of(Isolation.FORKED)
+                                    : Optional.empty()));
                 }
             }
             return Optional.empty();
@@ -79,16 +80,6 @@ record SideClassPath(List<Path> jars) {
         } catch (IOException | ReflectiveOperationException | LinkageError | ServiceConfigurationError e) {
             throw new UserError("The servers in " + jars.get(0).getParent() + " cannot be read: " + e + ".", e);
         }
-    }
-
-    /** The component that says it has had several names. */
-    private static boolean isExternal(Object info) throws ReflectiveOperationException {
-        for (RecordComponent fact : info.getClass().getRecordComponents()) {
-            if (String.valueOf(fact.getAccessor().invoke(info)).equals(Threading.EXTERNAL_PROCESS.name())) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** @param type a public type, so its method may be called even if the provider's own class is not public */
@@ -123,25 +114,25 @@ record SideClassPath(List<Path> jars) {
     /** SHA-256 of a benchmark's class and the classes in it: equal where it measures the same in the same way. */
     String bytecode(String className) {
         try (URLClassLoader loader = loader()) {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            update(digest, loader.loadClass(className), loader);
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (IOException | ClassNotFoundException | LinkageError | NoSuchAlgorithmException e) {
+            ByteArrayOutputStream code = new ByteArrayOutputStream();
+            add(loader.loadClass(className), loader, code);
+            return Sha256.of(code.toByteArray());
+        } catch (IOException | ClassNotFoundException | LinkageError e) {
             throw new UserError("The benchmark " + className + " cannot be read: " + e + ".", e);
         }
     }
 
-    private static void update(MessageDigest digest, Class<?> type, ClassLoader loader) throws IOException {
+    private static void add(Class<?> type, ClassLoader loader, OutputStream code) throws IOException {
         try (InputStream in = loader.getResourceAsStream(type.getName().replace('.', '/') + ".class")) {
             if (in == null) {
                 throw new IOException("no class file of " + type.getName());
             }
-            digest.update(in.readAllBytes());
+            in.transferTo(code);
         }
         for (Class<?> inner : Stream.of(type.getDeclaredClasses())
                 .sorted((a, b) -> a.getName().compareTo(b.getName()))
                 .toList()) {
-            update(digest, inner, loader);
+            add(inner, loader, code);
         }
     }
 }

@@ -97,12 +97,13 @@ class RevisionBuildTest {
                 "exit 1");
         Ended ended = run(duet("main"));
         assertEquals(2, ended.exitCode);
-        assertEquals(2, ended.err.size(), ended.err::toString);
+        assertEquals(9, ended.err.size(), ended.err::toString);
         assertTrue(ended.err.get(0).startsWith("Building "), ended.err::toString);
-        String last = ended.err.get(1);
+        assertEquals("[ERROR] Foo.java:[1,2] cannot find symbol", ended.err.get(2));
+        String last = ended.err.get(8);
         assertTrue(
-                last.matches("echobench: The revision [0-9a-f]{10} does not build: Foo.java:\\[1,2] cannot find symbol;"
-                        + " all lines of Maven are in .*log\\."),
+                last.matches("echobench: The revision [0-9a-f]{10} does not build: the build ended with exit code 1;"
+                        + " all its lines are in .*log\\."),
                 last);
         noWorktreeIsLeft();
     }

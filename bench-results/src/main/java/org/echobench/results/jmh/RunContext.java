@@ -117,6 +117,11 @@ public record RunContext(
         Files.writeString(pathBeside(results), text + "\n", StandardCharsets.UTF_8);
     }
 
+    /** The same run with the reason why no difference of it can be trusted. */
+    public RunContext withDisturbance(Optional<String> known) {
+        return new RunContext(hardware, libraries, bytecode, schedule, known, origin);
+    }
+
     /** The same run with what was measured. */
     public RunContext withOrigin(Origin known) {
         return new RunContext(hardware, libraries, bytecode, schedule, disturbance, Optional.of(known));
