@@ -72,11 +72,6 @@ class RunCommandTest {
                 result.outLines().stream()
                         .filter(line -> line.startsWith("Processors: server "))
                         .count());
-        String command =
-                "  echobench run --suite smoke --scale 0.2 --server reference --seed 5 --include '^echo-forked$'"
-                        + " -p isolation=inprocess";
-        // It is printed in lines of a terminal's width.
-        assertTrue(result.out().replaceAll(" \\\\\\R +", " ").lines().anyMatch(command::equals), result.out());
         assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +loop +\\d.*")), result.out());
         assertEquals(2, json(out.resolve("results.json")).size());
         JsonNode environment = json(out.resolve("environment.json"));

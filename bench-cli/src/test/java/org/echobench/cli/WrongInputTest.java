@@ -241,7 +241,7 @@ class WrongInputTest {
     void moreConnectionsThanAProcessMayHave() {
         assumeTrue(DescriptorLimit.ofThisProcess().orElse(Long.MAX_VALUE) < 2_000_300);
         String[] arguments = reference(
-                "--include=ClosedLoop",
+                "--include=WebSocketEcho",
                 "-p",
                 "isolation=forked",
                 "-p",

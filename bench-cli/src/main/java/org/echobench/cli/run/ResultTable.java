@@ -22,11 +22,10 @@ import org.echobench.runner.suites.Suites;
 
 /**
  * A run's results for a terminal: a block for each row and a line for each server, in the order of
- * {@link RowResult#order()}. Fits 80 columns; from 120 on it shows the client's side too.
+ * {@link RowResult#order()}. Fits 80 columns.
  */
 record ResultTable(Terminal terminal) {
 
-    private static final int WIDE = 120;
     private static final String INDENT = "  ";
 
     List<String> render(RunResult results) {
@@ -52,11 +51,11 @@ record ResultTable(Terminal terminal) {
     private List<String> block(RowResult row) {
         List<String> lines = new ArrayList<>(terminal.wrap(heading(row), INDENT));
         List<SubjectResult> measured = row.order();
-        List<Column> brief = ResultColumns.ofTerminal(row, Figures::brief, terminal.columns() >= WIDE);
+        List<Column> brief = ResultColumns.ofTerminal(row, Figures::brief);
         List<Column> least = brief.stream()
                 .filter(one -> !one.title().equals(ResultColumns.TAIL))
                 .toList();
-        lines.addAll(Stream.of(ResultColumns.ofTerminal(row, Figures::of, terminal.columns() >= WIDE), brief)
+        lines.addAll(Stream.of(ResultColumns.ofTerminal(row, Figures::of), brief)
                 .map(all -> table(all, measured))
                 .filter(this::fits)
                 .findFirst()

@@ -1,7 +1,5 @@
 package org.echobench.cli.terminal;
 
-import java.io.Console;
-import java.lang.reflect.Method;
 import java.util.List;
 import org.apache.commons.text.WordUtils;
 import org.echobench.report.compare.Verdict;
@@ -19,30 +17,12 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 public record Terminal(int columns, Ansi ansi) {
 
-    private static final int DEFAULT_COLUMNS = 80;
     private static final int MIN_COLUMNS = 40;
     private static final int MAX_COLUMNS = 400;
 
-    /** Its width is COLUMNS, else the terminal's width, else 80. */
+    /** Its width is COLUMNS, else the terminal's width, else picocli's 80. */
     public static Terminal of(CommandLine commandLine) {
         return new Terminal(width(), commandLine.getColorScheme().ansi());
-    }
-
-    /** True if a person looks at it. */
-    private static boolean isShown() {
-        Console console = System.console();
-        if (console == null) {
-            return false;
-        }
-        try {
-            // Since JDK 22 there is a console without a terminal too, and this method that says so.
-            Method isTerminal = Console.class.getMethod("isTerminal");
-            return (boolean) isTerminal.invoke(console);
-        } catch (NoSuchMethodException e) {
-            return true;
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static int width() {
@@ -50,9 +30,7 @@ public record Terminal(int columns, Ansi ansi) {
         if (given != null && given.matches("\\d{1,4}")) {
             return clamp(Integer.parseInt(given));
         }
-        return isShown()
-                ? clamp(CommandSpec.create().usageMessage().autoWidth(true).width())
-                : DEFAULT_COLUMNS;
+        return clamp(CommandSpec.create().usageMessage().autoWidth(true).width());
     }
 
     private static int clamp(int columns) {

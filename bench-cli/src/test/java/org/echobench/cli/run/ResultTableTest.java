@@ -283,13 +283,6 @@ class ResultTableTest {
     }
 
     @Test
-    void aWideTerminalShowsTheClientToo() {
-        assertTrue(render(120, 1).stream().anyMatch(line -> line.contains("client busy")));
-        assertFalse(render(80, 1).stream().anyMatch(line -> line.contains("client busy")));
-        assertTrue(render(120, 1).stream().anyMatch(line -> line.matches("tomcat .* 6\\.60 +42% +3")));
-    }
-
-    @Test
     void aRunWithManyRowsHasABlockForEach() {
         RunResult many = run(
                 "many",

@@ -25,7 +25,6 @@ import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LoadCurve;
 import org.echobench.results.curve.LoadCurve.Point;
 import org.echobench.results.curve.LoadCurve.Range;
-import org.echobench.results.metric.LoadLevel;
 import org.echobench.results.metric.Metric;
 
 /** Response time and the server's CPU against the rate, for each row of load curves: a line for each server. */
@@ -66,7 +65,7 @@ record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metr
                                         Map.of("", Point::cpu)))
                         .flatMap(Optional::stream)
                         .toList(),
-                List.of(atCommonRates(), allFigures()));
+                List.of(figures()));
     }
 
     /** @param figures by the kind of their lines; the last is solid */
@@ -95,26 +94,7 @@ record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metr
                 lines);
     }
 
-    /** Servers compare where they do the same work. */
-    private Table atCommonRates() {
-        List<LoadLevel> common =
-                Stream.of(LoadLevel.values()).filter(LoadLevel::isCommon).toList();
-        Table table = Table.named(
-                "t-" + anchor + "-common",
-                title + ": " + cpu.label() + " at common rates, \u00b5s per message, median (range)");
-        table.text("server").numbers("messages/s at 90 %");
-        common.forEach(level -> table.numbers(Figures.score(level.rate(0)) + "/s"));
-        for (LoadCurve curve : curves) {
-            List<Cell> cells = new ArrayList<>(List.of(
-                    Cell.head(curve.server(), styles.get(curve.server())),
-                    Cell.number(text(curve.at(LoadLevel.SHARE_90).map(Point::rate)))));
-            common.forEach(level -> cells.add(Cell.number(text(curve.at(level).map(Point::cpu)))));
-            table.line(cells);
-        }
-        return table;
-    }
-
-    private Table allFigures() {
+    private Table figures() {
         Table table = Table.named("t-" + anchor, title + ": median (range) over the forks");
         table.text("server")
                 .numbers(
@@ -130,7 +110,7 @@ record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metr
                 List<Cell> cells = new ArrayList<>(
                         List.of(Cell.head(curve.server(), styles.get(curve.server())), Cell.number(level(point))));
                 Stream.of(point.rate(), point.p50(), point.p99(), point.p999(), point.cpu())
-                        .forEach(range -> cells.add(Cell.number(text(Optional.of(range)))));
+                        .forEach(range -> cells.add(Cell.number(text(range))));
                 cells.add(Cell.text(forks(point)));
                 table.line(cells);
             }
@@ -150,12 +130,13 @@ record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metr
         return point.late() > 0 ? text + "; client late in " + point.late() : text;
     }
 
-    private static String text(Optional<Range> range) {
-        return range.filter(values -> Double.isFinite(values.median()))
-                .map(values -> Figures.score(values.median())
-                        + (values.least() < values.greatest()
-                                ? " (" + Figures.score(values.least()) + " to " + Figures.score(values.greatest()) + ")"
-                                : ""))
-                .orElse(Figures.NONE);
+    private static String text(Range range) {
+        if (!Double.isFinite(range.median())) {
+            return Figures.NONE;
+        }
+        String median = Figures.score(range.median());
+        return range.least() < range.greatest()
+                ? median + " (" + Figures.score(range.least()) + " to " + Figures.score(range.greatest()) + ")"
+                : median;
     }
 }

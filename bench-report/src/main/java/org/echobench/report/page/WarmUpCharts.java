@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Median;
 import org.echobench.report.chart.Chart.Caption;
 import org.echobench.report.chart.LineChart;
 import org.echobench.report.chart.LineChart.Axis;
@@ -99,7 +100,6 @@ final class WarmUpCharts {
     }
 
     private static double median(List<WarmUpPoint> points, ToDoubleFunction<WarmUpPoint> value) {
-        double[] sorted = points.stream().mapToDouble(value).sorted().toArray();
-        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+        return Median.withDefaults().evaluate(points.stream().mapToDouble(value).toArray());
     }
 }

@@ -264,7 +264,7 @@ class ReportContentTest {
                 List.of(6, 3),
                 view.charts().stream().map(chart -> chart.points()).toList());
         assertEquals(
-                List.of("netty", "90,000", "30", "n/a", "n/a", "n/a"),
+                List.of("netty", "2,000/s", "2,000", "40", "90", "n/a", "30", "1"),
                 view.tables().get(0).lines().get(0).stream()
                         .map(Table.Cell::text)
                         .toList());
@@ -283,7 +283,7 @@ class ReportContentTest {
         assertEquals(
                 List.of("CPU of the server process against the rate"),
                 view.charts().stream().map(chart -> chart.caption().title()).toList());
-        assertEquals("60", view.tables().get(0).lines().get(0).get(2).text());
+        assertEquals("60", view.tables().get(0).lines().get(0).get(6).text());
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 import org.echobench.results.Figures;
 import org.echobench.results.metric.LoadLevel;
 import org.echobench.results.metric.Metric;
@@ -93,8 +94,7 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
             if (values.length == 0) {
                 return new Range(Double.NaN, Double.NaN, Double.NaN);
             }
-            int last = values.length - 1;
-            return new Range((values[last / 2] + values[(last + 1) / 2]) / 2, values[0], values[last]);
+            return new Range(Median.withDefaults().evaluate(values.clone()), values[0], values[values.length - 1]);
         }
     }
 

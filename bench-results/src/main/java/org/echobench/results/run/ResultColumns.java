@@ -81,12 +81,8 @@ public final class ResultColumns {
                 + (run.rows().stream().anyMatch(RowResult::handlersKnown) ? HANDLER + " " : "") + LATENCY;
     }
 
-    /**
-     * For measured subjects in a terminal.
-     *
-     * @param wide whether the client's side has room too
-     */
-    public static List<Column> ofTerminal(RowResult row, DoubleFunction<String> format, boolean wide) {
+    /** For measured subjects in a terminal. */
+    public static List<Column> ofTerminal(RowResult row, DoubleFunction<String> format) {
         ResultColumns table = new ResultColumns(row, format, "");
         if (row.handlersKnown()) {
             table.text("handler", one -> one.shortHandler().orElse(Figures.NONE));
@@ -104,11 +100,6 @@ public final class ResultColumns {
         table.compared("us CPU", row.cpu().label());
         table.figure("B/op", Metric.SERVER_ALLOC.label());
         table.percentiles("p50 %s", "p99", TAIL);
-        if (wide) {
-            table.figure("client CPU", Metric.CLIENT_CPU.label());
-            table.number("client busy", one -> share(one.value(Metric.CLIENT_BUSY)));
-            table.forks();
-        }
         table.text("", one -> one.caveats().isEmpty() ? "" : "[" + symbols(one, "") + "]");
         return table.columns;
     }
@@ -239,10 +230,6 @@ public final class ResultColumns {
 
     private String interval(Standing standing) {
         return standing.low().isPresent() ? figure(standing.low()) + " to " + figure(standing.high()) : blank;
-    }
-
-    private static String share(OptionalDouble share) {
-        return share.isPresent() ? Math.round(100 * share.getAsDouble()) + "%" : Figures.NONE;
     }
 
     private static String symbols(SubjectResult one, String gap) {
