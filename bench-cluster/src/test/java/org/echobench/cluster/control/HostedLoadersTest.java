@@ -91,7 +91,8 @@ class HostedLoadersTest extends HostedFork {
             CompletableFuture<ForkOutcome> running = CompletableFuture.supplyAsync(() -> run(hosts, echo(1_000)));
             await().atMost(PATIENCE)
                     .until(() -> running.isDone()
-                            || Files.exists(fork.resolve("windows.csv"))
+                            || Files.exists(fork.resolve("log.txt"))
+                                    && Files.readString(fork.resolve("log.txt")).contains("Iteration   2: ")
                                     && !Hosts.running(here, "LoaderMain").isEmpty());
 
             Hosts.running(here, "LoaderMain").forEach(ProcessHandle::destroyForcibly);
