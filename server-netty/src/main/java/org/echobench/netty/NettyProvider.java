@@ -2,7 +2,6 @@ package org.echobench.netty;
 
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -134,9 +133,7 @@ public class NettyProvider implements BenchServerProvider {
 
         @Override
         public List<LingeringThread> lingeringThreads() {
-            List<LingeringThread> threads = new ArrayList<>(super.lingeringThreads());
-            threads.addAll(VirtualThreads.lingering());
-            return threads;
+            return VirtualThreads.lingeringBeside(super.lingeringThreads());
         }
     }
 

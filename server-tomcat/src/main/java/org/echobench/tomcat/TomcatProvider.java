@@ -1,7 +1,6 @@
 package org.echobench.tomcat;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.catalina.startup.Tomcat;
@@ -72,9 +71,7 @@ public class TomcatProvider implements BenchServerProvider {
 
         @Override
         public List<LingeringThread> lingeringThreads() {
-            List<LingeringThread> threads = new ArrayList<>(super.lingeringThreads());
-            threads.addAll(VirtualThreads.lingering());
-            return threads;
+            return VirtualThreads.lingeringBeside(super.lingeringThreads());
         }
     }
 }

@@ -5,7 +5,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.transport.Transport;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -117,9 +116,7 @@ public class VertxProvider implements BenchServerProvider {
 
         @Override
         public List<LingeringThread> lingeringThreads() {
-            List<LingeringThread> threads = new ArrayList<>(super.lingeringThreads());
-            threads.addAll(VirtualThreads.lingering());
-            return threads;
+            return VirtualThreads.lingeringBeside(super.lingeringThreads());
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.echobench.core.spi.LingeringThread;
 
 /** What rows on virtual threads share. */
@@ -25,6 +26,11 @@ public final class VirtualThreads {
         return List.of(
                 new LingeringThread("ForkJoinPool-", "the JDK's carriers of virtual threads live as long as the JVM"),
                 new LingeringThread("VirtualThread-", "the JDK's helpers of virtual threads live as long as the JVM"));
+    }
+
+    /** The same after those of a framework. */
+    public static List<LingeringThread> lingeringBeside(List<LingeringThread> others) {
+        return Stream.concat(others.stream(), lingering().stream()).toList();
     }
 
     /**

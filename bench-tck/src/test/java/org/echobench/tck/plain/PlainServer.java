@@ -55,7 +55,7 @@ final class PlainServer implements BenchServer {
         start(this::accept, "plain-accept");
     }
 
-    /** Held while a connection handles what it has read. */
+    /** A connection holds it while it handles what it read. */
     Object turn() {
         return has(Fault.HANDLES_ONE_AT_A_TIME) ? this : new Object();
     }
