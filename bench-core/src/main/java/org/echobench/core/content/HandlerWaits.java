@@ -14,6 +14,7 @@ public final class HandlerWaits {
 
     private final HandlerWait range;
     private final Random random = new Random(SEED);
+    private volatile boolean ended;
 
     public HandlerWaits(ServerConfig config) {
         range = config.injected().handlerWait();
@@ -31,7 +32,16 @@ public final class HandlerWaits {
         return TimeUnit.MICROSECONDS.toNanos(least == most ? least : random.nextInt(least, most + 1));
     }
 
-    /** Holds up the calling thread for the next wait. An interrupt, as of a server that closes, ends it and stays set. */
+    /**
+     * Ends the wait of a thread, and all waits that begin later. Without an interrupt, since a framework may stop itself
+     * on that thread: Akka and Pekko then leave their pools alive.
+     */
+    void end(Thread waiting) {
+        ended = true;
+        LockSupport.unpark(waiting);
+    }
+
+    /** Holds up the calling thread for the next wait. An interrupt ends it as well, and stays set. */
     void block() {
         if (range.isNone()) {
             return;
@@ -39,7 +49,7 @@ public final class HandlerWaits {
         long nanos = nextNanos();
         long start = System.nanoTime();
         // Not Thread.sleep, which waits whole milliseconds before JDK 21.
-        for (long left = nanos; left > 0 && !Thread.currentThread().isInterrupted(); ) {
+        for (long left = nanos; left > 0 && !ended && !Thread.currentThread().isInterrupted(); ) {
             LockSupport.parkNanos(this, left);
             left = nanos - (System.nanoTime() - start);
         }

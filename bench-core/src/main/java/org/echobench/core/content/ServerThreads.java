@@ -63,9 +63,11 @@ final class ServerThreads {
     /** Ends the waits of handlers, also of those that begin meanwhile, until the calling thread is interrupted. */
     void endWaits() {
         while (!Thread.currentThread().isInterrupted()) {
-            alive(List.of()).stream()
-                    .filter(thread -> LockSupport.getBlocker(thread) instanceof HandlerWaits)
-                    .forEach(Thread::interrupt);
+            for (Thread thread : alive(List.of())) {
+                if (LockSupport.getBlocker(thread) instanceof HandlerWaits waits) {
+                    waits.end(thread);
+                }
+            }
             LockSupport.parkNanos(END_WAITS_NANOS);
         }
     }

@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.echobench.core.spi.HandlerWait;
 import org.echobench.core.spi.LingeringThread;
+import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -89,5 +92,24 @@ class ServerThreadsTest {
                     throw new IOException("taken");
                 }));
         assertEquals("taken", thrown.getMessage());
+    }
+
+    @Test
+    void endsTheWaitOfAHandlerWithoutAnInterrupt() throws Exception {
+        HandlerWaits waits = new HandlerWaits(ServerConfig.defaults().withHandlerWait(HandlerWait.of(60_000_000)));
+        AtomicBoolean interrupted = new AtomicBoolean(true);
+        Thread handler = threads.call(() -> {
+            Thread thread = new Thread(() -> {
+                waits.block();
+                interrupted.set(Thread.currentThread().isInterrupted());
+            });
+            thread.start();
+            return thread;
+        });
+        Thread ender = new Thread(threads::endWaits);
+        ender.start();
+        handler.join();
+        ender.interrupt();
+        assertFalse(interrupted.get());
     }
 }
