@@ -71,6 +71,16 @@ final class Handlers extends WebSocketServer {
         return super.onWebsocketHandshakeReceivedAsServer(connection, draft, request);
     }
 
+    /**
+     * Two for each connection, within the library's limit: {@link WatchedChannel} makes the selector take one more after a
+     * read, and with none left the selector would wait for the end of that connection's handler.
+     */
+    @Override
+    protected void allocateBuffers(WebSocket connection) throws InterruptedException {
+        super.allocateBuffers(connection);
+        super.allocateBuffers(connection);
+    }
+
     private static String path(ClientHandshake request) {
         String target = request.getResourceDescriptor();
         int query = target.indexOf('?');
