@@ -192,7 +192,7 @@ class RunCommandTest {
                         server, CpuList.parse("9999"), server.numbers().size())),
                 Optional.empty());
         BenchmarkRun.start(
-                out, plan, Environments.of(Instant.EPOCH, Optional.empty(), List.of(), plan.subjects(), Map.of()));
+                out, plan, Environments.of(Instant.EPOCH, Optional.empty(), List.of(), plan.subjects(), Map.of(), 1));
         Path fork = Files.createDirectories(out.resolve("forks").resolve("echo~reference~round1"));
         Files.writeString(fork.resolve("fork.json"), "measured");
         Map<Path, String> before = content(out);

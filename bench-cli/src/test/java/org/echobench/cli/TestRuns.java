@@ -38,7 +38,8 @@ final class TestRuns {
                 Optional.of(new Checkout(folder, commit, false)),
                 List.of("echobench", "run"),
                 subjects,
-                Map.of()));
+                Map.of(),
+                1));
         return folder;
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -44,6 +45,8 @@ public final class TestRuns {
                 Optional.of(version),
                 Optional.of("event loop"),
                 Optional.of("hand-over"),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
                 Optional.empty());
     }
 

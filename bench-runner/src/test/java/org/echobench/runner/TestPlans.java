@@ -86,7 +86,7 @@ public final class TestPlans {
     }
 
     public static Environment environment() {
-        return Environments.of(Instant.EPOCH, Optional.empty(), List.of("echobench", "run"), List.of(), Map.of());
+        return Environments.of(Instant.EPOCH, Optional.empty(), List.of("echobench", "run"), List.of(), Map.of(), 1);
     }
 
     /** Measures with a lock of the tests' own, so that tests of other projects on this machine do not matter. */

@@ -28,7 +28,8 @@ public class GrizzlyProvider implements BenchServerProvider {
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketEngine.class, "org.glassfish.grizzly", "grizzly-websockets");
-        return new ServerInfo(id, "Grizzly", version, threads.http(), threads.webSocket(), FlushPolicy.PER_MESSAGE);
+        return new ServerInfo(id, "Grizzly", version, threads.http(), threads.webSocket(), FlushPolicy.PER_MESSAGE)
+                .withPool(processors -> 2 * processors); // of its workers
     }
 
     @Override

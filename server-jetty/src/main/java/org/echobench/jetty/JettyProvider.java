@@ -16,6 +16,7 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * The row {@code jetty}: handlers declared non-blocking, which for HTTP keeps them on the selecting threads. Only the
@@ -40,7 +41,9 @@ public class JettyProvider implements BenchServerProvider {
     @Override
     public final ServerInfo info() {
         String version = LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
-        return new ServerInfo(id, "Jetty", version, http, webSocket, FlushPolicy.PER_MESSAGE);
+        ServerInfo info = new ServerInfo(id, "Jetty", version, http, webSocket, FlushPolicy.PER_MESSAGE);
+        // The selecting threads are of the same pool.
+        return http == Threading.HAND_OVER ? info.withPool(new QueuedThreadPool().getMaxThreads()) : info;
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -45,10 +44,8 @@ public abstract class SpringRow implements BenchServerProvider {
         return http == Threading.VIRTUAL_THREADS;
     }
 
-    /** The most threads of the container's pool, as Spring Boot sets it; empty where it depends on the machine. */
-    protected OptionalInt poolThreads() {
-        return OptionalInt.empty();
-    }
+    /** The most threads of the container's pool, as Spring Boot sets it on so many processors. */
+    protected abstract int poolThreads(int processors);
 
     /** Spring Boot's properties for a number of {@code ioThreads}; none where it cannot be set. */
     protected abstract Map<String, String> ioThreads(int ioThreads);
@@ -76,13 +73,13 @@ public abstract class SpringRow implements BenchServerProvider {
         String boot = LibraryVersion.ofManifest(SpringApplication.class);
         // A session sends a message before it takes the next.
         return new ServerInfo(
-                id,
-                "Spring Boot with " + container,
-                boot + ", " + container + " " + version(),
-                http,
-                webSocket,
-                FlushPolicy.PER_MESSAGE,
-                poolThreads());
+                        id,
+                        "Spring Boot with " + container,
+                        boot + ", " + container + " " + version(),
+                        http,
+                        webSocket,
+                        FlushPolicy.PER_MESSAGE)
+                .withPool(this::poolThreads);
     }
 
     @Override

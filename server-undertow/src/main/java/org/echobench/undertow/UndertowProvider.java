@@ -32,7 +32,13 @@ public class UndertowProvider implements BenchServerProvider {
     @Override
     public final ServerInfo info() {
         String version = LibraryVersion.ofMaven(Undertow.class, "io.undertow", "undertow-core");
-        return new ServerInfo(id, "Undertow", version, threading, FlushPolicy.PER_MESSAGE);
+        return new ServerInfo(id, "Undertow", version, threading, FlushPolicy.PER_MESSAGE)
+                .withPool(UndertowProvider::workers);
+    }
+
+    /** As Undertow's builder has it: eight for each of its I/O threads, which are at least two. */
+    private static int workers(int processors) {
+        return 8 * Math.max(2, processors);
     }
 
     @Override

@@ -112,7 +112,7 @@ public final class DuetCommand implements Callable<Integer> {
                 options.directory(now, checkout, "-duet"),
                 plan,
                 typed.kept(pinned),
-                Environments.of(now, checkout, command, List.of(first.base(), first.head()), Map.of()));
+                Environments.of(now, checkout, command, List.of(first.base(), first.head()), Map.of(), 1));
     }
 
     private int print(DuetPlanner.Planned planned, PlannedTimes times) {

@@ -27,6 +27,7 @@ import org.echobench.explain.output.Explain;
 import org.echobench.report.Report;
 import org.echobench.results.Cell;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Pinning;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
@@ -157,7 +158,8 @@ public final class RunCommand implements Callable<Integer> {
         pinned.put("--seed", Long.toString(plan.seed()));
         List<String> command = new ArrayList<>(List.of("echobench", "run"));
         command.addAll(typed.published(pinned));
-        Environment environment = Environments.of(now, checkout, command, plan.subjects(), servers);
+        int processors = plan.pinning().map(Pinning::seen).orElseGet(Runtime.getRuntime()::availableProcessors);
+        Environment environment = Environments.of(now, checkout, command, plan.subjects(), servers, processors);
         return BenchmarkRun.start(options.directory(now, checkout, ""), plan, environment);
     }
 

@@ -68,14 +68,15 @@ public final class ListCommand implements Callable<Integer> {
         TextTable table =
                 new TextTable("  ", Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT);
         table.add(List.of("id", "library", "version", "HTTP runs on", "WebSocket runs on", "flush", "available"));
+        int processors = Runtime.getRuntime().availableProcessors();
         for (ServerCatalog.Entry entry : catalog.entries()) {
             ServerInfo info = entry.info();
             table.add(List.of(
                     info.id(),
                     info.library(),
                     info.version(),
-                    info.httpRunsOn(),
-                    info.webSocketRunsOn(),
+                    info.httpRunsOn(processors),
+                    info.webSocketRunsOn(processors),
                     words(info.flush()),
                     entry.unavailable().map(reason -> "no: " + reason).orElse("yes")));
         }

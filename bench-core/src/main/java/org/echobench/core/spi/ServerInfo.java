@@ -1,7 +1,9 @@
 package org.echobench.core.spi;
 
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -13,8 +15,8 @@ import java.util.regex.Pattern;
  * @param http which threads run the HTTP handlers
  * @param webSocket which threads run the WebSocket handlers
  * @param flush when written messages are handed to the socket
- * @param poolThreads the most threads of a {@link Threading#POOL}, as the framework has it; empty where it depends on the
- *     machine
+ * @param poolThreads the most threads of the framework's pool, by the number of processors that the server has; empty
+ *     where it is not known
  */
 public record ServerInfo(
         String id,
@@ -23,7 +25,7 @@ public record ServerInfo(
         Threading http,
         Threading webSocket,
         FlushPolicy flush,
-        OptionalInt poolThreads) {
+        Optional<IntUnaryOperator> poolThreads) {
 
     private static final Pattern ID = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
 
@@ -42,7 +44,7 @@ public record ServerInfo(
 
     public ServerInfo(
             String id, String library, String version, Threading http, Threading webSocket, FlushPolicy flush) {
-        this(id, library, version, http, webSocket, flush, OptionalInt.empty());
+        this(id, library, version, http, webSocket, flush, Optional.empty());
     }
 
     /** A row whose handlers all run on the same kind of threads. */
@@ -52,23 +54,38 @@ public record ServerInfo(
 
     /** The same, with a pool of so many threads at most. */
     public ServerInfo withPool(int threads) {
-        return new ServerInfo(id, library, version, http, webSocket, flush, OptionalInt.of(threads));
+        return withPool(processors -> threads);
+    }
+
+    /** The same, with a pool that the framework sizes by the number of processors. */
+    public ServerInfo withPool(IntUnaryOperator threads) {
+        return new ServerInfo(id, library, version, http, webSocket, flush, Optional.of(threads));
+    }
+
+    /** The most threads that run HTTP handlers on so many processors; empty where no pool of a known size runs them. */
+    public OptionalInt httpPool(int processors) {
+        return pool(http, processors);
+    }
+
+    /** The same of WebSocket handlers. */
+    public OptionalInt webSocketPool(int processors) {
+        return pool(webSocket, processors);
+    }
+
+    private OptionalInt pool(Threading threading, int processors) {
+        return poolThreads.isPresent() && threading.isPooled()
+                ? OptionalInt.of(poolThreads.get().applyAsInt(processors))
+                : OptionalInt.empty();
     }
 
     /** Where the HTTP handlers run, for tables and files: {@code pool of 20}. */
-    public String httpRunsOn() {
-        return words(http);
+    public String httpRunsOn(int processors) {
+        return http.words(httpPool(processors));
     }
 
     /** Where the WebSocket handlers run. */
-    public String webSocketRunsOn() {
-        return words(webSocket);
-    }
-
-    private String words(Threading threading) {
-        return threading == Threading.POOL && poolThreads.isPresent()
-                ? threading.words() + " of " + poolThreads.getAsInt()
-                : threading.words();
+    public String webSocketRunsOn(int processors) {
+        return webSocket.words(webSocketPool(processors));
     }
 
     /** Whether the server is a process of its own whatever is asked for, and no JVM of ours. */

@@ -1,5 +1,7 @@
 package org.echobench.core.spi;
 
+import java.util.OptionalInt;
+
 /** Which threads run a server's handlers. */
 public enum Threading {
     /** The threads that select and read run the handlers too. */
@@ -24,5 +26,15 @@ public enum Threading {
     /** For tables and files. */
     public String words() {
         return words;
+    }
+
+    /** The same with the size of the pool: {@code pool of 20}, {@code hand-over in 200}. */
+    String words(OptionalInt pool) {
+        return pool.isPresent() ? words + (this == POOL ? " of " : " in ") + pool.getAsInt() : words;
+    }
+
+    /** Whether platform threads run the handlers, of which a pool has only so many. */
+    boolean isPooled() {
+        return this == POOL || this == HAND_OVER;
     }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.echobench.results.Json;
 import org.echobench.results.Jvm;
@@ -40,6 +41,8 @@ public record Environment(
      * @param server its id
      * @param http the threads that run HTTP handlers, as {@code event loop}
      * @param webSocket the threads that run WebSocket handlers
+     * @param httpPool the most threads that run HTTP handlers; empty where no pool of a known size does
+     * @param webSocketPool the same of WebSocket handlers
      * @param flush when answers are flushed, as {@code PER_READ}
      */
     public record Server(
@@ -50,6 +53,8 @@ public record Environment(
             Optional<String> version,
             Optional<String> http,
             Optional<String> webSocket,
+            OptionalInt httpPool,
+            OptionalInt webSocketPool,
             Optional<String> flush) {}
 
     /**

@@ -123,8 +123,10 @@ public record SubjectResult(
 
     /** Where the handler runs, in a word. */
     public Optional<String> shortHandler() {
-        return handler.map(
-                words -> words.replace("event ", "").replace(" thread", "").replace(" of ", " "));
+        return handler.map(words -> words.replace("event ", "")
+                .replace(" thread", "")
+                .replace(" of ", " ")
+                .replace(" in ", " "));
     }
 
     /**

@@ -93,6 +93,8 @@ final class TestRecords {
                         Optional.of("4.2"),
                         Optional.of("event loop"),
                         Optional.of("hand-over"),
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
                         Optional.of("PER_READ"))),
                 List.of(new Environment.Node(
                         "loader-1",

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.results.Subject;
 import org.echobench.results.run.Environment;
@@ -20,13 +21,15 @@ public final class Environments {
      * @param checkout of Echobench's own source; empty if it is not known
      * @param command that gives the same plan again, without a path of this machine
      * @param servers by the subject's label, as far as they are known
+     * @param processors that a server has
      */
     public static Environment of(
             Instant started,
             Optional<Checkout> checkout,
             List<String> command,
             List<Subject> subjects,
-            Map<String, ServerInfo> servers) {
+            Map<String, ServerInfo> servers,
+            int processors) {
         return new Environment(
                 started,
                 checkout.map(Checkout::commit),
@@ -34,20 +37,22 @@ public final class Environments {
                 command,
                 Machine.ofThis(),
                 subjects.stream()
-                        .map(subject -> server(subject, Optional.ofNullable(servers.get(subject.label()))))
+                        .map(subject -> server(subject, Optional.ofNullable(servers.get(subject.label())), processors))
                         .toList(),
                 List.of());
     }
 
-    private static Environment.Server server(Subject subject, Optional<ServerInfo> info) {
+    private static Environment.Server server(Subject subject, Optional<ServerInfo> info, int processors) {
         return new Environment.Server(
                 subject.label(),
                 subject.serverId(),
                 subject.jvm(),
                 info.map(ServerInfo::library),
                 info.map(ServerInfo::version),
-                info.map(ServerInfo::httpRunsOn),
-                info.map(ServerInfo::webSocketRunsOn),
+                info.map(known -> known.httpRunsOn(processors)),
+                info.map(known -> known.webSocketRunsOn(processors)),
+                info.map(known -> known.httpPool(processors)).orElse(OptionalInt.empty()),
+                info.map(known -> known.webSocketPool(processors)).orElse(OptionalInt.empty()),
                 info.map(known -> known.flush().name()));
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -20,6 +21,8 @@ class HandlersTest {
             Optional.empty(),
             Optional.of("event loop"),
             Optional.of("hand-over"),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
             Optional.empty());
 
     private static Optional<String> of(String benchmark, Map<String, String> params) {

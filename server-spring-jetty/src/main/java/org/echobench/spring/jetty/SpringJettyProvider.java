@@ -47,6 +47,11 @@ public class SpringJettyProvider extends SpringRow {
         return LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
     }
 
+    @Override
+    protected int poolThreads(int processors) {
+        return MAX_THREADS;
+    }
+
     /** Selectors use threads of the pool; the same number is added, so handlers keep theirs. */
     @Override
     protected Map<String, String> ioThreads(int ioThreads) {

@@ -5,7 +5,6 @@ import jakarta.websocket.CloseReason.CloseCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.apache.catalina.Globals;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.websocket.WsSession;
@@ -45,8 +44,8 @@ public class SpringTomcatProvider extends SpringRow {
     }
 
     @Override
-    protected OptionalInt poolThreads() {
-        return OptionalInt.of(new TomcatServerProperties().getThreads().getMax());
+    protected int poolThreads(int processors) {
+        return new TomcatServerProperties().getThreads().getMax();
     }
 
     /** There is one poller, and the handlers' pool reads and writes. */

@@ -44,6 +44,12 @@ public class SpringUndertowProvider extends SpringRow {
         return LibraryVersion.ofMaven(Undertow.class, "io.undertow", "undertow-core");
     }
 
+    /** Undertow's own: eight for each of its I/O threads, which are at least two. */
+    @Override
+    protected int poolThreads(int processors) {
+        return 8 * Math.max(2, processors);
+    }
+
     /** Undertow sizes its workers, which run the handlers, by them. */
     @Override
     protected Map<String, String> ioThreads(int ioThreads) {
