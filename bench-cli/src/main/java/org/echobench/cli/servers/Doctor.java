@@ -133,8 +133,8 @@ public final class Doctor implements Callable<Integer> {
         return new Finding(
                 "JDK",
                 jvm.name(),
-                feature < 21 ? "the -vt servers need 21 or newer" : "runs every server",
-                feature < 21 ? "set JAVA_HOME to a JDK 21 or newer to measure the -vt servers" : "");
+                feature < 21 ? "the -vt servers and helidon need 21 or newer" : "runs every server",
+                feature < 21 ? "set JAVA_HOME to a JDK 21 or newer to measure them" : "");
     }
 
     static Finding otherLoad(BackgroundLoad load) {

@@ -1,0 +1,59 @@
+package org.echobench.helidon;
+
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Method;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.Handler;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.util.Optional;
+import org.echobench.core.content.Answer;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.RequestView;
+import org.echobench.core.spi.Endpoints;
+
+/** Answers HTTP, on the connection's virtual thread. */
+final class ContentHandler implements Handler {
+
+    private static final HeaderName SESSION = HeaderNames.create(Endpoints.SESSION_HEADER);
+
+    private final HttpContent content;
+
+    ContentHandler(HttpContent content) {
+        this.content = content;
+    }
+
+    @Override
+    public void handle(ServerRequest request, ServerResponse response) {
+        if (!request.prologue().method().equals(Method.GET)) {
+            response.status(Status.METHOD_NOT_ALLOWED_405)
+                    .header(HeaderNames.ALLOW, Method.GET.text())
+                    .send();
+            return;
+        }
+        Answer answer = content.answer(new View(request));
+        response.status(answer.status()).header(HeaderNames.CONTENT_TYPE, answer.contentType());
+        answer.session().ifPresent(value -> response.header(SESSION, value));
+        response.send(answer.body());
+    }
+
+    /** A request as Helidon parsed it. */
+    private record View(ServerRequest request) implements RequestView {
+
+        @Override
+        public String path() {
+            return request.path().path();
+        }
+
+        @Override
+        public Optional<String> parameter(String name) {
+            return request.query().first(name).asOptional();
+        }
+
+        @Override
+        public Optional<String> cookie(String name) {
+            return request.headers().cookies().first(name).asOptional();
+        }
+    }
+}

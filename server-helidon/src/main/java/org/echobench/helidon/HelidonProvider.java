@@ -1,0 +1,77 @@
+package org.echobench.helidon;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.content.EmbeddedServer;
+import org.echobench.core.content.VirtualThreads;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.LingeringThread;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+
+/**
+ * The row {@code helidon}: a virtual thread for each connection runs its handlers. Names no class of Helidon, which an older
+ * JDK than 21 can neither compile against nor load.
+ */
+public final class HelidonProvider implements BenchServerProvider {
+
+    private static final String ID = "helidon";
+
+    /** Left out by the pom where the compiler is older. */
+    private static final String SERVER = "org.echobench.helidon.HelidonServer";
+
+    @Override
+    public ServerInfo info() {
+        String version = LibraryVersion.ofMaven(HelidonProvider.class, "io.helidon.webserver", "helidon-webserver");
+        return new ServerInfo(ID, "Helidon", version, Threading.VIRTUAL_THREADS, FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public Optional<String> unavailable() {
+        return VirtualThreads.unavailable().or(HelidonProvider::leftOut);
+    }
+
+    private static Optional<String> leftOut() {
+        try {
+            Class.forName(SERVER, false, HelidonProvider.class.getClassLoader());
+            return Optional.empty();
+        } catch (ClassNotFoundException e) {
+            return Optional.of("was left out of a build by an older JDK: build with JDK 21 or newer");
+        }
+    }
+
+    @Override
+    public void check(ServerConfig config) {
+        config.refuseCompression(ID).refuseIoThreads(ID, "each connection has a virtual thread of its own");
+    }
+
+    @Override
+    public List<LingeringThread> lingeringThreads() {
+        return VirtualThreads.lingeringBeside(List.of(
+                new LingeringThread("helidon-http-timer", "Helidon's clock for Date lives as long as the JVM"),
+                new LingeringThread(
+                        "helidon-idle-connection-timer", "Helidon never ends a server's timer of idle limits")));
+    }
+
+    @Override
+    public BenchServer start(ServerConfig config) throws IOException {
+        check(config);
+        Optional<String> reason = unavailable();
+        if (reason.isPresent()) {
+            throw new IOException("server '" + ID + "' cannot start: " + reason.get());
+        }
+        try {
+            EmbeddedServer server = (EmbeddedServer) Class.forName(SERVER)
+                    .getDeclaredConstructor(BenchServerProvider.class, ServerConfig.class)
+                    .newInstance(this, config);
+            return server.start();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(SERVER + " cannot be created", e);
+        }
+    }
+}
