@@ -24,7 +24,6 @@ import org.echobench.results.UserError;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.fork.ForkOutcome;
-import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
@@ -47,7 +46,7 @@ class ExtraForksTest {
 
     private final List<Cell> started = new ArrayList<>();
 
-    private void measure(ForkStarter starter) throws IOException {
+    private void measure(OneByOne starter) throws IOException {
         try (RunLock lock = RunLock.acquire(temp.resolve("test.lock"))) {
             MeasuredRun.measureExtra(
                     extra(temp),

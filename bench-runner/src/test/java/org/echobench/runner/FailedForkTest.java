@@ -55,7 +55,9 @@ class FailedForkTest {
     }
 
     private ForkOutcome run(Cell cell) throws IOException {
-        return new JmhFork(row -> PATIENT, 1, new StopSignal()).run(cell, directory);
+        return new JmhFork(row -> PATIENT, 1, new StopSignal())
+                .run(List.of(cell), List.of(directory))
+                .get(0);
     }
 
     private String reason(String fault) throws IOException {
@@ -94,8 +96,9 @@ class FailedForkTest {
     @Test
     void aForkThatHangsIsEndedAndItsThreadsAreKept() throws IOException {
         LongSupplier clock = TestPlans.clockThatJumpsWhenStuck(directory);
-        String reason = new JmhFork(row -> Duration.ofSeconds(4), 1, new StopSignal(), clock)
-                .run(cell("hangs"), directory)
+        String reason = new JmhFork(row -> Duration.ofSeconds(4), 1, new StopSignal(), clock, Optional.empty())
+                .run(List.of(cell("hangs")), List.of(directory))
+                .get(0)
                 .failure()
                 .orElseThrow();
         assertTrue(reason.startsWith("hung: not ended after 4 s"), reason);
@@ -108,8 +111,10 @@ class FailedForkTest {
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void aProcessThatOutlivesTheForkIsEnded() throws IOException {
-        String reason = new JmhFork(row -> PATIENT, 1, new StopSignal(), this::tellThatTheHostHasLooked)
-                .run(cell("leaves-a-process"), directory)
+        String reason = new JmhFork(
+                        row -> PATIENT, 1, new StopSignal(), this::tellThatTheHostHasLooked, Optional.empty())
+                .run(List.of(cell("leaves-a-process")), List.of(directory))
+                .get(0)
                 .failure()
                 .orElseThrow();
         assertTrue(reason.contains("left 1 process"), reason);

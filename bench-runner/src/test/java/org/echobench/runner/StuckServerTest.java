@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.benchmarks.ClosedLoop;
@@ -37,8 +38,13 @@ class StuckServerTest {
         RowSettings settings = RowSettings.annotated().withWarmup(0, MOMENT).withMeasurement(1, MOMENT);
         Row row = Row.of("echo", ClosedLoop.class.getName() + ".run", Map.of("connections", "2"), settings);
         ForkOutcome outcome = new JmhFork(
-                        any -> Duration.ofSeconds(8), 1, new StopSignal(), TestPlans.clockThatJumpsWhenStuck(directory))
-                .run(new Cell(1, row, TestPlans.small("stuck-close")), directory);
+                        any -> Duration.ofSeconds(8),
+                        1,
+                        new StopSignal(),
+                        TestPlans.clockThatJumpsWhenStuck(directory),
+                        Optional.empty())
+                .run(List.of(new Cell(1, row, TestPlans.small("stuck-close"))), List.of(directory))
+                .get(0);
         assertEquals(Optional.of("hung: not ended after 8 s, its threads are in threads.txt"), outcome.failure());
         String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));
         assertTrue(threads.contains("StuckClose"), threads);

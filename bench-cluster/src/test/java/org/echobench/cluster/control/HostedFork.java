@@ -91,7 +91,9 @@ abstract class HostedFork {
 
     final ForkOutcome run(HeldHosts hosts, Cell cell) {
         try {
-            return hosts.forks(new JmhFork(row -> PATIENCE, 1, stop), stop).run(cell, fork);
+            return hosts.forks(new JmhFork(row -> PATIENCE, 1, stop), stop)
+                    .run(List.of(cell), List.of(fork))
+                    .get(0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

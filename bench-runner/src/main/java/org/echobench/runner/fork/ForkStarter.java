@@ -2,7 +2,6 @@ package org.echobench.runner.fork;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.echobench.results.Cell;
 
@@ -11,24 +10,11 @@ import org.echobench.results.Cell;
 public interface ForkStarter {
 
     /**
-     * Measures one fork and returns when none of its processes is left.
+     * Measures forks beside each other, which take turns, and returns when none of their processes is left.
      *
-     * @param directory an empty folder for the fork's files
-     * @throws IOException if that folder cannot be read or written
-     */
-    ForkOutcome run(Cell cell, Path directory) throws IOException;
-
-    /**
-     * Measures forks beside each other: they take turns. Here one follows the other.
-     *
-     * @param directories of the forks, in their order
+     * @param directories an empty folder for the files of each fork, in their order
      * @return how they ended, in their order
+     * @throws IOException if a folder cannot be read or written
      */
-    default List<ForkOutcome> run(List<Cell> cells, List<Path> directories) throws IOException {
-        List<ForkOutcome> outcomes = new ArrayList<>();
-        for (int i = 0; i < cells.size(); i++) {
-            outcomes.add(run(cells.get(i), directories.get(i)));
-        }
-        return outcomes;
-    }
+    List<ForkOutcome> run(List<Cell> cells, List<Path> directories) throws IOException;
 }

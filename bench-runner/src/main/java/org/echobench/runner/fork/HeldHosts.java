@@ -110,40 +110,24 @@ public final class HeldHosts implements RunHosts {
     /** Where one ends without a result because a host was lost, it is broken off and the run stops. */
     @Override
     public ForkStarter forks(JmhFork forks, StopSignal stop) {
-        return new Hosted(forks.onHosts(file), stop);
+        ForkStarter hosted = forks.onHosts(file);
+        return (cells, directories) -> run(hosted, stop, cells, directories);
     }
 
-    private final class Hosted implements ForkStarter {
-        private final ForkStarter forks;
-        private final StopSignal stop;
-
-        Hosted(ForkStarter forks, StopSignal stop) {
-            this.forks = forks;
-            this.stop = stop;
+    private List<ForkOutcome> run(ForkStarter forks, StopSignal stop, List<Cell> cells, List<Path> directories)
+            throws IOException {
+        others.forEach(RemoteHost::measureBackgroundLoad);
+        List<ForkOutcome> outcomes = forks.run(cells, directories);
+        if (outcomes.stream().allMatch(ForkOutcome::hasResult)) {
+            BackgroundLoad load = worstLoad();
+            return outcomes.stream().map(outcome -> outcome.on(load)).toList();
         }
-
-        @Override
-        public ForkOutcome run(Cell cell, Path directory) throws IOException {
-            return run(List.of(cell), List.of(directory)).get(0);
+        lost = stop.isRequested() ? Optional.empty() : ask();
+        if (lost.isEmpty()) {
+            return outcomes;
         }
-
-        @Override
-        public List<ForkOutcome> run(List<Cell> cells, List<Path> directories) throws IOException {
-            beginLoad();
-            List<ForkOutcome> outcomes = forks.run(cells, directories);
-            if (outcomes.stream().allMatch(ForkOutcome::hasResult)) {
-                BackgroundLoad load = worstLoad();
-                return outcomes.stream().map(outcome -> outcome.on(load)).toList();
-            }
-            lost = stop.isRequested() ? Optional.empty() : ask();
-            if (lost.isEmpty()) {
-                return outcomes;
-            }
-            stop.request();
-            return outcomes.stream()
-                    .map(outcome -> ForkOutcome.broken(lost.get()))
-                    .toList();
-        }
+        stop.request();
+        return outcomes.stream().map(outcome -> ForkOutcome.broken(lost.get())).toList();
     }
 
     @Override
@@ -159,10 +143,6 @@ public final class HeldHosts implements RunHosts {
             return Optional.of("the process that holds the hosts has ended");
         }
         return answer();
-    }
-
-    private void beginLoad() {
-        others.forEach(RemoteHost::measureBackgroundLoad);
     }
 
     private BackgroundLoad worstLoad() {

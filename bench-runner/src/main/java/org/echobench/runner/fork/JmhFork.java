@@ -23,50 +23,31 @@ import org.echobench.results.Row;
 import org.echobench.results.UserError;
 import org.echobench.runner.plan.JmhBenchmark;
 
-/** Measures a fork with JMH in a process of its own. */
-public final class JmhFork implements ForkStarter {
+/**
+ * Measures forks with JMH, each in a process of its own.
+ *
+ * @param limit how long a fork of a row may take before it counts as hung
+ * @param seed of the plan
+ * @param clock nanoseconds by which the limit counts, from any origin; read by another thread
+ * @param hosts the file that names other hosts ({@link ForkHosts}); empty for this machine alone
+ */
+public record JmhFork(
+        Function<Row, Duration> limit, long seed, StopSignal stop, LongSupplier clock, Optional<Path> hosts)
+        implements ForkStarter {
 
     static final String LOG = "log.txt";
 
     /** Ctrl-C reaches the fork as soon as it reaches us: a fork that dies of it has not failed. */
     private static final Duration STOP_GRACE = Duration.ofSeconds(1);
 
-    private final Function<Row, Duration> limit;
-    private final long seed;
-    private final StopSignal stop;
-    private final LongSupplier clock;
-    private final Optional<Path> hosts;
-
-    /**
-     * @param limit how long a fork of a row may take before it counts as hung
-     * @param seed of the plan
-     */
+    /** On this machine, by its own clock. */
     public JmhFork(Function<Row, Duration> limit, long seed, StopSignal stop) {
-        this(limit, seed, stop, System::nanoTime);
-    }
-
-    /** @param clock nanoseconds by which the limit counts, from any origin; read by another thread */
-    public JmhFork(Function<Row, Duration> limit, long seed, StopSignal stop, LongSupplier clock) {
-        this(limit, seed, stop, clock, Optional.empty());
-    }
-
-    private JmhFork(
-            Function<Row, Duration> limit, long seed, StopSignal stop, LongSupplier clock, Optional<Path> hosts) {
-        this.limit = limit;
-        this.seed = seed;
-        this.stop = stop;
-        this.clock = clock;
-        this.hosts = hosts;
+        this(limit, seed, stop, System::nanoTime, Optional.empty());
     }
 
     /** A copy that uses other hosts, which a file names: {@link ForkHosts}. */
     JmhFork onHosts(Path file) {
         return new JmhFork(limit, seed, stop, clock, Optional.of(file.toAbsolutePath()));
-    }
-
-    @Override
-    public ForkOutcome run(Cell cell, Path directory) throws IOException {
-        return run(cell, directory, Optional.empty(), clock, 1);
     }
 
     /**
@@ -76,7 +57,7 @@ public final class JmhFork implements ForkStarter {
     @Override
     public List<ForkOutcome> run(List<Cell> cells, List<Path> directories) throws IOException {
         if (cells.size() == 1) {
-            return List.of(run(cells.get(0), directories.get(0)));
+            return List.of(run(cells.get(0), directories.get(0), Optional.empty(), clock, 1));
         }
         ExecutorService threads = Executors.newFixedThreadPool(cells.size());
         List<Future<ForkOutcome>> forks = new ArrayList<>();

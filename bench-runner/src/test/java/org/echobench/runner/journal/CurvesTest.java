@@ -27,9 +27,9 @@ import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
 import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.FakeResults;
+import org.echobench.runner.OneByOne;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
-import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,11 +52,11 @@ class CurvesTest {
         journal = Journal.open(directory.resolve("forks"));
     }
 
-    private RunResult run(Plan plan, ForkStarter starter) throws IOException {
+    private RunResult run(Plan plan, OneByOne starter) throws IOException {
         return run(plan, TestPlans.order(plan), starter);
     }
 
-    private RunResult run(Plan plan, List<List<Cell>> order, ForkStarter starter) throws IOException {
+    private RunResult run(Plan plan, List<List<Cell>> order, OneByOne starter) throws IOException {
         new RunFolder(directory).write(plan);
         new InterleavingRunner(order, journal, starter, new Progress() {}, new StopSignal())
                 .run((round, until) -> true);
@@ -73,41 +73,6 @@ class CurvesTest {
             map.put(params[i], params[i + 1]);
         }
         return Row.of(name, TinyBenchmark.COUNT, map, RowSettings.annotated());
-    }
-
-    @Test
-    void rowsThatDifferInConnectionsAreACurve() throws IOException {
-        Plan plan = TestPlans.plan(
-                1,
-                List.of(
-                        row("html,connections=100", "bytes", "1", "connections", "100"),
-                        row("html,connections=20", "bytes", "1", "connections", "20"),
-                        row("other", "bytes", "2", "connections", "20"),
-                        row("none", "bytes", "1")),
-                "a",
-                "b");
-        run(
-                plan,
-                (cell, folder) -> FakeResults.measured(
-                        folder,
-                        FakeResults.of(
-                                cell.row(), Long.parseLong(cell.row().params().getOrDefault("connections", "1")))));
-        assertEquals(
-                List.of(
-                        "family,params,server,connections,score,low,high,unit,p50_us,p99_us,p99.9_us,latency",
-                        "html,bytes=1,a,20,20.0,,,ops/s,,,,",
-                        "html,bytes=1,a,100,100.0,,,ops/s,,,,",
-                        "html,bytes=1,b,20,20.0,,,ops/s,,,,",
-                        "html,bytes=1,b,100,100.0,,,ops/s,,,,"),
-                curve(ConnectionCurves.NAME + ".csv"));
-    }
-
-    @Test
-    void oneNumberOfConnectionsIsNoCurve() throws IOException {
-        run(
-                TestPlans.plan(1, List.of(row("html", "connections", "20")), "a"),
-                (cell, folder) -> FakeResults.measured(folder, FakeResults.of(cell.row(), 1)));
-        assertFalse(Files.exists(directory.resolve("curves").resolve(ConnectionCurves.NAME + ".csv")));
     }
 
     private static void windows(Path folder, int warmup, IntUnaryOperator rate) throws IOException {

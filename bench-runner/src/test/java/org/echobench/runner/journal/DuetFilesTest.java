@@ -20,9 +20,9 @@ import org.echobench.results.run.RunFolder;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.FakeResults;
+import org.echobench.runner.OneByOne;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
-import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
 import org.echobench.runner.plan.DuetPlanTest;
@@ -37,9 +37,9 @@ class DuetFilesTest {
 
     private final DuetPlan plan = DuetPlanTest.plan(8);
 
-    private DuetResults write(List<Cell> cells, ForkStarter forks) throws IOException {
+    private DuetResults write(List<Cell> cells, OneByOne forks) throws IOException {
         Journal journal = Journal.open(temp.resolve("forks"));
-        ForkStarter starter = (cell, folder) -> {
+        OneByOne starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
             return forks.run(cell, folder);
         };

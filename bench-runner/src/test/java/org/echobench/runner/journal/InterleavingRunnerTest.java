@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.echobench.results.Cell;
 import org.echobench.results.Plan;
 import org.echobench.runner.FakeResults;
+import org.echobench.runner.OneByOne;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
-import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.fork.TurnGroups;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +45,7 @@ class InterleavingRunnerTest {
     private void run(int forks) throws IOException {
         StopSignal stop = new StopSignal();
         int already = measured.size();
-        ForkStarter starter = (cell, directory) -> {
+        OneByOne starter = (cell, directory) -> {
             measured.add(cell);
             if (measured.size() - already == forks) {
                 stop.request();
@@ -65,7 +65,7 @@ class InterleavingRunnerTest {
     @Test
     void theRunEndsBeforeARoundThatIsNotToBegin() throws IOException {
         List<Cell> rounds = new ArrayList<>();
-        ForkStarter starter = (cell, directory) -> {
+        OneByOne starter = (cell, directory) -> {
             rounds.add(cell);
             return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
         };
@@ -87,7 +87,7 @@ class InterleavingRunnerTest {
     @Test
     void aForkThatWasUnderWayWhenTheRunStoppedIsMeasuredWhenItIsResumed() throws IOException {
         StopSignal stop = new StopSignal();
-        ForkStarter killed = (cell, directory) -> {
+        OneByOne killed = (cell, directory) -> {
             stop.request();
             return ForkOutcome.stopped();
         };
@@ -109,7 +109,7 @@ class InterleavingRunnerTest {
                 kept.add(folder.resolve("node.log"));
             }
         };
-        ForkStarter breaking = (cell, directory) -> {
+        OneByOne breaking = (cell, directory) -> {
             Files.writeString(directory.resolve("node.log"), "its last words");
             stop.request();
             return ForkOutcome.broken("a loader died");
@@ -125,7 +125,7 @@ class InterleavingRunnerTest {
     void aFailedForkEndsItsRowForThatSubjectAloneAlsoAfterResuming() throws IOException {
         StopSignal stop = new StopSignal();
         Cell first = plan.order().get(0);
-        ForkStarter failing = (cell, directory) -> {
+        OneByOne failing = (cell, directory) -> {
             stop.request();
             return ForkOutcome.failed("broken");
         };
@@ -143,7 +143,7 @@ class InterleavingRunnerTest {
     void aForkThatFailsOnAFullDiskIsMeasuredWhenTheRunIsResumed() throws IOException {
         AtomicBoolean full = new AtomicBoolean();
         Journal filling = Journal.open(temp.resolve("forks"), folder -> full.get());
-        ForkStarter starter = (cell, directory) -> {
+        OneByOne starter = (cell, directory) -> {
             if (measured.size() == 2) {
                 full.set(true);
                 return ForkOutcome.failed("the latencies cannot be written");
@@ -162,7 +162,7 @@ class InterleavingRunnerTest {
     /** All forks of a row and round beside each other; the second one of each group fails or not. */
     private List<List<Cell>> runInGroups(boolean secondFails) throws IOException {
         List<List<Cell>> groups = new ArrayList<>();
-        ForkStarter starter = new ForkStarter() {
+        OneByOne starter = new OneByOne() {
             @Override
             public ForkOutcome run(Cell cell, Path directory) throws IOException {
                 return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));

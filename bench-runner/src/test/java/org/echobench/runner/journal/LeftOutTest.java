@@ -21,9 +21,9 @@ import org.echobench.results.run.RunResult;
 import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.FakeResults;
+import org.echobench.runner.OneByOne;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
-import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.plan.PlannedTimes;
 import org.junit.jupiter.api.Test;
@@ -88,7 +88,7 @@ class LeftOutTest {
         Path directory = temp.resolve("run");
         Journal journal = Journal.open(directory.resolve("forks"));
         new RunFolder(directory).write(plan);
-        ForkStarter starter = (cell, folder) -> FakeResults.measured(folder, FakeResults.of(cell.row(), 100));
+        OneByOne starter = (cell, folder) -> FakeResults.measured(folder, FakeResults.of(cell.row(), 100));
         new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal())
                 .run((round, until) -> true);
         RunResult results = new ResultFiles(new RunFolder(directory), journal).write();

@@ -33,9 +33,9 @@ import org.echobench.results.run.RunResult;
 import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.FakeResults;
+import org.echobench.runner.OneByOne;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
-import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,9 +59,9 @@ class ResultFilesTest {
         journal = Journal.open(directory.resolve("forks"));
     }
 
-    private RunResult measureAndWrite(Plan plan, ForkStarter forks) throws IOException {
+    private RunResult measureAndWrite(Plan plan, OneByOne forks) throws IOException {
         new RunFolder(directory).write(plan);
-        ForkStarter starter = (cell, folder) -> {
+        OneByOne starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
             return forks.run(cell, folder);
         };
@@ -286,7 +286,7 @@ class ResultFilesTest {
     void aDamagedLatencyLogIsRefused() throws IOException {
         Plan plan = TestPlans.plan(1, List.of(TestPlans.tiny("one", 1)), "a");
         new RunFolder(directory).write(plan);
-        ForkStarter starter = (cell, folder) -> {
+        OneByOne starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), """
                     #[Histogram log format version 1.3]
                     Tag=latency,0.000,1.000,1.000,HISTFAAAAB
@@ -338,7 +338,7 @@ class ResultFilesTest {
     @Test
     void theTablesOfAllForksAreOneCurve() throws IOException {
         new RunFolder(directory).write(TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b"));
-        ForkStarter starter = (cell, folder) -> {
+        OneByOne starter = (cell, folder) -> {
             Files.writeString(folder.resolve("steps.csv"), "x,y\n1," + cell.round() + "\n");
             return measured(cell, folder);
         };
@@ -355,7 +355,7 @@ class ResultFilesTest {
     void theForksNotesAreInTheSummary() throws IOException {
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a");
         new RunFolder(directory).write(plan);
-        ForkStarter starter = (cell, folder) -> {
+        OneByOne starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.NOTES), "held " + cell.round() + "\nlimit | memory\n");
             return measured(cell, folder);
         };
