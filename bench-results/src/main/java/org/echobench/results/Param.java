@@ -58,9 +58,6 @@ public enum Param {
     PUSH_LIMIT_SECONDS("pushLimitSeconds", 1, 600),
     TIME_LIMIT_SECONDS("timeLimitSeconds", 1, 86_400);
 
-    /** Rows that differ only in one of these make a curve; a row has at most one. */
-    public static final List<Param> LOAD = List.of(CONNECTIONS, SUBSCRIBERS);
-
     /** Connections that a row opens from the start, so that their sum is known. */
     public static final List<Param> OPENED = List.of(CONNECTIONS, IDLE_CONNECTIONS, SUBSCRIBERS, MAX_SUBSCRIBERS);
 

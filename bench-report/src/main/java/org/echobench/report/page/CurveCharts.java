@@ -26,7 +26,7 @@ import org.echobench.results.curve.LoadCurve;
 /** The tables of forks as charts: for each row and each figure a chart, in it a line for each server and fork. */
 record CurveCharts(CurveTable table, CurveColumns columns, String title, List<CurveTable.Line> lines, Styles styles) {
 
-    /** Made from the results themselves by other sections. */
+    /** Other sections show these; runs from before 2026-11-26 have the first two. */
     private static final Set<String> ELSEWHERE = Set.of("latency", "by-connections", LoadCurve.TABLE);
 
     private static final Map<String, String> TITLES = Map.of(

@@ -12,23 +12,12 @@ import java.util.stream.Stream;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.CurveTable;
-import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.curve.LoadCurve;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.RunFolder;
 
 /** The tables that finished forks left, merged by name, with the columns row, server and round before the forks' own. */
 final class CurveFiles {
-
-    private static final String LATENCY = "latency";
-
-    private static final List<String> LATENCY_COLUMNS =
-            List.of("row", "server", "label", "percentile", "value_us", "count");
-
-    /** Points for each halving of the distance to 100 %, as HdrHistogram's own output has them. */
-    private static final int TICKS = 5;
-
-    private static final double NANOS_PER_MICRO = 1_000;
 
     private static final List<String> PLACE = List.of("row", "server", "round");
 
@@ -55,20 +44,6 @@ final class CurveFiles {
                 table.add(values);
             }
         }
-    }
-
-    /**
-     * Adds the curve of each label of a row and subject, over every message of all forks.
-     */
-    void add(RowForks forks, LatencyLog log) {
-        log.sums().forEach((label, sum) -> sum.percentiles(TICKS).forEach(point -> table(LATENCY, LATENCY_COLUMNS)
-                .add(List.of(
-                        forks.row().name(),
-                        forks.subject(),
-                        label,
-                        point.getPercentileLevelIteratedTo(),
-                        point.getValueIteratedTo() / NANOS_PER_MICRO,
-                        point.getTotalCountToThisValue()))));
     }
 
     /** A table that no fork has left and that is computed from all of them; takes lines. */

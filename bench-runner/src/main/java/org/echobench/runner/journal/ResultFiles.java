@@ -48,7 +48,6 @@ public final class ResultFiles {
     private final Journal journal;
     private final List<ForkRecord> entries;
     private final CurveFiles curves = new CurveFiles();
-    private final ConnectionCurves byConnections = new ConnectionCurves();
     private final Map<String, Server> servers = new HashMap<>();
     private final Map<Path, ArrayNode> results = new LinkedHashMap<>();
 
@@ -74,10 +73,6 @@ public final class ResultFiles {
         for (Map.Entry<Path, ArrayNode> file : results.entrySet()) {
             Disk.write(file.getKey(), Json.bytes(file.getValue()));
         }
-        for (int i = 0; i < rows.size(); i++) {
-            byConnections.add(plan.rows().get(i), rows.get(i).measured());
-        }
-        byConnections.writeTo(curves);
         curves.write(folder);
         RunResult summary = new RunResult(
                 plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut(), plan.pinning(), shortened);
@@ -126,7 +121,6 @@ public final class ResultFiles {
                 merged.settings().forEach(settings::putIfAbsent);
             }
             forks.write(latencies, folder);
-            curves.add(forks, latencies);
             for (ForkRecord fork : forks.forks()) {
                 curves.add(fork.id(), journal.folder(fork.id()));
             }
