@@ -92,12 +92,11 @@ class CompareCommandTest {
     }
 
     @Test
-    void rowsOfAnotherPackageAreComparedByTheOptionThatTheNoteNames() throws IOException {
+    void rowsOfAnotherPackageAreComparedByTheOption() throws IOException {
         Path renamed = Files.writeString(
                 temp.resolve("renamed.json"), Files.readString(base).replace("a.B.c", "org.b.B.c"));
-        Cli.Result told = Cli.run("compare", base.toString(), renamed.toString());
-        assertEquals(3, told.exitCode(), told.out() + told.err());
-        assertTrue(told.out().contains("--rename a=org.b"), told.out());
+        Cli.Result missing = Cli.run("compare", base.toString(), renamed.toString());
+        assertEquals(3, missing.exitCode(), missing.out() + missing.err());
         Cli.Result compared = Cli.run("compare", base.toString(), renamed.toString(), "--rename", "a=org.b");
         assertEquals(0, compared.exitCode(), compared.out() + compared.err());
     }

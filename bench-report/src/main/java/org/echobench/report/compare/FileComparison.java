@@ -2,7 +2,6 @@ package org.echobench.report.compare;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,9 +27,6 @@ import org.echobench.results.renames.Renames.Rename;
 
 /** Compares two files row by row. */
 public final class FileComparison {
-
-    /** A note has no more names. */
-    private static final int MOST_RENAMES = 5;
 
     private FileComparison() {}
 
@@ -87,7 +83,7 @@ public final class FileComparison {
     }
 
     private static List<String> notes(JmhFile base, JmhFile head, SeriesTable before, SeriesTable after) {
-        return Stream.of(base.notes(), before.notes(), head.notes(), after.notes(), note(base, head))
+        return Stream.of(base.notes(), before.notes(), head.notes(), after.notes())
                 .flatMap(List::stream)
                 .distinct()
                 .toList();
@@ -140,69 +136,8 @@ public final class FileComparison {
         return file.rows().stream().map(JmhRow::id).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Whether it leaves alone what head has under its old name, and no two rows get one name. */
-    private static boolean fits(Rename rename, Set<RowId> base, Set<RowId> head) {
-        return base.stream().filter(rename::isOf).noneMatch(id -> head.contains(id) || base.contains(rename.apply(id)));
-    }
-
     private static UserError refused(Collection<Rename> renames, String reason) {
-        return new UserError("--rename " + text(renames) + " " + reason + ".");
-    }
-
-    private static String text(Collection<Rename> renames) {
-        return renames.stream().map(Rename::toString).collect(Collectors.joining(","));
-    }
-
-    /** The sentence that names the option for two files with these rows; none if nothing may have been renamed. */
-    private static List<String> note(JmhFile before, JmhFile after) {
-        Set<RowId> base = ids(before);
-        Set<RowId> head = ids(after);
-        Map<Rename, Map<RowId, RowId>> found = found(base, head);
-        // A rename of more rows is likelier; among equal ones, the rename of a package.
-        List<Rename> likely = found.keySet().stream()
-                .sorted(Comparator.comparing(
-                                (Rename rename) -> -found.get(rename).size())
-                        .thenComparing(rename -> rename.from().length())
-                        .thenComparing(Rename::toString))
-                .toList();
-        Set<RowId> explained = new HashSet<>();
-        List<Rename> named = new ArrayList<>();
-        for (Rename rename : likely) {
-            Map<RowId, RowId> rows = found.get(rename);
-            if (named.size() < MOST_RENAMES
-                    && Collections.disjoint(explained, rows.keySet())
-                    && Collections.disjoint(explained, rows.values())
-                    && fits(rename, base, head)) {
-                named.add(rename);
-                explained.addAll(rows.keySet());
-                explained.addAll(rows.values());
-            }
-        }
-        int rows = explained.size() / 2;
-        return rows == 0
-                ? List.of()
-                : List.of((rows == 1 ? "1 row of base has" : rows + " rows of base have")
-                        + " the same method and parameters in head, under another package or class: --rename "
-                        + text(named) + " compares " + (rows == 1 ? "it." : "them."));
-    }
-
-    /** The rows that each possible rename explains: of a package or a class, or else of one method. */
-    private static Map<Rename, Map<RowId, RowId>> found(Set<RowId> base, Set<RowId> head) {
-        Map<RowId, List<RowId>> added = head.stream()
-                .filter(id -> !base.contains(id))
-                .collect(Collectors.groupingBy(id -> id.named(id.method())));
-        Map<Rename, Map<RowId, RowId>> found = new HashMap<>();
-        for (RowId old : base) {
-            if (!head.contains(old)) {
-                for (RowId now : added.getOrDefault(old.named(old.method()), List.of())) {
-                    for (Rename rename : List.of(
-                            Rename.between(old.benchmark(), now.benchmark()),
-                            new Rename(old.benchmark(), now.benchmark()))) {
-                        found.computeIfAbsent(rename, one -> new HashMap<>()).put(old, now);
-                    }
-                }
-            }
-        }
-        return found;
+        String given = renames.stream().map(Rename::toString).collect(Collectors.joining(","));
+        return new UserError("--rename " + given + " " + reason + ".");
     }
 }

@@ -2,7 +2,6 @@ package org.echobench.report.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -36,19 +35,11 @@ class RenamedRowsTest {
         return options(file(base.split(" ")), file(head.split(" ")));
     }
 
-    private static List<String> notes(Compared options) {
-        return Compared.run(options).notes();
-    }
-
     @Test
-    void anotherPackageIsNamedWithTheOptionThatComparesItsRows() {
+    void rowsOfAnotherPackageAreComparedWithTheOption() {
         Compared options = options(
                 "org.old.Echo.run org.old.Echo.push org.old.in.Json.write a.B.same",
                 "org.now.Echo.run org.now.Echo.push org.now.in.Json.write a.B.same a.B.added");
-        assertEquals(
-                List.of("3 rows of base have the same method and parameters in head, under another package or class:"
-                        + " --rename org.old=org.now compares them."),
-                notes(options));
         assertEquals(ExitCode.INCOMPLETE, Compared.run(options).exitCode());
         Comparison renamed = Compared.run(Compared.renames(options, "org.old=org.now"));
         assertEquals(ExitCode.OK, renamed.exitCode());
@@ -72,56 +63,10 @@ class RenamedRowsTest {
     }
 
     @Test
-    void anotherClassIsNamed() {
-        assertEquals(
-                List.of("1 row of base has the same method and parameters in head, under another package or class:"
-                        + " --rename org.Echo=org.Ping compares it."),
-                notes(options("org.Echo.run", "org.Ping.run")));
-    }
-
-    @Test
-    void aClassThatGotAPackageIsNamed() {
-        assertTrue(notes(options("Echo.run", "org.Echo.run")).get(0).contains("--rename Echo=org.Echo compares it."));
-    }
-
-    @Test
-    void eachRowIsRenamedOnce() {
-        assertTrue(notes(options("a.B.run a.B.go c.D.run c.D.go", "x.B.run x.B.go y.D.run y.D.go"))
-                .get(0)
-                .startsWith("4 rows of base have"));
-        String note = notes(options("a.B.run a.B.go c.D.run", "x.B.run x.B.go y.D.run"))
-                .get(0);
-        assertTrue(note.endsWith("--rename a=x,c=y compares them."), note);
-    }
-
-    @Test
-    void whatIsSuggestedRenamesNoOtherRow() {
-        Compared moved = options("a.B.run a.B.stays", "a.C.run a.B.stays");
-        assertTrue(
-                notes(moved).get(0).endsWith("--rename a.B.run=a.C.run compares it."),
-                notes(moved).get(0));
-        assertEquals(
-                ExitCode.OK,
-                Compared.run(Compared.renames(moved, "a.B.run=a.C.run")).exitCode());
-        Compared taken = options("a.B.run a.B.go x.B.go", "x.B.run x.B.go");
-        assertTrue(
-                notes(taken).get(0).endsWith("--rename a.B.run=x.B.run compares it."),
-                notes(taken).get(0));
-    }
-
-    @Test
     void theLongestNameDecides() {
         Compared options = options("a.B.run a.B.go", "x.B.run y.D.go");
         Comparison result = Compared.run(Compared.renames(options, "a=x", "a.B.go=y.D.go"));
         assertEquals(2, result.count(Verdict.EQUIVALENT));
-    }
-
-    @Test
-    void rowsWithOtherParametersOrMethodsAreNotTakenForRenamed() {
-        assertEquals(List.of(), notes(options("org.old.Echo.run", "org.now.Echo.push")));
-        assertEquals(
-                List.of(),
-                notes(options(file("org.old.Echo.run"), file("org.now.Echo.run").param("size", "2"))));
     }
 
     @Test

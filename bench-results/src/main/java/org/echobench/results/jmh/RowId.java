@@ -66,11 +66,6 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
         return same && row.row().benchmark().equals(benchmark);
     }
 
-    /** The method without its class. */
-    public String method() {
-        return benchmark.substring(benchmark.lastIndexOf('.') + 1);
-    }
-
     /** Class and method without the package, as tables show it. */
     public String shortName() {
         return Names.shortBenchmark(benchmark);

@@ -202,21 +202,6 @@ public final class Renames {
             return new Rename(from, words[0], params);
         }
 
-        /** The shortest names, without what both end with: {@code org.old} and {@code org.now} of two methods. */
-        public static Rename between(String old, String now) {
-            List<String> before = List.of(old.split("\\."));
-            List<String> after = List.of(now.split("\\."));
-            int shared = 0;
-            int most = Math.min(before.size(), after.size()) - 1;
-            while (shared < most
-                    && before.get(before.size() - 1 - shared).equals(after.get(after.size() - 1 - shared))) {
-                shared++;
-            }
-            return new Rename(
-                    String.join(".", before.subList(0, before.size() - shared)),
-                    String.join(".", after.subList(0, after.size() - shared)));
-        }
-
         /** Whether a row has the former name. */
         public boolean isOf(RowId id) {
             return id.benchmark().equals(from) || id.benchmark().startsWith(from + ".");
