@@ -1,19 +1,14 @@
 package org.echobench.cluster.ssh;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import net.schmizz.keepalive.KeepAliveProvider;
 import net.schmizz.sshj.DefaultConfig;
 import net.schmizz.sshj.SSHClient;
@@ -42,7 +37,6 @@ public final class SshHost implements AutoCloseable {
 
     private final String name;
     private final SSHClient client;
-    private final Set<String> folders = new HashSet<>();
 
     private SshHost(String name, SSHClient client) {
         this.name = name;
@@ -102,47 +96,12 @@ public final class SshHost implements AutoCloseable {
         return forward.getPort();
     }
 
-    /** Copies files, and folders with all in them, into a folder relative to the home directory. */
-    void copy(List<Path> entries, String folder) throws IOException {
+    /** Copies files into a folder relative to the home directory; it is made with all above it. */
+    void copy(List<Path> files, String folder) throws IOException {
+        output("mkdir -p -- " + quoted(folder));
         try (SFTPClient sftp = client.newSFTPClient()) {
-            for (Path entry : entries) {
-                copy(sftp, entry.toAbsolutePath().getParent(), entry.toAbsolutePath(), folder);
-            }
-        }
-    }
-
-    private void copy(SFTPClient sftp, Path root, Path entry, String folder) throws IOException {
-        if (Files.isDirectory(entry)) {
-            try (Stream<Path> inside = Files.list(entry)) {
-                for (Path each : inside.toList()) {
-                    copy(sftp, root, each, folder);
-                }
-            }
-            return;
-        }
-        String target = folder + "/" + root.relativize(entry).toString().replace(File.separatorChar, '/');
-        String parent = target.substring(0, target.lastIndexOf('/'));
-        makeFolder(sftp, parent);
-        sftp.put(new FileSystemFile(entry.toFile()), target);
-    }
-
-    /** With all above it. Hosts may share a home directory, and then another one may make the same folder just now. */
-    private void makeFolder(SFTPClient sftp, String folder) throws IOException {
-        if (!folders.add(folder)) {
-            return;
-        }
-        int parent = folder.lastIndexOf('/');
-        if (parent > 0) {
-            makeFolder(sftp, folder.substring(0, parent));
-        }
-        if (sftp.statExistence(folder) != null) {
-            return;
-        }
-        try {
-            sftp.mkdir(folder);
-        } catch (IOException e) {
-            if (sftp.statExistence(folder) == null) {
-                throw new IOException("folder " + folder + " cannot be made: " + e.getMessage(), e);
+            for (Path file : files) {
+                sftp.put(new FileSystemFile(file.toFile()), folder + "/" + file.getFileName());
             }
         }
     }
