@@ -90,12 +90,11 @@ public final class Explain {
                             : List.of(),
                     forks.of(row.row(), row.subject(), row.kind().kind()),
                     leastShare);
+            String anchor = "profile-" + rows.size();
             rows.add(new ExplanationView.Explained(
-                    "profile-" + rows.size(),
+                    anchor,
                     ExplanationOutput.title(row),
-                    row.row() + " " + row.subject(),
-                    ExplanationOutput.columns(row),
-                    ExplanationOutput.lines(row),
+                    ExplanationOutput.table(row, "t-" + anchor),
                     output.below(row),
                     row.compared() ? DuetRow.BASE + "," + row.subject() : row.subject(),
                     row.unit(),

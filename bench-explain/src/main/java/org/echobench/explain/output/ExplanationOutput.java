@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.explain.frames.AllocLevels;
 import org.echobench.explain.frames.ExplainedFrame;
@@ -13,9 +14,12 @@ import org.echobench.explain.frames.ExplainedRow;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.frames.ProfiledForks;
 import org.echobench.report.render.MarkdownText;
+import org.echobench.report.render.Table;
+import org.echobench.report.render.Table.Cell;
 import org.echobench.report.render.TextOutput;
 import org.echobench.results.Figures;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 
 /**
  * What profiles say of rows, as text and as Markdown: the significant frames, then the largest others.
@@ -111,6 +115,21 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
                         ? List.of("", "unexplained", "", "", Figures.signed(row.unexplained()), "", share, "")
                         : List.of("unexplained", cost(row.unexplained()), share, ""));
         return lines;
+    }
+
+    /** The table for a page. */
+    static Table table(ExplainedRow row, String id) {
+        int name = columns(row).indexOf("frame");
+        String caption = "Frames of " + row.row() + " " + row.subject() + ", " + MetricName.unit(row.unit());
+        Table table = Table.named(id, caption);
+        columns(row).forEach(title -> table.column(title, table.columns().size() > name));
+        lines(row)
+                .forEach(line -> table.line(IntStream.range(0, line.size())
+                        .mapToObj(i -> i < name
+                                ? Cell.text(line.get(i))
+                                : i == name ? Cell.head(line.get(i)) : Cell.number(line.get(i)))
+                        .toList()));
+        return table;
     }
 
     private static Stream<ExplainedFrame> shown(ExplainedRow row) {

@@ -14,6 +14,7 @@ import org.echobench.explain.frames.Explanation;
 import org.echobench.report.compare.Comparison.FrameEffect;
 import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.report.page.ExplanationView;
+import org.echobench.report.render.Table;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,9 @@ class ExplainTest {
         assertTrue(row.title().startsWith("echo: Server allocation per operation 300 to 400 B/op, +100 "), row.title());
         assertEquals(
                 List.of("*", "org.foo.Json.<init>: byte[]", "300"),
-                row.table().get(0).subList(0, 3));
+                row.frames().lines().get(0).subList(0, 3).stream()
+                        .map(Table.Cell::text)
+                        .toList());
         assertTrue(row.stacks().startsWith("{\"names\":[\"all\",\"java.lang.Thread.run\""), row.stacks());
         assertTrue(row.lines().get(0).startsWith("head: the frames sum to 400 B/op, the profiled forks measured 410"));
     }

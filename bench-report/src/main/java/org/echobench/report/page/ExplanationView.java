@@ -1,13 +1,11 @@
 package org.echobench.report.page;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.PageScript;
 import org.echobench.report.render.Table;
-import org.echobench.report.render.Table.Cell;
 import org.echobench.results.metric.MetricName;
 
 /**
@@ -30,45 +28,18 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
      *
      * @param anchor unique in the page
      * @param title the row and its cost
-     * @param subject the row and the subject or side, for the caption of the table
-     * @param columns of the table; {@code frame} names a line, those before it are text and those after it numbers
-     * @param table lines, as many cells each as there are columns
+     * @param frames a line for each
      * @param lines sentences under the table
      * @param sides labels of base and head with a comma between them, or of the only side
      * @param unit of every value, as JMH names it
      * @param stacks as the script {@code flames.js} reads them; empty where the folder has none
      */
     public record Explained(
-            String anchor,
-            String title,
-            String subject,
-            List<String> columns,
-            List<List<String>> table,
-            List<String> lines,
-            String sides,
-            String unit,
-            String stacks) {
+            String anchor, String title, Table frames, List<String> lines, String sides, String unit, String stacks) {
 
         /** The unit for people. */
         public String units() {
             return MetricName.unit(unit);
-        }
-
-        /** The table. */
-        public Table frames() {
-            int name = columns.indexOf("frame");
-            Table frames = Table.named("t-" + anchor, "Frames of " + subject + ", " + units())
-                    .text(columns.subList(0, name + 1).toArray(String[]::new))
-                    .numbers(columns.subList(name + 1, columns.size()).toArray(String[]::new));
-            for (List<String> line : table) {
-                List<Cell> cells = new ArrayList<>();
-                for (String text : line) {
-                    int column = cells.size();
-                    cells.add(column < name ? Cell.text(text) : column == name ? Cell.head(text) : Cell.number(text));
-                }
-                frames.line(cells);
-            }
-            return frames;
         }
     }
 

@@ -5,17 +5,7 @@ import java.util.List;
 import org.echobench.report.chart.Styles.Style;
 
 /** A table for the template {@code table.jte}, put together line by line: text throughout, escaped there. */
-public final class Table {
-
-    private final String id;
-    private final String caption;
-    private final List<Column> columns = new ArrayList<>();
-    private final List<List<Cell>> lines = new ArrayList<>();
-
-    private Table(String id, String caption) {
-        this.id = id;
-        this.caption = caption;
-    }
+public record Table(String id, String caption, List<Column> columns, List<List<Cell>> lines) {
 
     /**
      * A head.
@@ -73,7 +63,7 @@ public final class Table {
 
     /** @param id unique in the page; null for none */
     public static Table named(String id, String caption) {
-        return new Table(id, caption);
+        return new Table(id, caption, new ArrayList<>(), new ArrayList<>());
     }
 
     public Table column(String title, boolean numeric) {
@@ -113,21 +103,5 @@ public final class Table {
 
     public Table line(Cell... cells) {
         return line(List.of(cells));
-    }
-
-    public String id() {
-        return id;
-    }
-
-    public String caption() {
-        return caption;
-    }
-
-    public List<Column> columns() {
-        return List.copyOf(columns);
-    }
-
-    public List<List<Cell>> lines() {
-        return List.copyOf(lines);
     }
 }

@@ -1,6 +1,9 @@
 package org.echobench.report.page;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import org.echobench.report.render.Table;
+import org.echobench.report.render.Table.Cell;
 
 /** A row whose allocation nobody profiled: 300 B in base, and 100 B more in head, in a lambda. */
 final class ProfiledRow {
@@ -42,15 +45,25 @@ final class ProfiledRow {
         return view("netty", List.of("frame", "cost"), List.of(List.of("a.B.<init>", "400")), "netty", "");
     }
 
+    private static Table frames(String subject, List<String> columns, List<List<String>> lines) {
+        int name = columns.indexOf("frame");
+        Table frames = Table.named("t-profile-0", "Frames of echo " + subject + ", B/op");
+        columns.forEach(title -> frames.column(title, frames.columns().size() > name));
+        lines.forEach(line -> frames.line(IntStream.range(0, line.size())
+                .mapToObj(i -> i < name
+                        ? Cell.text(line.get(i))
+                        : i == name ? Cell.head(line.get(i)) : Cell.number(line.get(i)))
+                .toList()));
+        return frames;
+    }
+
     private static ExplanationView view(
             String subject, List<String> columns, List<List<String>> table, String sides, String stacks) {
         return new ExplanationView(
                 List.of(new ExplanationView.Explained(
                         "profile-0",
                         "echo: Server allocation per operation",
-                        "echo " + subject,
-                        columns,
-                        table,
+                        frames(subject, columns, table),
                         List.of(subject + ": the frames sum to 400 B/op."),
                         sides,
                         "B/op",
