@@ -1,12 +1,11 @@
 package org.echobench.runner.suites;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -44,30 +43,12 @@ public record Suite(
         RowSettings settings,
         List<SuiteRow> rows) {
 
+    /** In {@code suites.yaml} servers and settings may be left out. */
     public Suite {
         Names.requireName("name", name);
-        servers = List.copyOf(servers);
+        servers = List.copyOf(Objects.requireNonNullElse(servers, Suites.SIX_SERVERS));
+        settings = Objects.requireNonNullElseGet(settings, RowSettings::annotated);
         rows = List.copyOf(rows);
-    }
-
-    /** As in {@code suites.yaml}. */
-    @JsonCreator
-    Suite(
-            @JsonProperty("name") String name,
-            @JsonProperty("description") String description,
-            @JsonProperty("servers") Optional<List<String>> servers,
-            @JsonProperty("rounds") int rounds,
-            @JsonProperty("minutes") Optional<Integer> minutes,
-            @JsonProperty("settings") Optional<RowSettings> settings,
-            @JsonProperty("rows") List<SuiteRow> rows) {
-        this(
-                name,
-                description,
-                servers.orElse(Suites.SIX_SERVERS),
-                rounds,
-                minutes,
-                settings.orElse(RowSettings.annotated()),
-                rows);
     }
 
     /**
@@ -139,21 +120,11 @@ public record Suite(
             RowSettings settings,
             OptionalDouble referenceRate) {
 
+        /** In {@code suites.yaml} parameters and settings may be left out. */
         public SuiteRow {
             Names.requireName("name", name);
-            params = Collections.unmodifiableMap(new TreeMap<>(params));
-        }
-
-        /** As in {@code suites.yaml}. */
-        @JsonCreator
-        static SuiteRow of(
-                @JsonProperty("name") String name,
-                @JsonProperty("benchmark") String benchmark,
-                @JsonProperty("params") Optional<Map<String, List<String>>> params,
-                @JsonProperty("settings") Optional<RowSettings> settings,
-                @JsonProperty("referenceRate") OptionalDouble referenceRate) {
-            return new SuiteRow(
-                    name, benchmark, params.orElse(Map.of()), settings.orElse(RowSettings.annotated()), referenceRate);
+            params = params == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(params));
+            settings = Objects.requireNonNullElseGet(settings, RowSettings::annotated);
         }
 
         public static SuiteRow of(String name, String benchmark) {

@@ -29,6 +29,7 @@ public final class Suites {
             return Json.MAPPER
                     .readerForListOf(Suite.class)
                     .with(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+                    .without(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
                     .readValue(new YAMLMapper().readTree(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
