@@ -22,7 +22,7 @@ import org.echobench.results.run.RunFolder;
  * that failed on a side is not in that side's JSON. Forks of a row are in the order of rounds, so equal indices are
  * pairs.
  */
-public final class DuetFiles {
+public record DuetFiles(RunFolder folder, DuetPlan plan, Journal journal) {
 
     /**
      * How far a duet has come.
@@ -39,16 +39,6 @@ public final class DuetFiles {
         public DuetResults {
             failures = List.copyOf(failures);
         }
-    }
-
-    private final RunFolder folder;
-    private final DuetPlan plan;
-    private final Journal journal;
-
-    public DuetFiles(RunFolder folder, DuetPlan plan, Journal journal) {
-        this.folder = folder;
-        this.plan = plan;
-        this.journal = journal;
     }
 
     public DuetResults write() throws IOException {
