@@ -13,14 +13,12 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.echobench.core.spi.Threading;
 import org.echobench.results.Isolation;
 import org.echobench.results.Sha256;
 import org.echobench.results.UserError;
-import org.openjdk.jmh.runner.BenchmarkList;
-import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.echobench.runner.plan.JmhBenchmark;
 
 /**
  * The class path of one server of a side, read without our own classes, because another commit has others.
@@ -30,7 +28,6 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 record SideClassPath(List<Path> jars) {
 
     private static final String PROVIDER = "org.echobench.core.spi.BenchServerProvider";
-    private static final String LIST = BenchmarkList.BENCHMARK_LIST.replaceFirst("^/", "");
 
     /**
      * A server on the class path.
@@ -89,26 +86,14 @@ record SideClassPath(List<Path> jars) {
 
     /** The parameters of a benchmark with their annotated values; empty if there is no such benchmark. */
     Optional<SortedMap<String, List<String>>> benchmark(String name) {
-        try (URLClassLoader loader = loader();
-                InputStream in = loader.getResourceAsStream(LIST)) {
-            if (in == null) {
-                return Optional.empty();
-            }
-            return BenchmarkList.readBenchmarkList(in).stream()
-                    .filter(entry -> entry.getUsername().equals(name))
+        try {
+            return JmhBenchmark.on(jars).stream()
+                    .filter(benchmark -> benchmark.name().equals(name))
                     .findFirst()
-                    .map(SideClassPath::params);
+                    .map(JmhBenchmark::params);
         } catch (IOException | RuntimeException e) {
             throw new UserError("The benchmarks in " + jars.get(0).getParent() + " cannot be read: " + e + ".", e);
         }
-    }
-
-    private static SortedMap<String, List<String>> params(BenchmarkListEntry entry) {
-        SortedMap<String, List<String>> params = new TreeMap<>();
-        if (entry.getParams().hasValue()) {
-            entry.getParams().get().forEach((name, values) -> params.put(name, List.of(values)));
-        }
-        return params;
     }
 
     /** SHA-256 of a benchmark's class and the classes in it: equal where it measures the same in the same way. */

@@ -149,7 +149,12 @@ public record JmhBenchmark(
 
     /** Whether JMH would find a benchmark of this name on a class path. */
     public static boolean isListed(String name, List<Path> classPath) throws IOException {
-        return listed(classPath).stream().anyMatch(entry -> entry.getUsername().equals(name));
+        return on(classPath).stream().anyMatch(benchmark -> benchmark.name.equals(name));
+    }
+
+    /** The benchmarks that JMH would find on a class path, each once for each of its modes. */
+    public static List<JmhBenchmark> on(List<Path> classPath) throws IOException {
+        return listed(classPath).stream().map(JmhBenchmark::of).toList();
     }
 
     /** Everything that JMH would find on a class path, read without loading a class of it. */
