@@ -46,7 +46,7 @@ class WrongInputTest {
                 input("Unknown benchmark 'HttpHtm1': did you mean 'HttpHtml'?", reference("--include", "HttpHtm1")),
                 input("Unknown parameter 'conections': did you mean 'connections'?", reference("-p", "conections=1")),
                 input("must be a whole number, but is 'many'", reference("-p", "connections=many")),
-                input("must be a whole number, but is '3000000000'", reference("-p", "connections=3000000000")),
+                input("must be 1 to 1000000, but is '3000000000'", reference("-p", "connections=3000000000")),
                 input(
                         "The parameter 'connections' must be 1 to 1000000, but is '0'.",
                         reference("-p", "connections=16,0", "--dry-run")),

@@ -1,6 +1,5 @@
 package org.echobench.cli.run;
 
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -77,10 +76,8 @@ public final class Parameters {
             requireKnown(choices, having);
         }
         for (JmhBenchmark benchmark : having) {
-            Class<?> type = type(benchmark, name);
-            for (String choice : choices) {
-                check(name, choice, type);
-            }
+            String annotated = benchmark.params().get(name).get(0);
+            choices.forEach(choice -> check(name, choice, annotated));
         }
     }
 
@@ -95,41 +92,25 @@ public final class Parameters {
         });
     }
 
-    private static Class<?> type(JmhBenchmark benchmark, String name) {
-        try {
-            Class<?> declaring = Class.forName(benchmark.className(), false, Parameters.class.getClassLoader());
-            while (declaring != null) {
-                for (Field field : declaring.getDeclaredFields()) {
-                    if (field.getName().equals(name)) {
-                        return field.getType();
-                    }
-                }
-                declaring = declaring.getSuperclass();
-            }
-        } catch (ClassNotFoundException e) {
-            throw new IllegalStateException(e); // it is on the class path that its name was read from
-        }
-        throw new IllegalStateException(benchmark.name() + " has no field " + name);
-    }
-
-    private static void check(String name, String value, Class<?> type) {
+    /** @param annotated a value of the benchmark's annotation: of the same type */
+    private static void check(String name, String value, String annotated) {
         if (value.isEmpty()) {
             throw new UserError("The parameter '" + name + "' has an empty value.");
         }
-        boolean wholeNumber = type == int.class || type == long.class;
-        if (wholeNumber && !isWholeNumber(value, type)) {
+        boolean wait = name.equals(HandlerWait.SETTING);
+        if (!wait && isWholeNumber(annotated) && !isWholeNumber(value)) {
             throw new UserError("The parameter '" + name + "' must be a whole number, but is '" + value + "'.");
         }
         Param.find(name)
                 .flatMap(Param::range)
-                .filter(range -> isWholeNumber(value, long.class) && !range.contains(Long.parseLong(value)))
+                .filter(range -> isWholeNumber(value) && !range.contains(Long.parseLong(value)))
                 .ifPresent(range -> {
                     throw new UserError("The parameter '" + name + "' must be " + range + ", but is '" + value + "'.");
                 });
-        if (name.equals(HandlerWait.SETTING)) {
+        if (wait) {
             requireWait(value);
         }
-        if (type == boolean.class && !value.equals("true") && !value.equals("false")) {
+        if (isBoolean(annotated) && !isBoolean(value)) {
             throw new UserError("The parameter '" + name + "' must be true or false, but is '" + value + "'.");
         }
     }
@@ -142,12 +123,11 @@ public final class Parameters {
         }
     }
 
-    private static boolean isWholeNumber(String value, Class<?> type) {
-        try {
-            long number = Long.parseLong(value);
-            return type == long.class || number == (int) number;
-        } catch (NumberFormatException e) {
-            return false;
-        }
+    private static boolean isBoolean(String value) {
+        return value.equals("true") || value.equals("false");
+    }
+
+    private static boolean isWholeNumber(String value) {
+        return value.matches("-?\\d{1,18}");
     }
 }
