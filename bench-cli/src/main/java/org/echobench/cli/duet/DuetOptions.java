@@ -9,7 +9,6 @@ import org.echobench.cli.options.OnResume;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.report.ComparisonOptions;
 import org.echobench.cli.run.SelectionOptions;
-import org.echobench.cli.servers.JvmArgs;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.UserError;
 import org.echobench.runner.DuetRun;
@@ -211,6 +210,6 @@ public final class DuetOptions extends SelectionOptions {
     }
 
     private static List<String> flags(Optional<String> given) {
-        return given.map(JvmArgs::parse).orElse(List.of());
+        return given.map(SelectionOptions::flags).orElse(List.of());
     }
 }

@@ -2,7 +2,6 @@ package org.echobench.cli.load;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +17,7 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.results.Figures;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 
 /**
  * The result of a load, for people and for programs. Its figures have the names of the metrics of a run.
@@ -100,13 +100,7 @@ public record LoadResult(
 
     /** {@code p99.9}. */
     private static String name(double share) {
-        return share == 1
-                ? "max"
-                : "p"
-                        + BigDecimal.valueOf(share)
-                                .movePointRight(2)
-                                .stripTrailingZeros()
-                                .toPlainString();
+        return share == 1 ? "max" : MetricName.rank(share);
     }
 
     /** The rate, or why there is none. */

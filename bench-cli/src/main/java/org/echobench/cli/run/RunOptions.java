@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.echobench.cli.options.Measured;
 import org.echobench.cli.options.OnResume;
-import org.echobench.cli.servers.JvmArgs;
 import org.echobench.results.Isolation;
 import org.echobench.results.UserError;
 import picocli.CommandLine.Option;
@@ -79,6 +78,6 @@ public final class RunOptions extends SelectionOptions {
 
     /** At least one, all different; without the option, one without flags. */
     public List<List<String>> jvmArgs() {
-        return jvmArgs.stream().map(JvmArgs::parse).distinct().toList();
+        return jvmArgs.stream().map(SelectionOptions::flags).distinct().toList();
     }
 }

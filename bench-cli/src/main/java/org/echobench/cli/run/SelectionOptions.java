@@ -14,6 +14,7 @@ import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.plan.Checkout;
+import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine.Option;
 
 /** The options of every command that measures: the rows, the servers and the folder of the run. */
@@ -114,6 +115,11 @@ public abstract class SelectionOptions {
 
     public final Optional<String> suite() {
         return Optional.ofNullable(suite);
+    }
+
+    /** The words of an option, separated by spaces like JMH's own {@code -jvmArgs}; double quotes keep a space. */
+    protected static List<String> flags(String text) {
+        return List.copyOf(Utils.splitQuotedEscape(text));
     }
 
     /** Empty for the suite's own. */

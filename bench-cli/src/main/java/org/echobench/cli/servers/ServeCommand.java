@@ -17,6 +17,7 @@ import org.echobench.core.process.FreePort;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
+import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -65,7 +66,7 @@ public final class ServeCommand implements Callable<Integer> {
         List<String> words = new ArrayList<>(List.of(server, "host=" + host, "port=" + port));
         words.addAll(settings);
         ServerArguments arguments = arguments(words);
-        List<String> flags = JvmArgs.parse(jvmArgs);
+        List<String> flags = List.copyOf(Utils.splitQuotedEscape(jvmArgs));
         entry.refuse(flags);
         requireFreePort();
         Process process = new ProcessBuilder(ForkedServer.command(SuiteJvm.with(flags), classPath(entry), arguments))

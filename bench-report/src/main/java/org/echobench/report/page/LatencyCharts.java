@@ -1,6 +1,5 @@
 package org.echobench.report.page;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +18,7 @@ import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.SubjectResult;
 
 /** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
@@ -103,13 +103,7 @@ record LatencyCharts(RowView view, List<String> labels) {
     }
 
     static String percent(double share) {
-        return share == 0
-                ? "min"
-                : "p"
-                        + new BigDecimal(String.valueOf(share))
-                                .movePointRight(2)
-                                .stripTrailingZeros()
-                                .toPlainString();
+        return share == 0 ? "min" : MetricName.rank(share);
     }
 
     private Optional<Chart> percentiles(List<String> shown) {

@@ -1,6 +1,5 @@
 package org.echobench.report.render;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -191,11 +190,7 @@ public final class Sentences {
         }
         OptionalDouble quantile = MetricName.quantile(metric);
         if (quantile.isPresent()) {
-            String percent = BigDecimal.valueOf(quantile.getAsDouble())
-                    .movePointRight(2)
-                    .stripTrailingZeros()
-                    .toPlainString();
-            return "p" + percent + " of " + MetricName.family(metric);
+            return MetricName.rank(quantile.getAsDouble()) + " of " + MetricName.family(metric);
         }
         return NOUNS.getOrDefault(metric, metric);
     }

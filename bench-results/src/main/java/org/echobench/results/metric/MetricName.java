@@ -1,5 +1,6 @@
 package org.echobench.results.metric;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -64,6 +65,15 @@ public final class MetricName {
     public static String percentile(String latency, double quantile) {
         String digits = String.valueOf(quantile);
         return latency + ":p" + (digits.length() < "0.50".length() ? digits + "0" : digits);
+    }
+
+    /** A percentile for people: {@code p99.9} of 0.999. */
+    public static String rank(double quantile) {
+        return "p"
+                + BigDecimal.valueOf(quantile)
+                        .movePointRight(2)
+                        .stripTrailingZeros()
+                        .toPlainString();
     }
 
     /** Each name that a metric of the registry, the score or one of their percentiles may have. */
