@@ -102,7 +102,7 @@ final class CheckCommand implements Callable<Integer> {
             String line = String.format(
                     Locale.ROOT,
                     "%s on %s: %s, %d processors%s, %.1f GiB, Linux %s, clock known to ± %.0f us",
-                    node.name(),
+                    host.name(),
                     node.host(),
                     facts.jvm(),
                     facts.processors(),
@@ -112,7 +112,7 @@ final class CheckCommand implements Callable<Integer> {
                     Math.ceil(host.clock().errorNanos() / NANOS_PER_MICRO));
             List<String> limits = new ArrayList<>();
             descriptors(facts).ifPresent(limits::add);
-            if (node.isServer()) {
+            if (host.isServer()) {
                 backlog(facts).ifPresent(limits::add);
             } else {
                 ports(facts).ifPresent(limits::add);

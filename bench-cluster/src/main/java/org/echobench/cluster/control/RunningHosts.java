@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.UUID;
@@ -57,9 +58,20 @@ public final class RunningHosts implements AutoCloseable {
     /**
      * A node whose relay answers.
      *
+     * @param name in the topology
      * @param clock against this machine's
      */
-    public record Running(NodeSpec node, RelayFacts facts, RelayAddress relay, ClockEstimate clock) {}
+    public record Running(String name, NodeSpec node, RelayFacts facts, RelayAddress relay, ClockEstimate clock) {
+
+        public boolean isServer() {
+            return name.equals(Topology.SERVER);
+        }
+
+        /** For messages. */
+        String who() {
+            return name + " on " + node.host();
+        }
+    }
 
     /**
      * Starts all nodes and waits for their relays.
@@ -74,8 +86,8 @@ public final class RunningHosts implements AutoCloseable {
         try (output) {
             cluster = cluster();
             try {
-                for (NodeSpec node : topology.nodes()) {
-                    running.add(start(node));
+                for (Map.Entry<String, NodeSpec> node : topology.nodes().entrySet()) {
+                    running.add(start(node.getKey(), node.getValue()));
                 }
             } catch (HostException | InterruptedException | RuntimeException e) {
                 close();
@@ -97,11 +109,10 @@ public final class RunningHosts implements AutoCloseable {
                     topology.startLimit(),
                     (host, reason) -> watch.lost("host " + host, "its SSH connection was lost: " + reason)));
         }
-        for (NodeSpec node : topology.nodes()) {
-            configuration.nodeArray(new SimpleNodeArrayConfiguration(node.name())
-                    .node(new Node(node.name(), node.host()))
-                    .jvm(JavaCommand.of(node, topology)));
-        }
+        topology.nodes()
+                .forEach((name, node) -> configuration.nodeArray(new SimpleNodeArrayConfiguration(name)
+                        .node(new Node(name, node.host()))
+                        .jvm(JavaCommand.of(node, topology))));
         try {
             return new Cluster("echobench-" + UUID.randomUUID().toString().substring(0, 8), configuration);
         } catch (Exception e) {
@@ -121,26 +132,25 @@ public final class RunningHosts implements AutoCloseable {
         return new HostException("the hosts did not start", reason, output.lastLines(), failure);
     }
 
-    private Running start(NodeSpec node) throws HostException, InterruptedException {
-        NodeArray array = cluster.nodeArray(node.name());
-        String who = node.name() + " on " + node.host();
+    private Running start(String name, NodeSpec node) throws HostException, InterruptedException {
+        NodeArray array = cluster.nodeArray(name);
+        String who = name + " on " + node.host();
         try {
             array.executeOn(
-                            node.name(),
+                            name,
                             new StartRelay(
                                     relay(node, 0),
                                     topology.startLimit().toSeconds(),
                                     node.cpus().orElse("")))
                     .get(topology.startLimit().toSeconds(), TimeUnit.SECONDS);
             RelayFacts facts;
-            try (InputStream in =
-                    Files.newInputStream(array.rootPathOf(node.name()).resolve(StartRelay.FACTS))) {
+            try (InputStream in = Files.newInputStream(array.rootPathOf(name).resolve(StartRelay.FACTS))) {
                 facts = Json.read(in.readAllBytes(), RelayFacts.class);
             }
             RelayAddress relay = relay(node, facts.port());
             watch.hold(who, relay);
             try (RemoteHost host = new RemoteHost(relay)) {
-                return new Running(node, facts, relay, host.clock());
+                return new Running(name, node, facts, relay, host.clock());
             }
         } catch (TimeoutException e) {
             throw new HostException(
@@ -171,10 +181,7 @@ public final class RunningHosts implements AutoCloseable {
                 host.reach(server);
             } catch (IOException | IllegalStateException e) {
                 throw new HostException(
-                        client.node().name() + " on " + client.node().host(),
-                        "it does not reach the server's host: " + e.getMessage(),
-                        List.of(),
-                        e);
+                        client.who(), "it does not reach the server's host: " + e.getMessage(), List.of(), e);
             }
         }
     }
@@ -193,8 +200,8 @@ public final class RunningHosts implements AutoCloseable {
         List<String> addresses = new ArrayList<>(node.sources());
         addresses.add(0, node.address());
         return new Environment.Node(
-                node.name(),
-                node.isServer() ? "server" : "client",
+                one.name(),
+                one.isServer() ? "server" : "client",
                 node.host(),
                 addresses,
                 node.cpus().orElse("all"),
@@ -211,7 +218,7 @@ public final class RunningHosts implements AutoCloseable {
     /** The first host or node that was lost, with the reason; empty while all answer, which is asked. */
     public Optional<String> lost() {
         for (Running one : running) {
-            watch.ask(one.node().name() + " on " + one.node().host(), one.relay());
+            watch.ask(one.who(), one.relay());
         }
         return watch.first();
     }

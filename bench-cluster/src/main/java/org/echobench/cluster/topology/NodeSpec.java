@@ -1,36 +1,38 @@
 package org.echobench.cluster.topology;
 
+import static org.echobench.runner.input.YamlFile.required;
+
 import java.util.List;
 import java.util.Optional;
+import org.echobench.core.process.ServerCpus;
 
 /**
- * A process on a host, which starts servers or clients there.
+ * A process on a host, which starts servers or clients there; in a topology's file only the host must be given.
  *
- * @param name unique within the topology: {@code server}, {@code client-2}
  * @param host as SSH reaches it; {@value #LOCAL} is this machine, without SSH
+ * @param address where it and what it starts listen; by default the host
+ * @param sources addresses that clients there bind in turn; none where the host chooses
  * @param java the {@code java} command there; empty for the topology's
  * @param cpus processors of what it starts, as {@code taskset -c} takes them; empty for all
- * @param address where it and what it starts listen
- * @param sources addresses that clients there bind in turn; none where the host chooses
  */
 public record NodeSpec(
-        String name, String host, Optional<String> java, Optional<String> cpus, String address, List<String> sources) {
+        String host, String address, List<String> sources, Optional<String> java, Optional<String> cpus) {
 
     /** The orchestrator's name for this machine. */
     public static final String LOCAL = "localhost";
 
-    /** The name of the server's node. */
-    public static final String SERVER = "server";
-
     public NodeSpec {
-        sources = List.copyOf(sources);
+        String reached = required("host", host).equals(LOCAL) ? "127.0.0.1" : host;
+        address = address == null ? reached : address;
+        sources = sources == null ? List.of() : List.copyOf(sources);
+        try {
+            cpus = cpus.map(ServerCpus::checked);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("cpus: " + e.getMessage(), e);
+        }
     }
 
     public boolean local() {
         return host.equals(LOCAL);
-    }
-
-    public boolean isServer() {
-        return name.equals(SERVER);
     }
 }

@@ -1,7 +1,10 @@
 package org.echobench.cluster.topology;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.echobench.results.Param;
 
 /**
  * How hosts are reached: by key, never by password.
@@ -12,18 +15,27 @@ import java.util.Optional;
  */
 public record SshAccess(String user, int port, Path knownHosts, Optional<Path> key) {
 
-    private static final int PORT = 22;
+    private static final Path HOME = Path.of(System.getProperty("user.home"));
 
     public SshAccess {
-        if (port < 1 || port > 65_535) {
-            throw new IllegalArgumentException("port must be 1 to 65535, but is " + port);
-        }
+        new Param.Range(1, 65_535).require("port", port);
     }
 
-    /** The access of the user's own {@code ssh}, without its configuration file. */
-    public static SshAccess usual() {
-        Path home = Path.of(System.getProperty("user.home"));
+    /** In a topology's file; what is not given is as for the user's own {@code ssh}, without its configuration file. */
+    @JsonCreator
+    static SshAccess of(
+            @JsonProperty("user") Optional<String> user,
+            @JsonProperty("port") Optional<Integer> port,
+            @JsonProperty("knownHosts") Optional<String> knownHosts,
+            @JsonProperty("key") Optional<String> key) {
         return new SshAccess(
-                System.getProperty("user.name"), PORT, home.resolve(".ssh").resolve("known_hosts"), Optional.empty());
+                user.orElse(System.getProperty("user.name")),
+                port.orElse(22),
+                knownHosts.map(SshAccess::path).orElse(HOME.resolve(".ssh").resolve("known_hosts")),
+                key.map(SshAccess::path));
+    }
+
+    private static Path path(String text) {
+        return text.startsWith("~/") ? HOME.resolve(text.substring(2)) : Path.of(text);
     }
 }

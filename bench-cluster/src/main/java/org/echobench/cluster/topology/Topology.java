@@ -4,10 +4,11 @@ import static org.echobench.runner.input.YamlFile.required;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import org.echobench.core.process.ServerCpus;
 import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
@@ -18,19 +19,26 @@ import org.echobench.runner.input.YamlFile;
  * @param patienceSeconds how long a node may give no sign of life, 2 to 600: more than its longest collection
  * @param clients further machines for the load; may be none
  */
-public record Topology(SshAccess ssh, String java, int patienceSeconds, NodeSpec server, List<NodeSpec> clients) {
+public record Topology(SshAccess ssh, String java, Integer patienceSeconds, NodeSpec server, List<NodeSpec> clients) {
+
+    /** The name of the server's node. */
+    public static final String SERVER = "server";
 
     public Topology {
-        clients = List.copyOf(clients);
+        ssh = Objects.requireNonNullElseGet(
+                ssh, () -> SshAccess.of(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
+        java = Objects.requireNonNullElse(java, "java");
+        patienceSeconds = Objects.requireNonNullElse(patienceSeconds, 10);
+        new Param.Range(2, 600).require("patienceSeconds", patienceSeconds);
+        if (!required(SERVER, server).sources().isEmpty()) {
+            throw new IllegalArgumentException("server has no sources: they are for clients");
+        }
+        clients = clients == null ? List.of() : List.copyOf(clients);
     }
 
     /** @throws org.echobench.results.UserError in one sentence, if the file says anything that is not known */
     public static Topology read(Path file) {
-        return YamlFile.read(file, Keys.class).value().topology();
-    }
-
-    static Topology parse(String name, String text) {
-        return YamlFile.parse(name, text, Keys.class).value().topology();
+        return YamlFile.read(file, Topology.class).value();
     }
 
     /** How long a JVM may take to start: a minute, or the patience if it is longer. */
@@ -38,95 +46,19 @@ public record Topology(SshAccess ssh, String java, int patienceSeconds, NodeSpec
         return Duration.ofSeconds(Math.max(60, patienceSeconds));
     }
 
-    /** The server, the clients. */
-    public List<NodeSpec> nodes() {
-        List<NodeSpec> nodes = new ArrayList<>(clients);
-        nodes.add(0, server);
+    /** By name: {@value #SERVER}, then {@code client-1} and so on. */
+    public Map<String, NodeSpec> nodes() {
+        Map<String, NodeSpec> nodes = new LinkedHashMap<>(Map.of(SERVER, server));
+        clients.forEach(client -> nodes.put("client-" + nodes.size(), client));
         return nodes;
     }
 
     /** Hosts that are reached by SSH, each once. */
     public List<String> remoteHosts() {
-        return nodes().stream()
+        return nodes().values().stream()
                 .filter(node -> !node.local())
                 .map(NodeSpec::host)
                 .distinct()
                 .toList();
-    }
-
-    record Keys(
-            Optional<Ssh> ssh,
-            Optional<String> java,
-            Optional<Integer> patienceSeconds,
-            Host server,
-            List<Host> clients) {
-
-        Keys {
-            patienceSeconds.ifPresent(seconds -> new Param.Range(2, 600).require("patienceSeconds", seconds));
-            if (!required("server", server).sources().isEmpty()) {
-                throw new IllegalArgumentException("server has no sources: they are for clients");
-            }
-            clients = listed(clients);
-        }
-
-        Topology topology() {
-            List<NodeSpec> nodes = new ArrayList<>();
-            for (Host client : clients) {
-                nodes.add(client.node("client-" + (nodes.size() + 1)));
-            }
-            return new Topology(
-                    ssh.map(Ssh::access).orElseGet(SshAccess::usual),
-                    java.orElse("java"),
-                    patienceSeconds.orElse(10),
-                    server.node(NodeSpec.SERVER),
-                    nodes);
-        }
-    }
-
-    record Ssh(Optional<String> user, Optional<Integer> port, Optional<String> knownHosts, Optional<String> key) {
-
-        Ssh {
-            port.ifPresent(number -> new Param.Range(1, 65_535).require("port", number));
-        }
-
-        SshAccess access() {
-            SshAccess usual = SshAccess.usual();
-            return new SshAccess(
-                    user.orElse(usual.user()),
-                    port.orElse(usual.port()),
-                    knownHosts.map(Ssh::path).orElse(usual.knownHosts()),
-                    key.map(Ssh::path));
-        }
-
-        private static Path path(String text) {
-            return text.startsWith("~/") ? Path.of(System.getProperty("user.home"), text.substring(2)) : Path.of(text);
-        }
-    }
-
-    record Host(
-            String host, Optional<String> address, List<String> sources, Optional<String> java, Optional<String> cpus) {
-
-        Host {
-            required("host", host);
-            sources = listed(sources);
-            cpus = processors(cpus);
-        }
-
-        NodeSpec node(String name) {
-            String reached = host.equals(NodeSpec.LOCAL) ? "127.0.0.1" : host;
-            return new NodeSpec(name, host, java, cpus, address.orElse(reached), sources);
-        }
-    }
-
-    private static <T> List<T> listed(List<T> given) {
-        return given == null ? List.of() : List.copyOf(given);
-    }
-
-    private static Optional<String> processors(Optional<String> given) {
-        try {
-            return given.map(ServerCpus::checked);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("cpus: " + e.getMessage(), e);
-        }
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.results.UserError;
+import org.echobench.runner.input.YamlFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +35,7 @@ class TopologyTest {
             """;
 
     private static Topology parse(String text) {
-        return Topology.parse("cluster.yaml", text);
+        return YamlFile.parse("cluster.yaml", text, Topology.class).value();
     }
 
     private static String refusal(String text) {
@@ -51,24 +52,25 @@ class TopologyTest {
         assertEquals("/opt/jdk/bin/java", topology.java());
         assertEquals(20, topology.patienceSeconds());
         assertEquals(
-                new NodeSpec("server", "server1", Optional.empty(), Optional.of("0-7"), "10.0.0.1", List.of()),
+                new NodeSpec("server1", "10.0.0.1", List.of(), Optional.empty(), Optional.of("0-7")),
                 topology.server());
+        assertEquals(
+                List.of("server", "client-1", "client-2"),
+                List.copyOf(topology.nodes().keySet()));
         assertEquals(
                 List.of(
                         new NodeSpec(
-                                "client-1",
                                 "load1",
+                                "load1",
+                                List.of("10.0.0.2", "10.0.0.3"),
                                 Optional.empty(),
-                                Optional.of("0,2-3"),
-                                "load1",
-                                List.of("10.0.0.2", "10.0.0.3")),
+                                Optional.of("0,2-3")),
                         new NodeSpec(
-                                "client-2",
                                 "localhost",
-                                Optional.of("/opt/other/bin/java"),
-                                Optional.empty(),
                                 "127.0.0.1",
-                                List.of())),
+                                List.of(),
+                                Optional.of("/opt/other/bin/java"),
+                                Optional.empty())),
                 topology.clients());
     }
 
