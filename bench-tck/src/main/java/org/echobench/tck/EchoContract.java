@@ -20,12 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 interface EchoContract extends ContractSubject {
 
     private void assertComesBack(int opcode, byte[] payload, String what) throws IOException {
-        try (WebSocketConnection echo = server().echo()) {
-            Message message =
-                    echo.exchange(List.of(Frame.message(opcode, payload)), 1).get(0);
-            assertEquals(opcode, message.opcode(), server().expected("the opcode of " + what));
-            server().assertBytes(payload, message.payload(), what);
-        }
+        server().assertComesBack(opcode, payload, List.of(Frame.message(opcode, payload)), what);
     }
 
     @ParameterizedTest
@@ -121,25 +116,16 @@ interface EchoContract extends ContractSubject {
 
     @Test
     default void fiftyConnectionsGetEachTheirOwnMessages() throws IOException {
-        List<WebSocketConnection> connections = new ArrayList<>();
-        try {
-            for (int i = 0; i < 50; i++) {
-                connections.add(server().echo());
+        try (ServerUnderTest.Connections connections = server().echoes(50)) {
+            List<WebSocketConnection> all = connections.all();
+            for (int i = 0; i < all.size(); i++) {
+                all.get(i).send(Frame.text("connection " + i));
             }
-            for (int i = 0; i < connections.size(); i++) {
-                connections.get(i).send(Frame.text("connection " + i));
+            for (int i = 0; i < all.size(); i++) {
+                String text =
+                        all.get(i).readMessage("the echo of connection " + i).text();
+                assertEquals("connection " + i, text, server().expected("each connection's own message"));
             }
-            for (int i = 0; i < connections.size(); i++) {
-                assertEquals(
-                        "connection " + i,
-                        connections
-                                .get(i)
-                                .readMessage("the echo of connection " + i)
-                                .text(),
-                        server().expected("each connection's own message"));
-            }
-        } finally {
-            connections.forEach(WebSocketConnection::close);
         }
     }
 

@@ -18,11 +18,7 @@ import org.junit.jupiter.api.Test;
 interface FragmentContract extends ContractSubject {
 
     private void assertComesBack(int opcode, String text, List<Frame> fragments, String what) throws IOException {
-        try (WebSocketConnection echo = server().echo()) {
-            Message message = echo.exchange(fragments, 1).get(0);
-            assertEquals(opcode, message.opcode(), server().expected("the opcode of " + what));
-            assertEquals(text, message.text(), server().expected(what));
-        }
+        server().assertComesBack(opcode, utf8(text), fragments, what);
     }
 
     private static byte[] utf8(String text) {
@@ -115,10 +111,7 @@ interface FragmentContract extends ContractSubject {
         for (int i = 0; i < 3; i++) {
             System.arraycopy(part, 0, whole, i * part.length, part.length);
         }
-        try (WebSocketConnection echo = server().echo()) {
-            Message message = echo.exchange(fragments, 1).get(0);
-            server().assertBytes(whole, message.payload(), "a message in three fragments of 100,000 bytes");
-        }
+        server().assertComesBack(Frame.BINARY, whole, fragments, "a message in three fragments of 100,000 bytes");
     }
 
     @Test

@@ -11,7 +11,6 @@ import java.util.Set;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.Frame;
-import org.echobench.tck.client.Message;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,10 +27,7 @@ interface LimitContract extends ContractSubject {
     }
 
     private static void assertComesBack(ServerUnderTest server, Frame frame) {
-        try (WebSocketConnection echo = server.echo()) {
-            Message message = echo.exchange(List.of(frame), 1).get(0);
-            server.assertBytes(frame.payload(), message.payload(), "a message of exactly the limit");
-        }
+        server.assertComesBack(frame.opcode(), frame.payload(), List.of(frame), "a message of exactly the limit");
     }
 
     private void assertRefuses(ServerUnderTest server, List<Frame> frames) {

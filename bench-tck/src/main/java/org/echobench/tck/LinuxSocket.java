@@ -22,7 +22,7 @@ import java.util.Map;
  * {@code /proc}, asked by {@code getsockopt}: frameworks do not show their sockets, and to observe TCP_NODELAY by its
  * effect means to time delayed acknowledgements.
  */
-public final class LinuxSocket {
+public record LinuxSocket(int descriptor) {
 
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
     private static final String ESTABLISHED = "01";
@@ -36,12 +36,6 @@ public final class LinuxSocket {
 
     /** Where {@code struct tcp_info} has {@code tcpi_data_segs_in}. */
     private static final int TCP_INFO_DATA_SEGMENTS_OFFSET = 152;
-
-    private final int descriptor;
-
-    private LinuxSocket(int descriptor) {
-        this.descriptor = descriptor;
-    }
 
     /** The server's end of an open connection; the test is skipped where this is not Linux. */
     public static LinuxSocket connected(int serverPort, int clientPort) throws IOException {

@@ -50,7 +50,7 @@ interface PublishEachContract extends ContractSubject {
         needsPublishEach();
         assumeFalse(isExternal(), "another process stamps each message itself");
         try (ServerUnderTest server = start(ServerConfig.defaults());
-                ServerUnderTest.Subscribers subscribers = server.subscribers(SUBSCRIBERS)) {
+                ServerUnderTest.Connections subscribers = server.subscribers(SUBSCRIBERS)) {
             Numbers asked = new Numbers();
             server.publishEach(asked);
             Set<Integer> received = new TreeSet<>();
@@ -74,7 +74,7 @@ interface PublishEachContract extends ContractSubject {
         needsPublishEach();
         assumeTrue(isExternal(), "only another process stamps by itself");
         try (ServerUnderTest server = start(ServerConfig.defaults());
-                ServerUnderTest.Subscribers subscribers = server.subscribers(SUBSCRIBERS)) {
+                ServerUnderTest.Connections subscribers = server.subscribers(SUBSCRIBERS)) {
             ByteBuffer template = ByteBuffer.wrap(Payloads.binary(100));
             long before = System.nanoTime();
             server.publishEach(() -> template);

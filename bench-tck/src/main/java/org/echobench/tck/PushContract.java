@@ -34,7 +34,7 @@ interface PushContract extends ContractSubject {
     @Test
     default void everySubscriberGetsEveryMessageInOrder() throws IOException {
         try (ServerUnderTest server = start(ServerConfig.defaults());
-                ServerUnderTest.Subscribers subscribers = server.subscribers(SUBSCRIBERS)) {
+                ServerUnderTest.Connections subscribers = server.subscribers(SUBSCRIBERS)) {
             for (int n = 0; n < 200; n++) {
                 server.publish(number(n));
             }
@@ -64,7 +64,7 @@ interface PushContract extends ContractSubject {
             throws IOException {
         ByteBuffer buffer = direct ? ByteBuffer.allocateDirect(12) : ByteBuffer.allocate(12);
         buffer.putInt(0, -1).putInt(4, 42).putInt(8, -1).position(4).limit(8);
-        try (ServerUnderTest.Subscribers subscribers = server().subscribers(2)) {
+        try (ServerUnderTest.Connections subscribers = server().subscribers(2)) {
             server().publish(buffer);
             assertEquals(4, buffer.position(), server().expected("publish to leave the position as it was"));
             assertEquals(8, buffer.limit(), server().expected("publish to leave the limit as it was"));
@@ -85,7 +85,7 @@ interface PushContract extends ContractSubject {
     @Test
     default void bufferMayBeUsedAgainAsSoonAsPublishReturns() throws IOException {
         ByteBuffer buffer = ByteBuffer.allocateDirect(4);
-        try (ServerUnderTest.Subscribers subscribers = server().subscribers(10)) {
+        try (ServerUnderTest.Connections subscribers = server().subscribers(10)) {
             for (int n = 0; n < 100; n++) {
                 server().publish(buffer.clear().putInt(n).flip());
             }
@@ -138,7 +138,7 @@ interface PushContract extends ContractSubject {
 
     private void assertForgets(Consumer<WebSocketConnection> leave) throws IOException {
         try (ServerUnderTest server = start(ServerConfig.defaults());
-                ServerUnderTest.Subscribers staying = server.subscribers(2)) {
+                ServerUnderTest.Connections staying = server.subscribers(2)) {
             leave.accept(server.subscribe());
             List<Integer> sent = new ArrayList<>();
             await(server.expected("a subscriber that is gone to be asked for no more"))

@@ -18,23 +18,13 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
+import org.echobench.tck.client.Message;
 import org.echobench.tck.client.TcpConnection;
 import org.echobench.tck.client.WebSocketConnection;
 
 /** A running server and the ways to talk to it. Thread-safe. */
-public final class ServerUnderTest implements AutoCloseable {
-
-    private final String id;
-    private final Set<Workload> workloads;
-    private final Duration patience;
-    private final BenchServer server;
-
-    private ServerUnderTest(BenchServerProvider provider, Duration patience, BenchServer server) {
-        this.id = provider.info().id();
-        this.workloads = provider.workloads();
-        this.patience = patience;
-        this.server = server;
-    }
+public record ServerUnderTest(BenchServerProvider provider, Duration patience, BenchServer server)
+        implements AutoCloseable {
 
     /**
      * Starts a server of the provider.
@@ -48,19 +38,11 @@ public final class ServerUnderTest implements AutoCloseable {
 
     /** A message for a failed assertion. */
     public String expected(String what) {
-        return "server '" + id + "': expected " + what;
+        return "server '" + id() + "': expected " + what;
     }
 
     public String id() {
-        return id;
-    }
-
-    public BenchServer server() {
-        return server;
-    }
-
-    public Duration patience() {
-        return patience;
+        return provider.info().id();
     }
 
     public int port() {
@@ -68,7 +50,7 @@ public final class ServerUnderTest implements AutoCloseable {
     }
 
     public TcpConnection tcp() {
-        return TcpConnection.open(id, server.address(), patience);
+        return TcpConnection.open(id(), server.address(), patience);
     }
 
     public HttpConnection http() {
@@ -101,6 +83,7 @@ public final class ServerUnderTest implements AutoCloseable {
 
     /** Fails unless a new connection is served. */
     public void assertServes() {
+        Set<Workload> workloads = provider.workloads();
         if (workloads.contains(Workload.HTTP)) {
             try (HttpConnection http = http()) {
                 assertEquals("Hello, World!", http.exchange(Endpoints.PLAINTEXT).text(), expected("it to live"));
@@ -120,13 +103,26 @@ public final class ServerUnderTest implements AutoCloseable {
         assertArrayEquals(expected, actual, expected(what));
     }
 
+    /** Sends these frames, which are one message, and fails unless it comes back unchanged. */
+    void assertComesBack(int opcode, byte[] payload, List<Frame> frames, String what) {
+        try (WebSocketConnection echo = echo()) {
+            Message message = echo.exchange(frames, 1).get(0);
+            assertEquals(opcode, message.opcode(), expected("the opcode of " + what));
+            assertBytes(payload, message.payload(), what);
+        }
+    }
+
     /** Publishes, and fails if the server throws. */
     public void publish(ByteBuffer message) {
         call("publish to take a message", () -> server.publish(message));
     }
 
-    Subscribers subscribers(int count) {
-        return new Subscribers(this, count);
+    Connections subscribers(int count) {
+        return new Connections(count, this::subscribe);
+    }
+
+    Connections echoes(int count) {
+        return new Connections(count, this::echo);
     }
 
     /** As {@link #publish}, with a message for each subscriber. */
@@ -154,15 +150,15 @@ public final class ServerUnderTest implements AutoCloseable {
         assertTimeoutPreemptively(patience, () -> call(what, server::close), expected(what));
     }
 
-    /** Several subscribers whose subscriptions are in force. */
-    static final class Subscribers implements AutoCloseable {
+    /** Several at once. */
+    static final class Connections implements AutoCloseable {
 
         private final List<WebSocketConnection> all = new ArrayList<>();
 
-        private Subscribers(ServerUnderTest server, int count) {
+        private Connections(int count, Supplier<WebSocketConnection> open) {
             try {
                 for (int i = 0; i < count; i++) {
-                    all.add(server.subscribe());
+                    all.add(open.get());
                 }
             } catch (AssertionError e) {
                 close();

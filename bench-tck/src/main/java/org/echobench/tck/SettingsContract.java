@@ -81,22 +81,14 @@ interface SettingsContract extends ContractSubject {
     @Test
     @Needs(Workload.WEBSOCKET_ECHO)
     default void thousandHundredWebSocketConnectionsAreServedAtOnce() throws IOException {
-        List<WebSocketConnection> open = new ArrayList<>();
-        try {
-            for (int i = 0; i < CONNECTIONS; i++) {
-                open.add(server().echo());
-            }
-            for (WebSocketConnection connection : open) {
-                connection.send(Frame.text("open"));
-            }
-            for (WebSocketConnection connection : open) {
+        try (ServerUnderTest.Connections open = server().echoes(CONNECTIONS)) {
+            open.all().forEach(connection -> connection.send(Frame.text("open")));
+            for (WebSocketConnection connection : open.all()) {
                 String text = connection
                         .readMessage("an echo on each of " + CONNECTIONS + " connections")
                         .text();
                 assertEquals("open", text, server().expected("an echo on each connection"));
             }
-        } finally {
-            open.forEach(WebSocketConnection::close);
         }
     }
 

@@ -6,8 +6,13 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A WebSocket connection of a client that checks what the server sends. */
-public final class WebSocketConnection implements AutoCloseable {
+/**
+ * A WebSocket connection of a client that checks what the server sends.
+ *
+ * @param deflates whether permessage-deflate was negotiated
+ * @param pongs that have come and were not yet asked for
+ */
+public record WebSocketConnection(TcpConnection tcp, boolean deflates, List<Frame> pongs) implements AutoCloseable {
 
     /** The key and the accept value that RFC 6455, section 1.3, gives as an example. */
     public static final String EXAMPLE_KEY = "dGhlIHNhbXBsZSBub25jZQ==";
@@ -16,15 +21,6 @@ public final class WebSocketConnection implements AutoCloseable {
 
     private static final int MAX_PAYLOAD_BYTES = 1 << 26;
     private static final int RSV_DEFLATED = 4;
-
-    private final TcpConnection tcp;
-    private final boolean deflate;
-    private final List<Frame> pongs = new ArrayList<>();
-
-    private WebSocketConnection(TcpConnection tcp, boolean deflate) {
-        this.tcp = tcp;
-        this.deflate = deflate;
-    }
 
     /** The request of a handshake, with further header lines. */
     public static String upgradeRequest(String path, String key, String... headers) {
@@ -46,7 +42,7 @@ public final class WebSocketConnection implements AutoCloseable {
             boolean deflate = response.header("Sec-WebSocket-Extensions")
                     .filter(value -> value.startsWith("permessage-deflate"))
                     .isPresent();
-            return new WebSocketConnection(tcp, deflate);
+            return new WebSocketConnection(tcp, deflate, new ArrayList<>());
         } catch (AssertionError e) {
             tcp.close();
             throw e;
@@ -188,7 +184,7 @@ public final class WebSocketConnection implements AutoCloseable {
         if (masked) {
             throw tcp.failure("expected " + expected + ", but the server masks its frames", null);
         }
-        if (frame.rsv() != 0 && !(deflate && frame.rsv() == RSV_DEFLATED && !frame.isControl())) {
+        if (frame.rsv() != 0 && !(deflates && frame.rsv() == RSV_DEFLATED && !frame.isControl())) {
             throw tcp.failure("expected " + expected + ", but got reserved bits " + frame.rsv() + " in " + frame, null);
         }
         if (frame.opcode() > Frame.BINARY && frame.opcode() < Frame.CLOSE || frame.opcode() > Frame.PONG) {
@@ -197,15 +193,6 @@ public final class WebSocketConnection implements AutoCloseable {
         if (frame.isControl() && (!frame.fin() || frame.payload().length > 125)) {
             throw tcp.failure("expected " + expected + ", but got a broken control frame: " + frame, null);
         }
-    }
-
-    /** Whether permessage-deflate was negotiated. */
-    public boolean deflates() {
-        return deflate;
-    }
-
-    public TcpConnection tcp() {
-        return tcp;
     }
 
     /** Ends the TCP connection without a close handshake. */
