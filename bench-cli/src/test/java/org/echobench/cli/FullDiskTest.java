@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.echobench.cli.duet.DuetVerdicts;
-import org.echobench.report.Compare;
 import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.Policy;
+import org.echobench.report.run.RunFile;
 import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -61,7 +61,7 @@ class FullDiskTest {
 
     @Test
     void theVerdictsOfADuetEndInOneSentence() throws IOException {
-        Comparison verdicts = Compare.files(results(), results(), List.of(), Policy.DEFAULT);
+        Comparison verdicts = FileComparison.compare(RunFile.read(results()), RunFile.read(results()), Policy.DEFAULT);
         Path folder = Files.createDirectory(temp.resolve("duet"));
         for (String name :
                 new String[] {"verdicts.txt", "verdicts.md", "verdicts.html", "verdicts.json", "junit.xml"}) {

@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.FileComparison;
+import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.compare.Policy.FailOn;
+import org.echobench.report.run.RunFile;
 
 /** What a test compares, with every default that it does not change. */
 public record Compared(
@@ -35,8 +38,11 @@ public record Compared(
     public static Comparison run(Compared files) {
         Policy policy = Policy.of(files.metrics, files.gates, files.floors, files.allow, files.failOn);
         return files.pivot
-                .map(pivot -> Compare.within(files.base, pivot, policy))
-                .orElseGet(() -> Compare.files(files.base, files.head.orElseThrow(), files.renames, policy));
+                .map(pivot -> PivotComparison.compare(RunFile.read(files.base), pivot, policy))
+                .orElseGet(() -> FileComparison.compare(
+                        FileComparison.renamed(RunFile.read(files.base), files.renames),
+                        RunFile.read(files.head.orElseThrow()),
+                        policy));
     }
 
     public static Compared metrics(Compared o, String... globs) {

@@ -12,9 +12,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cli.report.ComparisonOptions;
-import org.echobench.report.Compare;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.Policy;
+import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.report.run.RunFile;
@@ -22,6 +21,7 @@ import org.echobench.results.Disk;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.UserError;
+import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
@@ -56,15 +56,13 @@ public record DuetVerdicts(DuetPlan plan, ComparisonOptions options) {
     private static final Set<Verdict> UNDECIDED = EnumSet.of(Verdict.INCONCLUSIVE, Verdict.SUSPECT, Verdict.UNSTABLE);
 
     Comparison compare(DuetResults results) {
-        Policy policy = options.policy(() -> metrics(measured(results)), allowed());
-        return Compare.files(results.base(), results.head(), List.of(), policy);
-    }
-
-    private static List<Set<String>> measured(DuetResults results) {
-        return Stream.of(results.base(), results.head())
-                .flatMap(file -> RunFile.read(file).rows().stream())
+        JmhFile base = RunFile.read(results.base());
+        JmhFile head = RunFile.read(results.head());
+        List<Set<String>> measured = Stream.of(base, head)
+                .flatMap(file -> file.rows().stream())
                 .map(row -> row.secondary().keySet())
                 .toList();
+        return FileComparison.compare(base, head, options.policy(() -> metrics(measured), allowed()));
     }
 
     /**

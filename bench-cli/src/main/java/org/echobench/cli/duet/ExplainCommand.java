@@ -25,9 +25,9 @@ import org.echobench.cli.servers.ServerPinning;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.frames.ProfiledForks;
 import org.echobench.explain.output.Explain;
-import org.echobench.report.Compare;
 import org.echobench.report.Report;
 import org.echobench.report.compare.Comparison;
+import org.echobench.report.render.VerdictFile;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.ExitCode;
@@ -109,7 +109,7 @@ public final class ExplainCommand implements Callable<Integer> {
             throw new UserError("The duet in " + directory + " has no verdicts yet: continue it with echobench duet"
                     + " --resume " + directory + ".");
         }
-        Comparison result = Compare.verdicts(verdicts);
+        Comparison result = VerdictFile.read(verdicts).comparison();
         DuetPlan known = folder.duet().plan();
         Map<ProfileKind, Set<String>> rows = ProfileSession.rows(known, result.rows(), include, profile);
         if (rows.isEmpty()) {

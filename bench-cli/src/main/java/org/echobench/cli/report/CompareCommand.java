@@ -4,9 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.echobench.report.Compare;
 import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.FileComparison;
+import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
+import org.echobench.report.render.VerdictFile;
+import org.echobench.report.run.RunFile;
 import org.echobench.results.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -72,7 +75,7 @@ public final class CompareCommand implements Callable<Integer> {
     private Comparison comparison() {
         boolean two = head.isPresent();
         if (!two && pivot.isEmpty() && renames.isEmpty() && options.areDefault()) {
-            return Compare.verdicts(base);
+            return VerdictFile.read(base).comparison();
         }
         Policy policy = options.policy();
         if (two == pivot.isPresent()) {
@@ -80,11 +83,12 @@ public final class CompareCommand implements Callable<Integer> {
                     "compare takes BASE and HEAD, or one file and --pivot with the parameter whose values to compare.");
         }
         if (two) {
-            return Compare.files(base, head.get(), renames, policy);
+            return FileComparison.compare(
+                    FileComparison.renamed(RunFile.read(base), renames), RunFile.read(head.get()), policy);
         }
         if (!renames.isEmpty()) {
             throw new UserError("--rename is of two files; with --pivot there is one.");
         }
-        return Compare.within(base, pivot.get(), policy);
+        return PivotComparison.compare(RunFile.read(base), pivot.get(), policy);
     }
 }

@@ -7,12 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.echobench.report.Compare;
 import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.RowResult.Side;
 import org.echobench.report.render.OutputFormat;
+import org.echobench.report.render.VerdictFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,7 +67,7 @@ class IncompleteRowsTest {
     @Test
     void theVerdictFileKeepsTheMark() throws IOException {
         Path verdicts = Files.writeString(folder.resolve("verdicts.json"), OutputFormat.JSON.render(result));
-        Comparison again = Compare.verdicts(verdicts);
+        Comparison again = VerdictFile.read(verdicts).comparison();
         assertEquals(OutputFormat.TEXT.render(result), OutputFormat.TEXT.render(again));
         assertTrue(OutputFormat.TEXT.render(again).contains("Echo.run [I]:"), OutputFormat.TEXT.render(again));
     }

@@ -27,7 +27,6 @@ import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
-import org.echobench.report.Compare;
 import org.echobench.report.compare.Comparison;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Json;
@@ -60,7 +59,7 @@ class VerdictFileTest {
 
     private Comparison read(JsonNode json) throws IOException {
         Path file = Files.write(temp.resolve("verdicts.json"), Json.bytes(json));
-        return Compare.verdicts(file);
+        return VerdictFile.read(file).comparison();
     }
 
     private String refusal(Consumer<ObjectNode> change) throws IOException {
