@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.cli.run.Measurement;
 import org.echobench.cli.run.ProfileSession;
-import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.cli.terminal.Terminal;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.output.Explain;
@@ -71,13 +70,7 @@ record DuetSession(
                     + (plan.rows().size() - looks.ended().size()) + " of "
                     + plan.rows().size() + " rows");
             progress.flush();
-            run.measure(
-                    cells,
-                    measurement.lock(),
-                    groups,
-                    measurement.forks(),
-                    new ProgressLines(progress, cells, measurement.times()),
-                    measurement.stop());
+            measurement.measure(run, cells, groups, progress);
             DuetResults results = results();
             if (measurement.isStopped() || results.forks() == 0) {
                 return;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.terminal.OrderlyStop;
+import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.results.Cell;
 import org.echobench.results.Disk;
 import org.echobench.results.Jvm;
@@ -18,7 +19,6 @@ import org.echobench.runner.fork.HeldHosts;
 import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunHosts;
 import org.echobench.runner.fork.RunLock;
-import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.plan.PlannedTimes;
 
@@ -116,10 +116,6 @@ public final class Measurement implements AutoCloseable {
         stop = new OrderlyStop(command, run, err);
     }
 
-    public RunLock lock() {
-        return lock;
-    }
-
     public PlannedTimes times() {
         return times;
     }
@@ -129,17 +125,28 @@ public final class Measurement implements AutoCloseable {
         return hosts.groups(times);
     }
 
-    /** Requested when the command is asked to end. */
-    public StopSignal stop() {
-        return stop.signal();
+    /** Measures what is not yet measured of these cells, until the command is asked to end. */
+    public void measure(MeasuredRun run, List<Cell> cells, TurnGroups groups, PrintWriter progress) {
+        run.measure(cells, lock, groups, forks(), new ProgressLines(progress, cells, times), stop.signal());
     }
 
+    /**
+     * The same for extra forks of a run that has ended.
+     *
+     * @param journal the folder of their journal
+     */
+    public void measureExtra(Path journal, List<Cell> cells, PrintWriter progress) {
+        ProgressLines lines = new ProgressLines(progress, cells, times);
+        MeasuredRun.measureExtra(journal, groups().of(cells), lock, forks(), lines, stop.signal());
+    }
+
+    /** Whether the command was asked to end. */
     public boolean isStopped() {
-        return stop().isRequested();
+        return stop.signal().isRequested();
     }
 
-    public ForkStarter forks() {
-        return hosts.forks(new JmhFork(times::hangLimit, seed, stop()), stop());
+    private ForkStarter forks() {
+        return hosts.forks(new JmhFork(times::hangLimit, seed, stop.signal()), stop.signal());
     }
 
     /** Which host was lost, with the reason; empty while none was. */

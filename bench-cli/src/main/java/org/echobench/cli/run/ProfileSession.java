@@ -12,7 +12,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.cli.terminal.Eta;
-import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.explain.frames.Cost;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.frames.ProfiledForks;
@@ -24,7 +23,6 @@ import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
-import org.echobench.runner.MeasuredRun;
 
 /**
  * Profiles rows of a run or duet that has ended, in forks that are never scored, and explains them.
@@ -53,17 +51,10 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
         progress.println("Profile (" + kind.value() + "), not scored: " + cells.size() + " forks, about "
                 + Eta.words(measurement.times().total(cells)));
         progress.flush();
-        MeasuredRun.measureExtra(
+        measurement.measureExtra(
                 new ProfiledForks(folder).journal(kind),
-                measurement
-                        .groups()
-                        .of(cells.stream()
-                                .map(cell -> ProfiledForks.cell(cell, kind))
-                                .toList()),
-                measurement.lock(),
-                measurement.forks(),
-                new ProgressLines(progress, cells, measurement.times()),
-                measurement.stop());
+                cells.stream().map(cell -> ProfiledForks.cell(cell, kind)).toList(),
+                progress);
     }
 
     /** Writes the explanation of all profiles that are there. */

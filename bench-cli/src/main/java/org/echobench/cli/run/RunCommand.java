@@ -19,7 +19,6 @@ import org.echobench.cli.servers.Distribution.ServersDir;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.ServerPinning;
 import org.echobench.cli.terminal.Eta;
-import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.cli.terminal.Terminal;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.explain.frames.Explanation;
@@ -116,8 +115,7 @@ public final class RunCommand implements Callable<Integer> {
             groups.note(plan.order()).ifPresent(progress::println);
             plan.leftOut().forEach(one -> progress.println("left out: " + one));
             progress.flush();
-            ProgressLines shown = new ProgressLines(progress, plan.order(), times);
-            run.measure(run.order(), measurement.lock(), groups, measurement.forks(), shown, measurement.stop());
+            measurement.measure(run, plan.order(), groups, progress);
 
             measurement.lost().ifPresent(this::complain);
 
