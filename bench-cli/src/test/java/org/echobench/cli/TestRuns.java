@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.plan.Checkout;
@@ -32,7 +33,15 @@ final class TestRuns {
                 servers.stream().map(server -> Subject.of(server, List.of(jar))).toList();
         RunFolder run = new RunFolder(folder);
         run.write(new Plan(
-                "quick", 1, 1, List.of(Row.of("echo", benchmark, Map.of(), RowSettings.annotated())), subjects));
+                "quick",
+                1,
+                1,
+                Scale.NONE,
+                List.of(Row.of("echo", benchmark, Map.of(), RowSettings.annotated())),
+                subjects,
+                List.of(),
+                Optional.empty(),
+                Optional.empty()));
         run.write(Environments.of(
                 Instant.EPOCH,
                 Optional.of(new Checkout(folder, commit, false)),

@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
+import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.Machine;
@@ -28,8 +29,12 @@ public final class TestRuns {
                 name,
                 7,
                 rounds,
+                Scale.NONE,
                 rows,
-                servers.stream().map(server -> Subject.of(server, List.of(jar))).toList());
+                servers.stream().map(server -> Subject.of(server, List.of(jar))).toList(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     public static Machine machine(String processor, int processors, long memoryBytes) {

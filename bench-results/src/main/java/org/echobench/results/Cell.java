@@ -21,11 +21,6 @@ public record Cell(int round, Row row, Subject subject, Optional<Pinning> pinnin
         }
     }
 
-    /** A fork that may use all processors. */
-    public Cell(int round, Row row, Subject subject) {
-        this(round, row, subject, Optional.empty());
-    }
-
     /** The fork's class path: the subject's entries, then the row's entries with other names. */
     public List<Path> classPath() {
         Set<Path> names =

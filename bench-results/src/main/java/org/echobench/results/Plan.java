@@ -63,11 +63,6 @@ public record Plan(
         return rows.stream().anyMatch(row -> subjects.stream().anyMatch(subject -> subject.ownProcess(row)));
     }
 
-    /** The full product, as its suite says. */
-    public Plan(String name, long seed, int rounds, List<Row> rows, List<Subject> subjects) {
-        this(name, seed, rounds, Scale.NONE, rows, subjects, List.of(), Optional.empty(), Optional.empty());
-    }
-
     /** Forks of the row for each of its subjects. */
     public int rounds(Row row) {
         return row.settings().rounds().orElse(rounds);

@@ -51,7 +51,7 @@ class FailedForkTest {
     }
 
     private static Cell cell(String fault) {
-        return new Cell(1, TestPlans.faulty(), TestPlans.subject(fault));
+        return new Cell(1, TestPlans.faulty(), TestPlans.subject(fault), Optional.empty());
     }
 
     private ForkOutcome run(Cell cell) throws IOException {
@@ -180,7 +180,7 @@ class FailedForkTest {
                 },
                 new StopSignal());
         RunResult results = started.writeResults();
-        assertEquals(List.of(new Cell(2, plan.rows().get(0), plan.subjects().get(1))), skipped);
+        assertEquals(List.of(new Cell(2, plan.rows().get(0), plan.subjects().get(1), Optional.empty())), skipped);
         RunResult.RowResult row = results.rows().get(0);
         assertEquals(2, row.subjects().get(0).forks());
         assertTrue(row.subjects().get(0).measured());

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.echobench.results.Cell;
 import org.echobench.results.Row;
@@ -50,7 +51,7 @@ class PairedForksTest {
                 "org.echobench.core.benchmarks.ClosedLoop.run",
                 Map.of("isolation", "inprocess", "connections", "2"),
                 settings);
-        return new Cell(1, row, TestPlans.small(server));
+        return new Cell(1, row, TestPlans.small(server), Optional.empty());
     }
 
     @Test

@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Environment;
@@ -48,7 +50,16 @@ class ResumeTest {
                 RowSettings.annotated().withWarmup(1, Duration.ofMillis(200)));
         Subject subject =
                 new Subject("new-netty", "netty", Jvm.ofHost(), List.of("-Xlog:gc"), ClassPath.of(List.of(jar)));
-        return new Plan("quick", seed, rounds, List.of(row), List.of(subject));
+        return new Plan(
+                "quick",
+                seed,
+                rounds,
+                Scale.NONE,
+                List.of(row),
+                List.of(subject),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private String refusal(Plan plan) {

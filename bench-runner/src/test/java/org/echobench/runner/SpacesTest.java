@@ -39,7 +39,7 @@ class SpacesTest {
                 List.of("-Dgiven=one \"two\"  three\\four"),
                 ClassPath.of(classPath));
         ForkOutcome outcome = new JmhFork(row -> Duration.ofMinutes(5), 1, new StopSignal())
-                .run(List.of(new Cell(1, TestPlans.faulty(), subject)), List.of(directory))
+                .run(List.of(new Cell(1, TestPlans.faulty(), subject, Optional.empty())), List.of(directory))
                 .get(0);
         assertEquals(Optional.empty(), outcome.failure());
         assertEquals("one \"two\"  three\\four\ntrue", Files.readString(directory.resolve("repeated.txt")));

@@ -43,7 +43,7 @@ class StuckServerTest {
                         new StopSignal(),
                         TestPlans.clockThatJumpsWhenStuck(directory),
                         Optional.empty())
-                .run(List.of(new Cell(1, row, TestPlans.small("stuck-close"))), List.of(directory))
+                .run(List.of(new Cell(1, row, TestPlans.small("stuck-close"), Optional.empty())), List.of(directory))
                 .get(0);
         assertEquals(Optional.of("hung: not ended after 8 s, its threads are in threads.txt"), outcome.failure());
         String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));

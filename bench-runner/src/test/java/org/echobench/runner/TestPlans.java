@@ -19,6 +19,7 @@ import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.echobench.results.run.Environment;
 import org.echobench.runner.fork.JmhFork;
@@ -76,8 +77,12 @@ public final class TestPlans {
                 "test",
                 1,
                 rounds,
+                Scale.NONE,
                 rows,
-                Stream.of(servers).map(TestPlans::subject).toList());
+                Stream.of(servers).map(TestPlans::subject).toList(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** The forks of a plan, one after the other. */

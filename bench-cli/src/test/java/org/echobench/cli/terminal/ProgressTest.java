@@ -34,8 +34,10 @@ class ProgressTest {
             "org.echobench.core.benchmarks.ClosedLoop.run",
             Map.of(),
             RowSettings.annotated().withWarmup(1, Duration.ofSeconds(1)).withMeasurement(1, Duration.ofSeconds(1)));
-    private static final Cell NETTY = new Cell(1, ROW, Subject.of("netty", List.of(Path.of("x.jar"))));
-    private static final Cell TOMCAT = new Cell(1, ROW, Subject.of("tomcat", List.of(Path.of("x.jar"))));
+    private static final Cell NETTY =
+            new Cell(1, ROW, Subject.of("netty", List.of(Path.of("x.jar"))), Optional.empty());
+    private static final Cell TOMCAT =
+            new Cell(1, ROW, Subject.of("tomcat", List.of(Path.of("x.jar"))), Optional.empty());
 
     private final StringWriter text = new StringWriter();
     private final PrintWriter out = new PrintWriter(text);
@@ -58,8 +60,8 @@ class ProgressTest {
         progress.finished(NETTY, entry(NETTY, Optional.empty()));
         progress.started(List.of(TOMCAT));
         progress.finished(TOMCAT, entry(TOMCAT, Optional.of("lost 3 messages")));
-        progress.skipped(new Cell(2, ROW, TOMCAT.subject()));
-        progress.alreadyMeasured(new Cell(2, ROW, NETTY.subject()));
+        progress.skipped(new Cell(2, ROW, TOMCAT.subject(), Optional.empty()));
+        progress.alreadyMeasured(new Cell(2, ROW, NETTY.subject(), Optional.empty()));
     }
 
     private static List<Cell> planned() {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.echobench.cluster.ssh.EmbeddedSshd;
@@ -76,7 +77,11 @@ abstract class HostedFork {
 
     static Cell cell(Class<?> benchmark, String method, Map<String, String> params, RowSettings settings) {
         Subject subject = new Subject("reference", "reference", Jvm.ofHost(), SMALL_JVM, ClassPath.ofThisJvm());
-        return new Cell(1, Row.of("row", benchmark.getName() + "." + method, new TreeMap<>(params), settings), subject);
+        return new Cell(
+                1,
+                Row.of("row", benchmark.getName() + "." + method, new TreeMap<>(params), settings),
+                subject,
+                Optional.empty());
     }
 
     static Cell echo(int iterations) {

@@ -32,7 +32,7 @@ class ProfiledForksTest {
 
     private Cell cell(String benchmark) {
         Row row = Row.of("one", benchmark, Map.of(), RowSettings.annotated());
-        return new Cell(2, row, Subject.of("netty", List.of(temp)));
+        return new Cell(2, row, Subject.of("netty", List.of(temp)), Optional.empty());
     }
 
     @Test

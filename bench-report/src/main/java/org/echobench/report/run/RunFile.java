@@ -199,7 +199,7 @@ public final class RunFile {
                 forks.add(new Fork(
                         metric.forks().get(i).iterations(), Optional.of(samples(histograms.get(i), unit.get()))));
             }
-            return new JmhMetric(metric.name(), metric.unit(), metric.score(), forks, metric.invalid());
+            return new JmhMetric(metric.name(), metric.unit(), forks, metric.invalid());
         });
         return row.with(secondary);
     }

@@ -179,6 +179,6 @@ class SignFlipCheck {
             forks.add(
                     Fork.of(Arrays.stream(from.get(i).iterations()).map(change).toArray()));
         }
-        return new JmhMetric(metric.name(), metric.unit(), metric.score(), forks, metric.invalid());
+        return new JmhMetric(metric.name(), metric.unit(), forks, metric.invalid());
     }
 }

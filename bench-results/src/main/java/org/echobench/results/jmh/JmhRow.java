@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
@@ -89,11 +88,10 @@ public record JmhRow(
      *
      * @param name {@code score} for the primary one, otherwise the label as {@link MetricName} writes it
      * @param unit JMH's text, possibly empty
-     * @param score what JMH made of all iterations, NaN or infinite where it says so; empty where the file has none
      * @param forks in the file's order; a fork that measured nothing keeps its place with no iterations
      * @param invalid how many iterations had NaN or an infinity for a value; they are not among the forks' iterations
      */
-    public record JmhMetric(String name, String unit, OptionalDouble score, List<Fork> forks, int invalid) {
+    public record JmhMetric(String name, String unit, List<Fork> forks, int invalid) {
 
         /** Whether no fork has a single value. */
         public boolean isEmpty() {

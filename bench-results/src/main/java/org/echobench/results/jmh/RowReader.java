@@ -129,9 +129,7 @@ final class RowReader {
     /** A metric's raw data by fork and iteration, or in sample mode its histograms. */
     private static JmhMetric metric(String name, JsonNode metric, String at) {
         require(metric.isObject(), at, "a metric");
-        OptionalDouble score = metric.has("score")
-                ? OptionalDouble.of(number(metric.path("score"), at + "/score"))
-                : OptionalDouble.empty();
+        double score = metric.has("score") ? number(metric.path("score"), at + "/score") : Double.NaN;
         List<Fork> forks = new ArrayList<>();
         List<JsonNode> raw = list(metric.path("rawData"), at + "/rawData");
         for (int i = 0; i < raw.size(); i++) {
@@ -145,11 +143,10 @@ final class RowReader {
             forks.add(histograms(histograms.get(i), at + "/rawDataHistogram/" + i));
         }
         if (forks.isEmpty()) { // tools that trim JMH's files keep only the score: one fork with one value
-            forks.add(Fork.of(score.orElse(Double.NaN)));
+            forks.add(Fork.of(score));
         }
         List<Fork> valid = forks.stream().map(Fork::withoutInvalid).toList();
-        return new JmhMetric(
-                name, metric.path("scoreUnit").asText(""), score, valid, iterations(forks) - iterations(valid));
+        return new JmhMetric(name, metric.path("scoreUnit").asText(""), valid, iterations(forks) - iterations(valid));
     }
 
     private static int iterations(List<Fork> forks) {

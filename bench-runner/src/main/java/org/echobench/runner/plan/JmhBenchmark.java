@@ -179,11 +179,6 @@ public record JmhBenchmark(
         return Names.shortBenchmark(name);
     }
 
-    /** The class of the benchmark with its package. */
-    public String className() {
-        return name.substring(0, name.lastIndexOf('.'));
-    }
-
     static JmhBenchmark of(BenchmarkListEntry entry) {
         SortedMap<String, List<String>> params = new TreeMap<>();
         if (entry.getParams().hasValue()) {

@@ -42,8 +42,8 @@ class JmhCommandTest {
     void ofABenchmarkOfOthersOnlyTheLaunchIsOurs() {
         JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of("-prof", "gc"));
         Row row = Row.of("theirs", "a.B.c", Map.of("server", "x"), jmh);
-        List<String> command =
-                JmhCommand.of(new Cell(1, row, TestPlans.subject("jmh")), 1, Path.of("fork"), Optional.empty());
+        List<String> command = JmhCommand.of(
+                new Cell(1, row, TestPlans.subject("jmh"), Optional.empty()), 1, Path.of("fork"), Optional.empty());
         List<String> options = command.subList(command.indexOf("org.openjdk.jmh.Main") + 1, command.size());
         String folder = Path.of("fork").toAbsolutePath().toString();
         assertEquals(
@@ -103,7 +103,7 @@ class JmhCommandTest {
     @Test
     void theJvmOfJmhHasNoFlagsForBenchmarksOfOthers() {
         JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of());
-        Cell theirs = new Cell(1, Row.of("theirs", "a.B.c", Map.of(), jmh), TestPlans.subject("jmh"));
+        Cell theirs = new Cell(1, Row.of("theirs", "a.B.c", Map.of(), jmh), TestPlans.subject("jmh"), Optional.empty());
         assertFalse(flags(command(Optional.empty())).isEmpty());
         assertEquals(List.of(), flags(JmhCommand.of(theirs, 1, Path.of("fork"), Optional.empty())));
     }
@@ -120,7 +120,7 @@ class JmhCommandTest {
         String trial = "-Djmh.blackhole.autoDetect=false";
         assertTrue(command(Optional.empty()).contains(trial));
         JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of());
-        Cell theirs = new Cell(1, Row.of("theirs", "a.B.c", Map.of(), jmh), TestPlans.subject("jmh"));
+        Cell theirs = new Cell(1, Row.of("theirs", "a.B.c", Map.of(), jmh), TestPlans.subject("jmh"), Optional.empty());
         assertFalse(JmhCommand.of(theirs, 1, Path.of("fork"), Optional.empty()).contains(trial));
     }
 

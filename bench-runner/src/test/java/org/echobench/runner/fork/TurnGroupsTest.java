@@ -25,7 +25,8 @@ class TurnGroupsTest {
 
     private static List<Cell> forks(int round, Row row, String... sides) {
         return Stream.of(sides)
-                .map(side -> new Cell(round, row, TestPlans.subject("netty").withJvmArgs(side, List.of())))
+                .map(side ->
+                        new Cell(round, row, TestPlans.subject("netty").withJvmArgs(side, List.of()), Optional.empty()))
                 .toList();
     }
 
@@ -119,7 +120,8 @@ class TurnGroupsTest {
                 .map(cell -> new Cell(
                         1,
                         cell.row(),
-                        cell.subject().withJvmArgs(cell.subject().label(), List.of("-Xmx1g", "-Xmx128m"))))
+                        cell.subject().withJvmArgs(cell.subject().label(), List.of("-Xmx1g", "-Xmx128m")),
+                        Optional.empty()))
                 .toList();
         assertEquals(List.of(7), sizes(groups(6), small));
     }

@@ -20,6 +20,7 @@ import org.echobench.results.ClassPath;
 import org.echobench.results.Json;
 import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
+import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.metric.Direction;
@@ -257,10 +258,14 @@ class ResultFilesTest {
                 "duet",
                 1,
                 1,
+                Scale.NONE,
                 List.of(TestPlans.tiny("one", 1)),
                 List.of(
                         new Subject("base", "netty", Jvm.ofHost(), List.of(), ClassPath.of(classPath)),
-                        new Subject("head", "netty", Jvm.ofHost(), List.of(), ClassPath.of(classPath))));
+                        new Subject("head", "netty", Jvm.ofHost(), List.of(), ClassPath.of(classPath))),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
         measureAndWrite(plan, ResultFilesTest::measured);
         assertEquals(1, json("results-base.json").size());
         assertEquals(1, json("results-head.json").size());

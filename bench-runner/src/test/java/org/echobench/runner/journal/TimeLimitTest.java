@@ -87,14 +87,14 @@ class TimeLimitTest {
     @Test
     void aRoundThatHasBegunIsMeasuredToItsEnd() {
         measuredUntil(2);
-        measured(new Cell(3, LONG, TestPlans.subject("a")), 30, Optional.empty());
+        measured(new Cell(3, LONG, TestPlans.subject("a"), Optional.empty()), 30, Optional.empty());
         assertTrue(limit(5).allows(3, forks));
         assertEquals(Optional.of("3 of 4 rounds, because of the limit of 5 min"), limit(5).shortened(forks));
     }
 
     @Test
     void aRowThatFailedTakesNoTime() {
-        measured(new Cell(1, LONG, TestPlans.subject("a")), 1, Optional.of("broken"));
+        measured(new Cell(1, LONG, TestPlans.subject("a"), Optional.empty()), 1, Optional.of("broken"));
         assertTrue(limit(1).allows(3, forks));
     }
 

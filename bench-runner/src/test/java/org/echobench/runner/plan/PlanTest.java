@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
@@ -19,6 +20,7 @@ import org.echobench.results.Cell;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.junit.jupiter.api.Test;
 
@@ -29,12 +31,16 @@ class PlanTest {
                 "p",
                 seed,
                 rounds,
+                Scale.NONE,
                 IntStream.range(0, rows)
                         .mapToObj(i -> Row.of("row" + i, "a.B.c", Map.of(), RowSettings.annotated()))
                         .toList(),
                 IntStream.range(0, subjects)
                         .mapToObj(i -> Subject.of("server" + i, List.of(Path.of("x.jar"))))
-                        .toList());
+                        .toList(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** The subjects of a row in a round, in order. */
@@ -132,7 +138,18 @@ class PlanTest {
     void rowsWithOneNameAreRefused() {
         Row row = Row.of("same", "a.B.c", Map.of(), RowSettings.annotated());
         Subject subject = Subject.of("x", List.of(Path.of("x.jar")));
-        assertThrows(IllegalArgumentException.class, () -> new Plan("p", 1, 1, List.of(row, row), List.of(subject)));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new Plan(
+                        "p",
+                        1,
+                        1,
+                        Scale.NONE,
+                        List.of(row, row),
+                        List.of(subject),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.empty()));
     }
 
     @Test
