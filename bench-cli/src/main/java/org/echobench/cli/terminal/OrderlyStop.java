@@ -38,10 +38,6 @@ public final class OrderlyStop implements AutoCloseable {
         return signal;
     }
 
-    public boolean isRequested() {
-        return signal.isRequested();
-    }
-
     @Override
     public void close() {
         ended.countDown();

@@ -1,9 +1,12 @@
 package org.echobench.cli.options;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.lang.reflect.AnnotatedElement;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -163,7 +166,8 @@ class TypedWordsTest {
         assertEquals(Set.of(ProfileKind.CPU), resumed.profile());
         assertEquals(Set.of(FailOn.SUSPECT), resumed.comparison().failOn());
         assertEquals(0.5, resumed.scale().factor());
-        assertTrue(resumed.quiet());
+        PrintWriter shown = new PrintWriter(Writer.nullWriter());
+        assertNotSame(shown, resumed.progress(shown));
     }
 
     @Test

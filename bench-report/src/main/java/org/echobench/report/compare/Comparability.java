@@ -18,7 +18,7 @@ import org.echobench.results.jmh.RunContext;
  * Whether two rows with the same key were measured alike. A field that one file lacks counts as equal. A field that
  * differs makes the row not comparable, unless the user allows it by name.
  */
-public final class Comparability {
+public record Comparability(Set<String> allowed) {
 
     static final String HARDWARE = "hardware";
     static final String LIBRARIES = "libraries";
@@ -58,12 +58,6 @@ public final class Comparability {
 
     /** So many stand before the difference. */
     private static final int BEFORE = 12;
-
-    private final Set<String> allowed;
-
-    private Comparability(Set<String> allowed) {
-        this.allowed = allowed;
-    }
 
     /**
      * @param names of fields that may differ

@@ -143,17 +143,11 @@ public record Policy(
     }
 
     /** The floor of each metric: the registry's, unless the user set another. */
-    public static final class Floors {
+    public record Floors(List<Override> overrides) {
 
         private static final double MOST_PERCENT = 900;
 
-        private record Override(Glob metric, Floor floor) {}
-
-        private final List<Override> overrides;
-
-        private Floors(List<Override> overrides) {
-            this.overrides = overrides;
-        }
+        record Override(Glob metric, Floor floor) {}
 
         /**
          * @param settings {@code 5} or {@code 5%} for every metric, {@code server.alloc=0.5} for one; later ones win

@@ -22,25 +22,11 @@ import org.echobench.runner.fork.StopSignal;
 /**
  * Measures a plan's forks in the plan's order into a journal, one after the other or some beside each other. Forks in the
  * journal are not measured again. A fork that fails fails its row for that subject; the others go on.
+ *
+ * @param order the cells to measure, one list after the other; the cells of a list beside each other
  */
-public final class InterleavingRunner {
-
-    private final List<List<Cell>> order;
-    private final Journal journal;
-    private final ForkStarter starter;
-    private final Progress progress;
-    private final StopSignal stop;
-    private final List<ForkRecord> entries = new ArrayList<>();
-
-    /** @param order the cells to measure, one list after the other; the cells of a list beside each other */
-    public InterleavingRunner(
-            List<List<Cell>> order, Journal journal, ForkStarter starter, Progress progress, StopSignal stop) {
-        this.order = List.copyOf(order);
-        this.journal = journal;
-        this.starter = starter;
-        this.progress = progress;
-        this.stop = stop;
-    }
+public record InterleavingRunner(
+        List<List<Cell>> order, Journal journal, ForkStarter starter, Progress progress, StopSignal stop) {
 
     /**
      * Runs until the plan is done, a round is not to begin, or the run is asked to stop.
@@ -49,29 +35,29 @@ public final class InterleavingRunner {
      * @throws IOException if the journal cannot be read or written; every fork finished before is kept
      */
     public void run(BiPredicate<Integer, List<ForkRecord>> begins) throws IOException {
-        entries.addAll(journal.entries());
+        List<ForkRecord> entries = new ArrayList<>(journal.entries());
         for (List<Cell> cells : order) {
             if (stop.isRequested() || !begins.test(cells.get(0).round(), List.copyOf(entries))) {
                 return;
             }
             List<Cell> open = new ArrayList<>();
             for (Cell cell : cells) {
-                if (measured(cell)) {
+                if (measured(cell, entries)) {
                     progress.alreadyMeasured(cell);
-                } else if (failed(cell)) {
+                } else if (failed(cell, entries)) {
                     progress.skipped(cell);
                 } else {
                     open.add(cell);
                 }
             }
             if (!open.isEmpty()) {
-                measure(open);
+                measure(open, entries);
             }
         }
     }
 
     /** Keeps the forks, without those that the run's stop or a failure of the harness ended. */
-    private void measure(List<Cell> cells) throws IOException {
+    private void measure(List<Cell> cells, List<ForkRecord> entries) throws IOException {
         List<ForkId> ids = cells.stream().map(ForkId::of).toList();
         List<Path> directories = journal.begin(ids);
         progress.started(cells);
@@ -114,13 +100,13 @@ public final class InterleavingRunner {
     }
 
     /** Whether a fork of the cell's row and subject failed. */
-    private boolean failed(Cell cell) {
+    private static boolean failed(Cell cell, List<ForkRecord> entries) {
         return entries.stream()
                 .anyMatch(entry -> entry.failed()
                         && entry.id().isOf(cell.row().name(), cell.subject().label()));
     }
 
-    private boolean measured(Cell cell) {
+    private static boolean measured(Cell cell, List<ForkRecord> entries) {
         return entries.stream().anyMatch(entry -> entry.id().equals(ForkId.of(cell)));
     }
 }

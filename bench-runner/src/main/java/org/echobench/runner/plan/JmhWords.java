@@ -10,19 +10,15 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
-/** Options for JMH as a user gives them, as far as a duet leaves them to the user. */
-public final class JmhWords {
+/**
+ * Options for JMH as a user gives them, as far as a duet leaves them to the user.
+ *
+ * @param more what the user has left to JMH: without modes and parameters
+ */
+public record JmhWords(CommandLineOptions parsed, List<String> more) {
 
     private static final String MODE = "-bm";
     private static final String PARAM = "-p";
-
-    private final CommandLineOptions parsed;
-    private final List<String> more;
-
-    private JmhWords(CommandLineOptions parsed, List<String> more) {
-        this.parsed = parsed;
-        this.more = List.copyOf(more);
-    }
 
     /**
      * @param words of JMH's command line
@@ -75,11 +71,6 @@ public final class JmhWords {
         return left;
     }
 
-    /** What the user has left to JMH: without modes and parameters. */
-    List<String> more() {
-        return more;
-    }
-
     /** None where the benchmark's own are meant. */
     Set<Mode> modes() {
         Collection<Mode> given = parsed.getBenchModes();
@@ -93,9 +84,5 @@ public final class JmhWords {
     Optional<List<String>> param(String name) {
         org.openjdk.jmh.util.Optional<Collection<String>> values = parsed.getParameter(name);
         return values.hasValue() ? Optional.of(List.copyOf(values.get())) : Optional.empty();
-    }
-
-    CommandLineOptions parsed() {
-        return parsed;
     }
 }

@@ -12,17 +12,12 @@ import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 
-/** Makes rows of benchmarks: each parameter gets one value, and where several are given there is a row for each. */
-public final class RowBuilder {
-
-    private final List<JmhBenchmark> benchmarks;
-    private final Map<String, List<String>> overrides;
-
-    /** @param overrides values by parameter, in place of suites and annotations */
-    public RowBuilder(List<JmhBenchmark> benchmarks, Map<String, List<String>> overrides) {
-        this.benchmarks = List.copyOf(benchmarks);
-        this.overrides = Map.copyOf(overrides);
-    }
+/**
+ * Makes rows of benchmarks: each parameter gets one value, and where several are given there is a row for each.
+ *
+ * @param overrides values by parameter, in place of suites and annotations
+ */
+public record RowBuilder(List<JmhBenchmark> benchmarks, Map<String, List<String>> overrides) {
 
     /**
      * The benchmark with that class and method.
