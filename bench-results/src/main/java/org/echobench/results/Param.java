@@ -21,6 +21,7 @@ public enum Param {
     COMPRESSION("compression"),
 
     CONNECTIONS("connections", 1, 1_000_000),
+    FEWEST_CONNECTIONS("fewestConnections", "0", 0, 1_000_000),
     IDLE_CONNECTIONS("idleConnections", "0", 0, 1_000_000),
     SUBSCRIBERS("subscribers", 1, 1_000_000),
     WINDOW("window", 1, 65_536),
@@ -34,13 +35,14 @@ public enum Param {
     CONTENT("content"),
     REQUEST("request"),
 
-    RATE("rate", 1, 10_000_000),
+    RATE("rate", "0", 1, 10_000_000),
     ARRIVALS("arrivals"),
     LOSS_SECONDS("lossSeconds", "5", 1, 600),
     ROW("row", Optional.of("none"), Optional.empty()),
     WARM_BATCHES("warmBatches", 0, 1_000_000),
     LEVEL_MILLIS("levelMillis", 100, 600_000),
     SETTLE_MILLIS("settleMillis", 0, 600_000),
+    BURST_MILLIS("burstMillis", "0", 0, 600_000),
 
     LIMIT_MICROS("limitMicros", 1, 5_000_000),
     START_RATE("startRate", 1, 10_000_000),

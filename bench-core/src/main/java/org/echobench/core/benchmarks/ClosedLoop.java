@@ -163,7 +163,6 @@ public class ClosedLoop extends ExchangeBenchmark {
         if (!client.equals(RAW)) {
             return libraryLoop(part);
         }
-        LOSS_SECONDS.require(lossSeconds);
         return new LoadLoop<>(
                 target(),
                 protocol(),
@@ -172,7 +171,13 @@ public class ClosedLoop extends ExchangeBenchmark {
                 firstId(part.index()),
                 share(part),
                 true,
-                new LossLimit(TimeUnit.SECONDS.toNanos(lossSeconds)));
+                lossLimit());
+    }
+
+    @Override
+    LossLimit lossLimit() {
+        LOSS_SECONDS.require(lossSeconds);
+        return LossLimit.ofSeconds(lossSeconds);
     }
 
     private LoadDriver libraryLoop(Load.Part part) {

@@ -19,6 +19,7 @@ import org.echobench.core.load.DeflatedEcho;
 import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Pacing;
 import org.echobench.core.load.Protocol;
@@ -200,7 +201,13 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
                 .orElseGet(() -> new ClosedPacing(1));
         // Its closed and its open loop are open at the same time.
         int before = arrivals.isPresent() && warmShot().isPresent() ? part.count() : 0;
-        return new LoadLoop<>(target(), protocol(), pacing, firstId(before + part.index()), share(part), true);
+        return new LoadLoop<>(
+                target(), protocol(), pacing, firstId(before + part.index()), share(part), true, lossLimit());
+    }
+
+    /** After which an answer counts as lost. */
+    LossLimit lossLimit() {
+        return LossLimit.USUAL;
     }
 
     /** The number of the first connection of a part; no connection of another has its number. */

@@ -6,13 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.IdleConnections;
+import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.core.scale.Memory;
 import org.echobench.core.scale.RampStep;
+import org.echobench.core.spi.HandlerWait;
 import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -22,13 +25,22 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * A server's cost of an idle WebSocket connection: heap after a full collection, direct buffers, resident set, memory
- * of the process and of the kernel, each divided by the number of connections. The score is the time to open them all.
- * What is not known of the server is left out. Always forked: in one JVM the client's connections would also count.
+ * of the process and of the kernel, each divided by the number of connections. Of requests it is the cost of one whose
+ * handler waits, on each of the connections that are open before. The score is the time to open them all. What is not known of the server is left out.
+ * Always forked: in one JVM the client's connections would also count.
  */
 public class Footprint extends ExchangeBenchmark {
 
     /** Sessions that the server creates lazily are not charged to the connections that are counted. */
     private static final int FIRST_CONNECTIONS = 100;
+
+    /** A server that has used less processor time than this share of it in a moment has handed all requests over. */
+    private static final double RESTING = 0.05;
+
+    private static final long MOMENT_MILLIS = 200;
+
+    /** At most: compilers may have something to do for long. */
+    private static final int MOMENTS = 20;
 
     @Param("forked")
     public String isolation;
@@ -47,7 +59,7 @@ public class Footprint extends ExchangeBenchmark {
 
     @Override
     List<Exchange> exchanges() {
-        return List.of(Exchange.ECHO, Exchange.ROW);
+        return List.of(Exchange.ECHO, Exchange.PLAINTEXT, Exchange.ROW);
     }
 
     @Override
@@ -60,19 +72,51 @@ public class Footprint extends ExchangeBenchmark {
         return connections;
     }
 
+    @Override
+    void requireParameters(int threads) throws Exception {
+        super.requireParameters(threads);
+        if (ofRequests() && HandlerWait.parse(handlerWaitMicros).isNone()) {
+            throw new IllegalArgumentException("exchange=" + exchange + " needs handlers that wait until the memory is"
+                    + " read: handlerWaitMicros must be some seconds, but is 0");
+        }
+    }
+
+    private boolean ofRequests() {
+        return exchange() == Exchange.PLAINTEXT;
+    }
+
     private IdleConnections idle(int count) {
         Optional<UpgradeRequest> upgrade = protocol().upgrade();
-        if (upgrade.isEmpty()) {
+        if (upgrade.isEmpty() && !ofRequests()) {
             throw new IllegalArgumentException("the row '" + row + "' is no WebSocket");
         }
         return closing(new IdleConnections(target(), upgrade, count));
     }
 
     @Override
-    void afterStart() {
-        idle(FIRST_CONNECTIONS);
-        before = reading();
+    void afterStart() throws InterruptedException {
+        before = reading(idle(FIRST_CONNECTIONS));
         clientBefore = heapAfterGc();
+    }
+
+    /** The server's memory when nothing moves on these connections, the latest. */
+    private RampStep.Idle reading(IdleConnections latest) throws InterruptedException {
+        if (ofRequests()) {
+            latest.ask(exchange().request(target(), bytes, true, false));
+            awaitRest();
+        }
+        RampStep.Idle reading = reading();
+        latest.verify();
+        return reading;
+    }
+
+    private void awaitRest() throws InterruptedException {
+        double share = 1;
+        for (int i = 0; i < MOMENTS && share > RESTING; i++) {
+            MeasuredServer.Snapshot snapshot = running().snapshot();
+            TimeUnit.MILLISECONDS.sleep(MOMENT_MILLIS);
+            share = snapshot.cost().cpuNanos().orElse(0) / TimeUnit.MILLISECONDS.toNanos(MOMENT_MILLIS);
+        }
     }
 
     private RampStep.Idle reading() {
@@ -98,8 +142,11 @@ public class Footprint extends ExchangeBenchmark {
     @TearDown(Level.Iteration)
     public void takeSecondReading() {
         Failures.recording(() -> {
-            idle.verify();
-            RampStep.Idle after = reading();
+            if (ofRequests()) {
+                awaitRest();
+                before = reading();
+            }
+            RampStep.Idle after = reading(idle);
             List<Scalar> scalars = new ArrayList<>();
             for (Memory memory : Memory.values()) {
                 OptionalLong from = memory.at(before);

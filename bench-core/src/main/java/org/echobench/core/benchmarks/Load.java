@@ -169,6 +169,12 @@ final class Load implements AutoCloseable {
         return all(LoadPart.Step.END, 0);
     }
 
+    /** A closed loop for a time, which goes on until the end of the interval that begins next. */
+    void settle(long nanos) {
+        begin(0);
+        own.driver().run(nanos);
+    }
+
     /** A closed loop for a time. */
     Interval.Share run(long nanos) {
         begin(0);

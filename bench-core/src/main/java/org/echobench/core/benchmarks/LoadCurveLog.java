@@ -4,13 +4,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.Scalar;
+import org.echobench.core.spi.HandlerWait;
 import org.echobench.results.curve.LoadCurve;
 import org.echobench.results.curve.LoadCurve.Verdict;
 import org.echobench.results.curve.Percentiles;
@@ -40,17 +43,65 @@ final class LoadCurveLog implements AutoCloseable {
                     "server.cpu_us",
                     "server.processCpu_us",
                     "verdict"));
+    private final Optional<ForkTable> closedLoops;
+    private final long waitNanos;
     private final Map<Metric, Histogram> latencies = new LinkedHashMap<>();
     private final List<Scalar> scalars = new ArrayList<>();
     private int place;
 
-    /** The closed loop, before the levels; returns its rate in messages a second. */
-    double closedLoop(Interval.Share share, Cost cost) {
+    /**
+     * @param wait of the server's handlers
+     * @param severalClosedLoops whether they have a table
+     */
+    LoadCurveLog(HandlerWait wait, boolean severalClosedLoops) {
+        waitNanos = TimeUnit.MICROSECONDS.toNanos(wait.mostMicros());
+        closedLoops = severalClosedLoops
+                ? Optional.of(new ForkTable(
+                        LoadCurve.CLOSED_LOOPS,
+                        List.of(
+                                "connections",
+                                "rate",
+                                "messages",
+                                "latency.p50_us",
+                                "latency.p99_us",
+                                "server.cpu_us",
+                                "server.processCpu_us",
+                                "threads")))
+                : Optional.empty();
+    }
+
+    /**
+     * A closed loop, before the levels.
+     *
+     * @param whole whether it has all connections: the levels are held against its rate
+     * @return its rate in messages a second
+     */
+    double closedLoop(int connections, boolean whole, Interval.Share share, Cost cost) {
+        double rate = share.inTime() * NANOS_PER_SECOND / share.nanos();
+        long messages = share.counts().completed();
+        closedLoops.ifPresent(loops -> {
+            Percentiles latency = Percentiles.of(share.latencies().get(Metric.LATENCY));
+            loops.add(
+                    connections,
+                    rate,
+                    messages,
+                    cell(latency.at(0.5)),
+                    cell(latency.at(0.99)),
+                    cell(cpu(cost, messages, Metric.SERVER_CPU)),
+                    cell(cpu(cost, messages, Metric.SERVER_PROCESS_CPU)),
+                    cell(value(cost.resources(), Metric.SERVER_PROCESS_THREADS_MAX)));
+        });
+        if (whole) {
+            closedLoop(rate, share, cost);
+        }
+        return rate;
+    }
+
+    private void closedLoop(double rate, Interval.Share share, Cost cost) {
+        long messages = share.counts().completed();
         latencies.clear();
         scalars.clear();
         place = 0;
-        double rate = share.inTime() * NANOS_PER_SECOND / share.nanos();
-        long messages = share.counts().completed();
         table.add(
                 "",
                 "100%",
@@ -68,8 +119,8 @@ final class LoadCurveLog implements AutoCloseable {
         scalars.add(Scalar.of(Metric.CLIENT_BUSY, share.busy()));
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, share.saturation()));
         scalars.addAll(cost.perMessage(messages));
+        scalars.addAll(cost.resources());
         scalars.addAll(share.usage().perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, messages));
-        return rate;
     }
 
     void leftOut(RateCurve.LevelOrder.Step step) {
@@ -82,34 +133,56 @@ final class LoadCurveLog implements AutoCloseable {
      * @param nanos for which it was offered
      */
     void add(RateCurve.LevelOrder.Step step, Load.Window window, long nanos) {
-        Verdict verdict = verdict(window, nanos);
-        Percentiles response = Percentiles.of(window.response());
-        OptionalDouble cpu = cpu(window.cost(), window.messages(), Metric.SERVER_CPU);
-        table.add(
-                ++place,
-                step.level().label(),
-                step.rate(),
-                window.messages()
-                        * NANOS_PER_SECOND
-                        / Math.max(nanos, window.share().nanos()),
-                window.messages(),
-                cell(response.at(0.5)),
-                cell(response.at(0.99)),
-                cell(response.at(0.999)),
-                Percentiles.micros(window.sendLag(), LATE_SHARE),
-                cell(cpu),
-                cell(cpu(window.cost(), window.messages(), Metric.SERVER_PROCESS_CPU)),
-                verdict.text());
+        Verdict verdict = line(step.level().label(), step.rate(), window, nanos);
         if (verdict != Verdict.CLIENT_LATE) {
-            cpu.ifPresent(micros -> scalars.add(Scalar.of(Metric.SERVER_CPU.at(step.level()), micros)));
+            cpu(window.cost(), window.messages(), Metric.SERVER_CPU)
+                    .ifPresent(micros -> scalars.add(Scalar.of(Metric.SERVER_CPU.at(step.level()), micros)));
             if (step.level() == LoadLevel.SHARE_50) {
                 latencies.put(Metric.RESPONSE, window.response().copy());
             }
         }
     }
 
+    /**
+     * A burst, after the levels. One with which the client was late has a line and no metric.
+     *
+     * @param rate messages a second that were offered
+     * @param nanos for which they were offered
+     */
+    void burst(long rate, Load.Window window, long nanos) {
+        if (line("burst", rate, window, nanos) != Verdict.CLIENT_LATE) {
+            double after = Math.max(0, window.share().nanos() - nanos) / NANOS_PER_SECOND;
+            scalars.add(Scalar.of(Metric.BURST_DIGESTED, after));
+        }
+    }
+
+    private Verdict line(String level, long rate, Load.Window window, long nanos) {
+        Verdict verdict = verdict(window, nanos + waitNanos);
+        Percentiles response = Percentiles.of(window.response());
+        table.add(
+                ++place,
+                level,
+                rate,
+                window.messages()
+                        * NANOS_PER_SECOND
+                        / Math.max(nanos, window.share().nanos() - waitNanos),
+                window.messages(),
+                cell(response.at(0.5)),
+                cell(response.at(0.99)),
+                cell(response.at(0.999)),
+                Percentiles.micros(window.sendLag(), LATE_SHARE),
+                cell(cpu(window.cost(), window.messages(), Metric.SERVER_CPU)),
+                cell(cpu(window.cost(), window.messages(), Metric.SERVER_PROCESS_CPU)),
+                verdict.text());
+        return verdict;
+    }
+
     private static OptionalDouble cpu(Cost cost, long messages, Metric metric) {
-        return cost.perMessage(messages).stream()
+        return value(cost.perMessage(messages), metric);
+    }
+
+    private static OptionalDouble value(List<Scalar> scalars, Metric metric) {
+        return scalars.stream()
                 .filter(scalar -> scalar.metric() == metric)
                 .mapToDouble(Scalar::value)
                 .findFirst();
@@ -122,7 +195,7 @@ final class LoadCurveLog implements AutoCloseable {
     /**
      * A server that fell behind gave its last answer later than the end, by a twentieth of the level's time or more.
      *
-     * @param nanos for which the level was offered
+     * @param nanos for which the level was offered, and the longest wait of a handler
      */
     static Verdict verdict(Load.Window window, long nanos) {
         if (Percentiles.micros(window.sendLag(), LATE_SHARE) > LATE_MICROS) {
@@ -139,5 +212,6 @@ final class LoadCurveLog implements AutoCloseable {
     @Override
     public void close() {
         table.close();
+        closedLoops.ifPresent(ForkTable::close);
     }
 }

@@ -1,6 +1,10 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.BURST_MILLIS;
+import static org.echobench.results.Param.FEWEST_CONNECTIONS;
 import static org.echobench.results.Param.LEVEL_MILLIS;
+import static org.echobench.results.Param.LOSS_SECONDS;
+import static org.echobench.results.Param.RATE;
 import static org.echobench.results.Param.SETTLE_MILLIS;
 
 import java.util.ArrayList;
@@ -11,9 +15,13 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.Interval;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.LossLimit;
 import org.echobench.results.metric.LoadLevel;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -25,8 +33,8 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * Response times and the server's processor time against the rate of messages, on one warm server. One invocation
  * measures the rate of a closed loop, then every {@link LoadLevel} by an open loop with Poisson arrivals, in an order
- * that the fork's seed shuffles. The score is only the time that this took; {@code closed.rate} is the row's main
- * metric. Forked by default: in one JVM the client's collections would be the server's.
+ * that the fork's seed shuffles, and a burst if one is asked for. The score is only the time that this took; {@code
+ * closed.rate} is the row's main metric. Forked by default: in one JVM the client's collections would be the server's.
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 36)
@@ -35,13 +43,41 @@ public class RateCurve extends ExchangeBenchmark {
     /** System property with the seed of the fork's order of levels and arrivals; random where it is absent. */
     public static final String SEED = "echobench.fork.seed";
 
+    /** How many more connections a closed loop has than the one before. */
+    private static final int MORE = 16;
+
+    /** Of the closed loop's rate: the backlog of a burst then takes half as long as the burst, at that rate. */
+    private static final double BURST = 1.5;
+
     @Param("forked")
     public String isolation;
 
     @Param("64")
     public int connections;
 
-    /** How long each level is measured, and the closed loop before them. */
+    /**
+     * Closed loops begin with so many connections, and have 16 times as many each time, up to {@link #connections}; 0 for one
+     * loop with all of them.
+     */
+    @Param("0")
+    public int fewestConnections;
+
+    /**
+     * The levels are 10, 50 and 90 % of this rate in messages a second, the same for all servers; 0 for shares of the server's
+     * own closed loop, and common rates.
+     */
+    @Param("0")
+    public int rate;
+
+    /** How long, after the levels, half as many messages again are offered as the closed loop had; 0 for no burst. */
+    @Param("0")
+    public int burstMillis;
+
+    /** After how many seconds an answer counts as lost; more only where many wait for few handlers. */
+    @Param("5")
+    public int lossSeconds;
+
+    /** How long each level is measured, and each closed loop before them. */
     @Param("2000")
     public int levelMillis;
 
@@ -58,6 +94,9 @@ public class RateCurve extends ExchangeBenchmark {
      */
     record LevelOrder(List<Step> steps, List<Step> leftOut) {
 
+        private static final List<LoadLevel> SHARES =
+                List.of(LoadLevel.SHARE_10, LoadLevel.SHARE_50, LoadLevel.SHARE_90);
+
         /**
          * @param rate messages a second
          * @param seed of its arrivals
@@ -69,12 +108,25 @@ public class RateCurve extends ExchangeBenchmark {
          * @param seed the same seed gives the same order and the same arrivals
          */
         static LevelOrder of(double closedRate, long seed) {
+            return of(
+                    List.of(LoadLevel.values()),
+                    closedRate,
+                    step -> step.level().isBelow(closedRate),
+                    seed);
+        }
+
+        /** The shares of a rate, as far as the closed loop reached them. */
+        static LevelOrder ofRate(long rate, double closedRate, long seed) {
+            return of(SHARES, rate, step -> step.rate() <= closedRate, seed);
+        }
+
+        private static LevelOrder of(List<LoadLevel> all, double whole, Predicate<Step> hasRoom, long seed) {
             Random random = new Random(seed);
-            List<LoadLevel> levels = new ArrayList<>(List.of(LoadLevel.values()));
+            List<LoadLevel> levels = new ArrayList<>(all);
             Collections.shuffle(levels, random);
             Map<Boolean, List<Step>> byRoom = levels.stream()
-                    .map(level -> new Step(level, level.rate(closedRate), random.nextLong()))
-                    .collect(Collectors.partitioningBy(step -> step.level().isBelow(closedRate)));
+                    .map(level -> new Step(level, level.rate(whole), random.nextLong()))
+                    .collect(Collectors.partitioningBy(hasRoom));
             return new LevelOrder(byRoom.get(true), byRoom.get(false));
         }
     }
@@ -88,8 +140,19 @@ public class RateCurve extends ExchangeBenchmark {
     }
 
     @Override
+    LossLimit lossLimit() {
+        return LossLimit.ofSeconds(lossSeconds);
+    }
+
+    @Override
     void requireParameters(int threads) throws Exception {
         super.requireParameters(threads);
+        LOSS_SECONDS.require(lossSeconds);
+        FEWEST_CONNECTIONS.require(fewestConnections);
+        BURST_MILLIS.require(burstMillis);
+        if (rate != 0) {
+            RATE.require(rate);
+        }
         LEVEL_MILLIS.require(levelMillis);
         SETTLE_MILLIS.require(settleMillis);
     }
@@ -101,7 +164,7 @@ public class RateCurve extends ExchangeBenchmark {
 
     @Override
     void afterStart() {
-        log = closing(new LoadCurveLog());
+        log = closing(new LoadCurveLog(config().injected().handlerWait(), fewestConnections > 0));
         load = warmOpenLoop(new Load.Arrivals("uniform", warmUpClosed()));
     }
 
@@ -110,26 +173,46 @@ public class RateCurve extends ExchangeBenchmark {
     public void levels() {
         Failures.recording(() -> {
             long seed = Long.getLong(SEED, new SplittableRandom().nextLong());
-            LevelOrder order = LevelOrder.of(closedRate(), seed);
+            for (long fewer = fewestConnections; fewer > 0 && fewer < connections; fewer *= MORE) {
+                closedRate((int) fewer);
+            }
+            double closedRate = closedRate(connections);
+            LevelOrder order = rate == 0 ? LevelOrder.of(closedRate, seed) : LevelOrder.ofRate(rate, closedRate, seed);
             order.leftOut().forEach(log::leftOut);
             order.steps().forEach(this::measure);
+            if (burstMillis > 0) {
+                burst(Math.max(1, Math.round(BURST * closedRate)), seed);
+            }
         });
     }
 
-    private double closedRate() {
-        try (Load closed = load(Load.Part.WHOLE, Optional.empty())) {
+    private double closedRate(int count) {
+        try (Load closed = closedLoop(count)) {
             closed.open();
-            closed.run(settleNanos());
+            closed.settle(settleNanos());
             MeasuredServer.Snapshot snapshot = running().snapshot();
             Interval.Share share = closed.run(levelNanos());
-            return log.closedLoop(share, snapshot.cost());
+            return log.closedLoop(count, count == connections, share, snapshot.cost());
         }
+    }
+
+    /** With fewer connections it is of this host alone. */
+    private Load closedLoop(int count) {
+        return count == connections
+                ? load(Load.Part.WHOLE, Optional.empty())
+                : Load.alone(new LoadLoop<>(target(), protocol(), new ClosedPacing(1), 0, count, true, lossLimit()));
     }
 
     private void measure(LevelOrder.Step step) {
         load.follow(new Load.Arrivals("poisson", step.rate(), step.seed()));
         load.window(settleNanos());
         log.add(step, load.window(running(), levelNanos()), levelNanos());
+    }
+
+    private void burst(long offered, long seed) {
+        long nanos = TimeUnit.MILLISECONDS.toNanos(burstMillis);
+        load.follow(new Load.Arrivals("poisson", offered, seed));
+        log.burst(offered, load.window(running(), nanos), nanos);
     }
 
     private long levelNanos() {

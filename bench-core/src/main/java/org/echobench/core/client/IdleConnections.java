@@ -3,18 +3,22 @@ package org.echobench.core.client;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.Param;
 
 /**
- * Connections that are open beside the load and say nothing. They have a selector of their own. It is used only to
- * open and to verify them, so they cost the load's thread nothing. Not thread-safe.
+ * Connections that are open beside the load and say nothing, or wait for an answer. They have a selector of their own. It
+ * is used only to open and to verify them, so they cost the load's thread nothing. Not thread-safe.
  */
 public final class IdleConnections implements AutoCloseable, ConnectionHandler {
 
     private final ClientLoop loop;
     private final int count;
+    private Connection[] connections = {};
+    private boolean asked;
+    private int answered;
     private Optional<String> firstEnd = Optional.empty();
 
     /**
@@ -30,7 +34,8 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         ClientLoop opening = null;
         try {
             opening = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls());
-            for (Connection connection : Opener.open(opening, target, upgrade, count)) {
+            connections = Opener.open(opening, target, upgrade, count);
+            for (Connection connection : connections) {
                 connection.handler(this);
             }
         } catch (IOException | LoadFailure | ProtocolException e) {
@@ -43,10 +48,20 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         loop = opening;
     }
 
+    /** Sends a request on each, which the server is not to answer until they are verified. */
+    public void ask(HttpRequest request) {
+        asked = true;
+        for (Connection connection : connections) {
+            ByteBuffer out = loop.out();
+            request.write(out, 0);
+            connection.write(out);
+        }
+    }
+
     /**
-     * Looks whether all are still open.
+     * Looks whether all are still open, and wait where they were asked.
      *
-     * @throws LoadFailure if the server ended one
+     * @throws LoadFailure if the server ended one, or answered
      */
     public void verify() {
         try {
@@ -57,15 +72,19 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         } catch (IOException e) {
             throw new LoadFailure("the selector of the idle connections failed: " + e.getMessage(), e);
         }
+        if (asked && answered > 0) {
+            throw new LoadFailure("requests were answered before all waited: the handlers' wait must be longer");
+        }
         if (loop.open() < count) {
             throw new LoadFailure("only " + loop.open() + " of " + count + " idle connections are still open: "
                     + firstEnd.orElse("no reason known"));
         }
     }
 
-    /** Reads and drops pings and other messages of the server. */
+    /** Drops pings and other messages of the server. */
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
+        answered++;
         in.position(in.limit());
     }
 

@@ -9,12 +9,17 @@ import java.time.Duration;
  */
 public record LossLimit(long nanos) {
 
-    public static final LossLimit USUAL = new LossLimit(5_000_000_000L);
+    public static final LossLimit USUAL = ofSeconds(5);
 
     public LossLimit {
         if (nanos < 1) {
             throw new IllegalArgumentException("the loss limit must be at least 1 ns, but is " + nanos);
         }
+    }
+
+    /** @param seconds 1 or more */
+    public static LossLimit ofSeconds(int seconds) {
+        return new LossLimit(seconds * 1_000_000_000L);
     }
 
     /** Whether a message sent at {@code since} is overdue at {@code now}. */

@@ -64,7 +64,10 @@ class ExchangeBenchmarkTest {
 
     @Test
     void anExchangeThatALoadDoesNotSupportIsRefused() throws IllegalAccessException {
-        refused("exchange must be echo, row for this load, but is 'json'", annotated(new Footprint(), "json"), 1);
+        refused(
+                "exchange must be echo, plaintext, row for this load, but is 'json'",
+                annotated(new Footprint(), "json"),
+                1);
     }
 
     @Test

@@ -41,6 +41,20 @@ class LevelOrderTest {
     }
 
     @Test
+    void ofARateThatIsTheSameForAllTheLevelsAreThreeSharesOfIt() {
+        Map<String, Long> rates = RateCurve.LevelOrder.ofRate(20_000, 18_000, 1).steps().stream()
+                .collect(Collectors.toMap(step -> step.level().label(), Step::rate));
+        assertEquals(Map.of("10%", 2_000L, "50%", 10_000L, "90%", 18_000L), rates);
+    }
+
+    @Test
+    void aShareThatTheClosedLoopDidNotReachIsLeftOut() {
+        RateCurve.LevelOrder order = RateCurve.LevelOrder.ofRate(20_000, 17_999, 1);
+        assertEquals(List.of("90%"), labels(order.leftOut()));
+        assertEquals(Set.of("10%", "50%"), Set.copyOf(labels(order.steps())));
+    }
+
+    @Test
     void aVerySlowServerStillHasARate() {
         assertTrue(RateCurve.LevelOrder.of(3, 1).steps().stream().allMatch(step -> step.rate() >= 1));
     }

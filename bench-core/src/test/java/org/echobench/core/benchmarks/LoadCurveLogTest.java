@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -11,13 +13,17 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.metrics.EchobenchProfiler;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.spi.HandlerWait;
+import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LoadCurve.Verdict;
 import org.echobench.results.metric.LoadLevel;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LoadCurveLogTest {
 
@@ -37,7 +43,7 @@ class LoadCurveLogTest {
     }
 
     private static EchobenchProfiler.Iteration metrics(LoadLevel level, Load.Window window) {
-        try (LoadCurveLog log = new LoadCurveLog()) {
+        try (LoadCurveLog log = new LoadCurveLog(HandlerWait.NONE, false)) {
             log.add(new RateCurve.LevelOrder.Step(level, 1_000, 1), window, SECOND);
             return log.metrics();
         }
@@ -45,6 +51,55 @@ class LoadCurveLogTest {
 
     private static Map<Metric, Double> scalars(LoadLevel level, Load.Window window) {
         return metrics(level, window).scalars().stream().collect(Collectors.toMap(Scalar::metric, Scalar::value));
+    }
+
+    private static Map<Metric, Double> burst(Load.Window window) {
+        try (LoadCurveLog log = new LoadCurveLog(HandlerWait.NONE, false)) {
+            log.burst(1_500, window, SECOND);
+            return log.metrics().scalars().stream().collect(Collectors.toMap(Scalar::metric, Scalar::value));
+        }
+    }
+
+    @Test
+    void aBurstIsDigestedWithItsLastAnswer() {
+        assertEquals(Map.of(Metric.BURST_DIGESTED, 0.5), burst(window(SECOND + SECOND / 2, 1)));
+    }
+
+    @Test
+    void aBurstThatTheClientDidNotOfferInTimeSaysNothing() {
+        assertEquals(Map.of(), burst(window(SECOND + SECOND / 2, MILLI + MILLI / 100)));
+    }
+
+    @Test
+    void theClosedLoopWithAllConnectionsGivesTheRowsFigures() {
+        Map<Metric, Histogram> latencies = Map.of(Metric.LATENCY, LatencyRecorder.newHistogram());
+        Cost cost = new Cost(new ThreadUsage(0, 5 * MILLI), OptionalLong.empty());
+        try (LoadCurveLog log = new LoadCurveLog(HandlerWait.NONE, true)) {
+            log.closedLoop(16, false, Shares.of(SECOND, 100, latencies), cost);
+            assertEquals(List.of(), log.metrics().scalars());
+            log.closedLoop(256, true, Shares.of(SECOND, 1_000, latencies), cost);
+            Map<Metric, Double> scalars =
+                    log.metrics().scalars().stream().collect(Collectors.toMap(Scalar::metric, Scalar::value));
+            assertEquals(1_000, scalars.get(Metric.CLOSED_RATE));
+            assertEquals(5, scalars.get(Metric.SERVER_CPU));
+        }
+    }
+
+    @Test
+    void theWaitOfAHandlerDoesNotMeanThatItFellBehind(@TempDir Path directory) throws IOException {
+        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
+        try (LoadCurveLog log = new LoadCurveLog(HandlerWait.of(100_000), false)) {
+            log.add(
+                    new RateCurve.LevelOrder.Step(LoadLevel.SHARE_50, 1_000, 1),
+                    window(SECOND + SECOND / 10, 1),
+                    SECOND);
+        } finally {
+            System.clearProperty(ForkDirectory.PROPERTY);
+        }
+        CurveTable.Line line =
+                CurveTable.read(directory.resolve("load-curve.csv")).lines().get(0);
+        assertEquals("kept", line.text("verdict"));
+        assertEquals(1_000, line.number("achieved"));
     }
 
     @Test

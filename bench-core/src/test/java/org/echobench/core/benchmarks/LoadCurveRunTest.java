@@ -84,6 +84,30 @@ class LoadCurveRunTest {
                         .collect(Collectors.toSet()));
     }
 
+    @Tag("fork")
+    @Test
+    void closedLoopsHaveEverMoreConnectionsAndABurstEndsTheCurve() throws RunnerException {
+        RunResult result = run("websocket", options -> options.warmupIterations(0)
+                .measurementIterations(1)
+                .param("connections", "40")
+                .param("fewestConnections", "2")
+                .param("rate", "1000000")
+                .param("burstMillis", "100")
+                .param("settleMillis", "50")
+                .param("levelMillis", "100"));
+        assertEquals(
+                List.of("2", "32", "40"),
+                CurveTable.read(directory.resolve("closed-loops.csv")).lines().stream()
+                        .map(line -> line.text("connections"))
+                        .toList());
+        assertEquals(
+                List.of("closed_loop", "left_out", "left_out", "left_out", "burst"),
+                CurveTable.read(directory.resolve("load-curve.csv")).lines().stream()
+                        .map(line -> line.text("level").equals("burst") ? "burst" : line.text("verdict"))
+                        .toList());
+        assertTrue(result.getSecondaryResults().get("closed.rate").getScore() > 0);
+    }
+
     /** Faster, messages would fall behind until they count as lost. */
     @Tag("fork")
     @Test

@@ -184,6 +184,17 @@ class OtherBenchmarksRunTest {
     }
 
     @Test
+    void footprintOfRequestsThatWait() throws RunnerException {
+        RunResult result =
+                ShortRun.of(Footprint.class, SilentServer.ID, directory, options -> options.warmupIterations(0)
+                        .measurementIterations(1)
+                        .param("exchange", "plaintext")
+                        .param("handlerWaitMicros", "60000000")
+                        .param("connections", "100"));
+        assertTrue(result.getSecondaryResults().keySet().containsAll(Set.of("heap", "memory.used", "client.heap")));
+    }
+
+    @Test
     void footprint() throws RunnerException {
         RunResult result = run(Footprint.class, options -> options.param("connections", "300"));
         assertTrue(result.getSecondaryResults().keySet().containsAll(Set.of("heap", "direct", "client.heap")));

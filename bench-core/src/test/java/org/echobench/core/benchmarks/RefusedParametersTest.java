@@ -63,6 +63,17 @@ class RefusedParametersTest {
 
     @Tag("fork")
     @Test
+    void aRequestThatDoesNotWaitHoldsNothing() throws IOException {
+        String failure = ShortRun.failureOf(
+                Footprint.class, REFERENCE, directory, options -> options.param("exchange", "plaintext"));
+        assertEquals(
+                "exchange=plaintext needs handlers that wait until the memory is read: handlerWaitMicros must be some"
+                        + " seconds, but is 0",
+                failure);
+    }
+
+    @Tag("fork")
+    @Test
     void fewerConnectionsThanThreadsAreRefused() throws IOException {
         String failure = ShortRun.failureOf(ClosedLoop.class, REFERENCE, directory, options -> options.threads(2)
                 .param("connections", "1"));

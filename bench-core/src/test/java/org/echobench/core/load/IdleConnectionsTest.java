@@ -18,6 +18,7 @@ import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.UpgradeRequest;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,22 @@ class IdleConnectionsTest {
                 LoadFailure failure = assertThrows(LoadFailure.class, idle::verify);
                 assertEquals(
                         "only 0 of 3 idle connections are still open: the server ended the connection",
+                        failure.getMessage());
+            });
+        }
+    }
+
+    @Test
+    void requestsThatAreAnsweredDoNotWait() throws IOException {
+        HttpRequest request = HttpRequest.get("localhost", Endpoints.PLAINTEXT, true, false);
+        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
+                IdleConnections asked = new IdleConnections(Target.of(server.address()), Optional.empty(), 3)) {
+            asked.verify();
+            asked.ask(request);
+            await().untilAsserted(() -> {
+                LoadFailure failure = assertThrows(LoadFailure.class, asked::verify);
+                assertEquals(
+                        "requests were answered before all waited: the handlers' wait must be longer",
                         failure.getMessage());
             });
         }

@@ -2,6 +2,7 @@ package org.echobench.report.page;
 
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,21 +23,44 @@ import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LoadCurve;
+import org.echobench.results.metric.Metric;
 
-/** The tables of forks as charts: for each row and each figure a chart, in it a line for each server and fork. */
-record CurveCharts(CurveTable table, CurveColumns columns, String title, List<CurveTable.Line> lines, Styles styles) {
+/**
+ * The tables of forks as charts: for each row and each figure a chart, in it a line for each server and fork.
+ *
+ * @param ceilings by server, the most that the threads of its pool can answer; drawn beside the rate of closed loops
+ */
+record CurveCharts(
+        CurveTable table,
+        CurveColumns columns,
+        String title,
+        List<CurveTable.Line> lines,
+        Styles styles,
+        Map<String, Double> ceilings) {
 
     /** Other sections show these; runs from before 2026-11-26 have the first two. */
-    private static final Set<String> ELSEWHERE = Set.of("latency", "by-connections", LoadCurve.TABLE);
+    private static final Set<String> ELSEWHERE =
+            Set.of("latency", "by-connections", LoadCurve.TABLE, LoadCurve.CLOSED_LOOPS);
+
+    private static final String CEILINGS = "solid: the rate; dashed: the most that its pool can answer";
 
     private static final Map<String, String> TITLES = Map.of(
-            "series", "Resources of the server's process over time",
-            "windows", "Windows of the forks: was it steady?",
-            "steady", "Steady or not",
-            "footprint", "Bytes per connection",
-            "push", "Push completion",
-            "setup", "Opening connections",
-            "steps", "Steps of the search");
+            LoadCurve.CLOSED_LOOPS,
+            "Closed loops against connections",
+            "series",
+            "Resources of the server's process over time",
+            "windows",
+            "Windows of the forks: was it steady?",
+            "steady",
+            "Steady or not",
+            "footprint",
+            "Bytes per connection",
+            "push",
+            "Push completion",
+            "setup",
+            "Opening connections",
+            "steps",
+            "Steps of the search");
 
     private static final int MOST_LINES = 12;
     private static final double WIDE = 50;
@@ -47,17 +71,40 @@ record CurveCharts(CurveTable table, CurveColumns columns, String title, List<Cu
     private static final int MOST_CELLS = 1_500;
     private static final int CELLS_IN_ALL = 10_000;
 
-    /** A view for each row of each table. They share points and cells, so that the page keeps a bearable size. */
-    static List<Section> of(List<CurveTable> tables, Styles styles) {
+    /** The closed loops with several numbers of connections, for each row. */
+    static List<Section> ofClosedLoops(RunView run) {
+        return of(
+                run.curves().stream()
+                        .filter(table -> table.name().equals(LoadCurve.CLOSED_LOOPS))
+                        .toList(),
+                run,
+                "closed");
+    }
+
+    /** A view for each row of each other table. */
+    static List<Section> of(RunView run) {
+        return of(
+                run.curves().stream()
+                        .filter(table -> !ELSEWHERE.contains(table.name()))
+                        .toList(),
+                run,
+                "curve");
+    }
+
+    /** The views share points and cells, so that the page keeps a bearable size. */
+    private static List<Section> of(List<CurveTable> tables, RunView run, String anchor) {
         List<CurveCharts> views = new ArrayList<>();
         for (CurveTable table : tables) {
-            if (!ELSEWHERE.contains(table.name())) {
-                CurveColumns columns = CurveColumns.of(table);
-                String title = TITLES.getOrDefault(table.name(), table.name());
-                CurveTable.grouped(table.lines(), line -> line.text("row"))
-                        .forEach((row, lines) -> views.add(new CurveCharts(
-                                table, columns, row.isEmpty() ? title : title + ": " + row, lines, styles)));
-            }
+            CurveColumns columns = CurveColumns.of(table);
+            String title = TITLES.getOrDefault(table.name(), table.name());
+            CurveTable.grouped(table.lines(), line -> line.text("row"))
+                    .forEach((row, lines) -> views.add(new CurveCharts(
+                            table,
+                            columns,
+                            row.isEmpty() ? title : title + ": " + row,
+                            lines,
+                            run.styles(),
+                            ceilings(run, row))));
         }
         int drawn = 1;
         for (CurveCharts view : views) {
@@ -68,8 +115,18 @@ record CurveCharts(CurveTable table, CurveColumns columns, String title, List<Cu
         int points = Math.min(120, Math.max(6, POINTS_IN_ALL / drawn));
         int cells = Math.min(MOST_CELLS, CELLS_IN_ALL / (views.size() + 1));
         List<Section> sections = new ArrayList<>();
-        views.forEach(view -> sections.add(view.section("curve" + sections.size(), points, cells)));
+        views.forEach(view -> sections.add(view.section(anchor + sections.size(), points, cells)));
         return sections;
+    }
+
+    private static Map<String, Double> ceilings(RunView run, String row) {
+        Map<String, Double> ceilings = new HashMap<>();
+        run.rows().stream()
+                .filter(view -> view.name().equals(row))
+                .flatMap(view -> view.measured().stream())
+                .forEach(one ->
+                        one.value(Metric.POOL_CEILING).ifPresent(ceiling -> ceilings.put(one.subject(), ceiling)));
+        return ceilings;
     }
 
     private Section section(String anchor, int mostPoints, int mostCells) {
@@ -126,16 +183,41 @@ record CurveCharts(CurveTable table, CurveColumns columns, String title, List<Cu
                     .toList();
             drawn.add(new Line(server, name.substring(server.length()), styles.get(server), false, points));
         });
-        return LineChart.of(
+        boolean loops = table.name().equals(LoadCurve.CLOSED_LOOPS);
+        boolean ofRate = loops && y.equals("rate");
+        boolean bounded = ofRate && !ceilings.isEmpty();
+        if (bounded) {
+            drawn.addAll(ceilings(LineChart.values(drawn, Line.Point::x)));
+        }
+        Scale.Kind across = loops ? Scale.Kind.LOGARITHMIC : kind(drawn, Line.Point::x, x.endsWith("_s"));
+        Scale.Kind up = ofRate ? Scale.Kind.LOGARITHMIC : kind(drawn, Line.Point::y, !y.endsWith("_us"));
+        Optional<Chart> chart = LineChart.of(
                 new Caption(
                         "c-" + anchor + "-" + RowView.idPart(y),
                         CurveColumns.label(y),
                         title + ": " + CurveColumns.label(y) + " by " + CurveColumns.label(x)
                                 + ", a line for each fork.",
                         "t-" + anchor),
-                new Axis(CurveColumns.label(x), kind(drawn, Line.Point::x, x.endsWith("_s"))),
-                new Axis(CurveColumns.label(y), kind(drawn, Line.Point::y, !y.endsWith("_us"))),
+                new Axis(CurveColumns.label(x), across),
+                new Axis(CurveColumns.label(y), up),
                 drawn);
+        return bounded ? chart.map(all -> all.saying(CEILINGS)) : chart;
+    }
+
+    /** A level line for each server with a pool, as long as the others. */
+    private List<Line> ceilings(double[] across) {
+        DoubleSummaryStatistics ends = DoubleStream.of(across).summaryStatistics();
+        return ceilings.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(one -> new Line(
+                        one.getKey(),
+                        ", its pool",
+                        styles.get(one.getKey()),
+                        true,
+                        List.of(
+                                new Line.Point(ends.getMin(), one.getValue()),
+                                new Line.Point(ends.getMax(), one.getValue()))))
+                .toList();
     }
 
     private static Scale.Kind kind(List<Line> lines, ToDoubleFunction<Line.Point> value, boolean linear) {

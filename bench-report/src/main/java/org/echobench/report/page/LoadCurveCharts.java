@@ -50,8 +50,8 @@ record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metr
         return new Section(
                 anchor,
                 title,
-                "Poisson arrivals at shares of what each server does in a closed loop, and at common rates. A point is"
-                        + " the median of the forks in which the client was in time.",
+                "Poisson arrivals at shares of what each server does in a closed loop or of the row's rate, and at common"
+                        + " rates. A point is the median of the forks in which the client was in time.",
                 Stream.of(
                                 chart(
                                         "response",

@@ -62,10 +62,13 @@ public record ReportPage(
                         .filter(row -> !row.measured().isEmpty())
                         .map(ReportPage::leaders)
                         .toList(),
-                Stream.of(Sweep.among(run.rows()), LoadCurveCharts.of(run.curves(), run.styles()))
+                Stream.of(
+                                Sweep.among(run.rows()),
+                                CurveCharts.ofClosedLoops(run),
+                                LoadCurveCharts.of(run.curves(), run.styles()))
                         .flatMap(List::stream)
                         .toList(),
-                Stream.of(WarmUpCharts.of(run), CurveCharts.of(run.curves(), run.styles()))
+                Stream.of(WarmUpCharts.of(run), CurveCharts.of(run))
                         .flatMap(List::stream)
                         .toList());
     }

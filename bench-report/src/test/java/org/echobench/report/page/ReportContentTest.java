@@ -272,6 +272,34 @@ class ReportContentTest {
     }
 
     @Test
+    void beforeTheRateOfClosedLoopsLiesWhatThePoolsThreadsCanAnswer() throws IOException {
+        Path folder = run("waiting")
+                .ceiling("netty", 1_600)
+                .row("wait", "Curve.levels", Map.of())
+                .write();
+        Files.writeString(Files.createDirectories(folder.resolve("curves")).resolve("closed-loops.csv"), """
+                row,server,round,connections,rate,latency.p50_us,threads
+                wait,netty,1,16,1590,10100,38
+                wait,netty,1,256,1595,160000,38
+                wait,jetty,1,16,1585,10100,25
+                wait,jetty,1,256,24900,10300,25
+                """);
+        ReportPage page = SyntheticRun.report(folder);
+        ReportPage.Section view = page.sweeps().get(0);
+        assertEquals("Closed loops against connections: wait", view.title());
+        Chart rate = view.charts().get(0);
+        assertEquals(
+                List.of("netty, fork 1", "jetty, fork 1", "netty, its pool"),
+                rate.lines().stream().map(Chart.DrawnLine::name).toList());
+        assertEquals(
+                List.of(false, false, true),
+                rate.lines().stream().map(Chart.DrawnLine::dashed).toList());
+        assertEquals("solid: the rate; dashed: the most that its pool can answer", rate.kinds());
+        assertEquals(3, view.charts().size(), "rate, latency and threads");
+        assertTrue(page.curves().isEmpty(), "it is drawn once");
+    }
+
+    @Test
     void aLoadCurveBesideAServerInAnotherLanguageIsOfTheProcesses() throws IOException {
         Path folder = run("load-curve").row("echo", "Curve.levels", Map.of()).write();
         Files.writeString(Files.createDirectories(folder.resolve("curves")).resolve("load-curve.csv"), """

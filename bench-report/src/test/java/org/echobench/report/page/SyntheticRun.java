@@ -56,6 +56,7 @@ final class SyntheticRun {
     private Optional<String> process = Optional.empty();
     private OptionalDouble sendLag = OptionalDouble.empty();
     private OptionalDouble peak = OptionalDouble.empty();
+    private final Map<String, Double> ceilings = new TreeMap<>();
     private Optional<String> handler = Optional.empty();
     private Caveat caveat = Caveat.BUSY_MACHINE;
     private Optional<String> shortened = Optional.empty();
@@ -99,6 +100,12 @@ final class SyntheticRun {
     /** Every server of the rows from here on is at its peak after so many seconds of load. */
     SyntheticRun atPeakAfter(double seconds) {
         peak = OptionalDouble.of(seconds);
+        return this;
+    }
+
+    /** The most that the threads of a server's pool can answer in the rows from here on. */
+    SyntheticRun ceiling(String server, double rate) {
+        ceilings.put(server, rate);
         return this;
     }
 
@@ -219,6 +226,9 @@ final class SyntheticRun {
         }
         sendLag.ifPresent(
                 micros -> figures.put("send.lag:p0.99", new Figure(micros, "us/op", Optional.empty(), List.of())));
+        Optional.ofNullable(ceilings.get(server))
+                .ifPresent(ceiling ->
+                        figures.put("pool.ceiling", new Figure(ceiling, "msg/s", Optional.empty(), List.of())));
         peak.ifPresent(seconds -> figures.put(
                 "peak.load",
                 new Figure(

@@ -24,6 +24,9 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
     /** The name of the forks' table. */
     public static final String TABLE = "load-curve";
 
+    /** The name of the forks' table of closed loops, where there are several. */
+    public static final String CLOSED_LOOPS = "closed-loops";
+
     /** The outcome of a level in a fork. */
     public enum Verdict {
         /** The server answered at the rate that was offered. */
@@ -148,10 +151,13 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
                 .map(point -> Figures.of(point.cpu().median()) + " at "
                         + Figures.of(point.rate().median()) + "/s")
                 .collect(Collectors.joining(", "));
-        String highest = at(LoadLevel.SHARE_90)
-                .map(point -> Figures.of(point.cpu().median()) + " at 90 % ("
+        String highest = points.stream()
+                .filter(point -> !point.level().isCommon())
+                .reduce((lower, higher) -> higher)
+                .map(point -> Figures.of(point.cpu().median()) + " at "
+                        + point.level().label().replace("%", " % (")
                         + Figures.of(point.rate().median()) + "/s)")
-                .orElse("");
+                .orElse(points.isEmpty() ? "no level: each is more than its closed loop has" : "");
         String late = points.stream()
                 .filter(point -> point.late() > 0)
                 .map(point -> point.level().label())

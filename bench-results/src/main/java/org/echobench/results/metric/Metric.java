@@ -102,7 +102,9 @@ public enum Metric {
     CAPACITY_LIMITED_AT("capacity.limitedAt", Unit.LEVELS, UNKNOWN, "Level of the harness's limit", MEAN, Floor.USUAL),
     CAPACITY_WINDOWS("capacity.windows", "windows", UNKNOWN, "Windows"),
 
+    POOL_CEILING("pool.ceiling", "msg/s", UNKNOWN, "Most that the pool can answer"),
     CLOSED_RATE("closed.rate", "msg/s", HIGHER_IS_BETTER, "Rate of the closed loop"),
+    BURST_DIGESTED("burst.digested", "s", LOWER_IS_BETTER, "Time until a burst is digested"),
     SERVER_CPU_AT_SHARE_10(SERVER_CPU, LoadLevel.SHARE_10),
     SERVER_CPU_AT_SHARE_25(SERVER_CPU, LoadLevel.SHARE_25),
     SERVER_CPU_AT_SHARE_50(SERVER_CPU, LoadLevel.SHARE_50),

@@ -118,6 +118,14 @@ class LoadCurveTest {
     }
 
     @Test
+    void aServerThatIsSlowerThanEveryLevelSaysSo() {
+        fork("netty", "10%", 2_560, "", 9, "left_out");
+        assertEquals(
+                "CPU us/op no level: each is more than its closed loop has",
+                curves().get(0).brief());
+    }
+
+    @Test
     void besideAServerInAnotherLanguageAllAreComparedByTheirProcesses() {
         fork("netty", "2000", 2_000, 200, 30, "kept");
         process("node", "2000", 2_000, 40);

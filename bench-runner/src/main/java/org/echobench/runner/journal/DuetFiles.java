@@ -51,7 +51,7 @@ public record DuetFiles(RunFolder folder, DuetPlan plan, Journal journal) {
         for (DuetRow row : plan.rows()) {
             RowForks ofBase = RowForks.of(row.row(), DuetRow.BASE, plan.pairs(), entries);
             RowForks ofHead = RowForks.of(row.row(), DuetRow.HEAD, plan.pairs(), entries);
-            Map<ForkId, ObjectNode> jmh = RowForks.results(journal, List.of(ofBase, ofHead));
+            Map<ForkId, ObjectNode> jmh = RowForks.results(journal, List.of(ofBase, ofHead), Map.of());
             base.addAll(add(baseRows, row, ofBase, jmh, failures));
             head.addAll(add(headRows, row, ofHead, jmh, failures));
         }

@@ -22,6 +22,8 @@ import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.curve.LoadCurve;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Environment.Server;
 import org.echobench.results.run.Figure;
 import org.echobench.results.run.ForkId;
@@ -109,7 +111,10 @@ public final class ResultFiles {
         for (Subject subject : plan.subjects(row)) {
             forksOf.put(subject.label(), RowForks.of(row, subject.label(), plan.rounds(row), entries));
         }
-        Map<ForkId, ObjectNode> jmh = RowForks.results(journal, forksOf.values());
+        Map<String, Double> ceilings = new HashMap<>();
+        servers.forEach((label, server) ->
+                PoolCeiling.of(server, row).ifPresent(ceiling -> ceilings.put(label, ceiling.rate())));
+        Map<ForkId, ObjectNode> jmh = RowForks.results(journal, forksOf.values(), ceilings);
         for (Subject subject : plan.subjects(row)) {
             RowForks forks = forksOf.get(subject.label());
             LatencyLog latencies = forks.latencies(journal);
@@ -157,6 +162,12 @@ public final class ResultFiles {
                     .filter(curve -> curve.server().equals(one.subject()))
                     .map(LoadCurve::brief)
                     .forEach(notes::add);
+            if (one.value(Metric.POOL_CEILING).isPresent() && !one.atFixedRate()) {
+                PoolCeiling.of(servers.get(one.subject()), forks.row())
+                        .map(ceiling ->
+                                ceiling.brief(one.value(MetricName.SCORE).orElseThrow()))
+                        .ifPresent(notes::add);
+            }
             subjects.add(one.with(caveats.of(forks, one, steady), notes));
         }
         return row.with(subjects);

@@ -59,11 +59,13 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
     }
 
     /**
-     * JMH's row of each fork, with the fork's {@link Fairness}, its time to peak and its {@link CalmSlices}.
+     * JMH's row of each fork, with the fork's {@link Fairness}, its time to peak, its {@link CalmSlices} and its ceiling.
      *
      * @param subjects of one row; those that failed have none
+     * @param ceilings by subject, in messages a second: the most that the threads of its pool can answer
      */
-    static Map<ForkId, ObjectNode> results(Journal journal, Collection<RowForks> subjects) {
+    static Map<ForkId, ObjectNode> results(
+            Journal journal, Collection<RowForks> subjects, Map<String, Double> ceilings) {
         List<ForkRecord> forks = subjects.stream()
                 .filter(RowForks::measured)
                 .flatMap(subject -> subject.forks.stream())
@@ -74,10 +76,19 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
             Path folder = journal.folder(fork.id());
             CurveFiles.read(folder, Fairness.TABLE).ifPresent(table -> addFairness(row, table, folder));
             CurveFiles.read(folder, WarmUpPoint.TABLE).ifPresent(table -> addPeak(row, table));
+            if (hasRate(row)) {
+                Optional.ofNullable(ceilings.get(fork.id().subject()))
+                        .ifPresent(ceiling -> add(row, Metric.POOL_CEILING, ceiling));
+            }
             rows.put(fork.id(), row);
         }
         CalmSlices.addTo(forks, rows);
         return rows;
+    }
+
+    private static boolean hasRate(ObjectNode row) {
+        return row.path("secondaryMetrics").has(Metric.CLOSED_RATE.label())
+                || row.at("/primaryMetric/scoreUnit").asText().equals(Metric.RATE_CALM.unit());
     }
 
     /** All forks as one. */
