@@ -7,7 +7,7 @@ import sys
 from autobahntestsuite import choosereactor
 from twisted.internet import reactor
 from autobahn.utf8validator import Utf8Validator
-from autobahn.websocket import WebSocketProtocol
+from autobahn.websocket import WebSocketClientProtocol, WebSocketProtocol
 from autobahn.xormasker import XorMaskerShifted1
 from autobahntestsuite import fuzzing
 
@@ -49,6 +49,16 @@ for part in [octets[:130], octets[130:131], octets[131:]]:
 
 XorMaskerShifted1.process = process
 Utf8Validator.validate = validate
+
+
+# Helidon compares the value of Upgrade with case. This one is what browsers send; the suite's own is WebSocket.
+def sendData(self, data, sync = False, chopsize = None):
+    if self.state == WebSocketProtocol.STATE_CONNECTING:
+        data = data.replace("Upgrade: WebSocket", "Upgrade: websocket")
+    WebSocketProtocol.sendData(self, data, sync, chopsize)
+
+
+WebSocketClientProtocol.sendData = sendData
 
 
 # Between the writes of a chopped message, 64,000 in group 9. On Jython, whose clock ticks in milliseconds,
