@@ -29,7 +29,7 @@ public class GrizzlyProvider implements BenchServerProvider {
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketEngine.class, "org.glassfish.grizzly", "grizzly-websockets");
         return new ServerInfo(id, "Grizzly", version, threads.http(), threads.webSocket(), FlushPolicy.PER_MESSAGE)
-                .withPool(processors -> 2 * processors); // of its workers
+                .withPool(new ServerInfo.Pool(2, 2)); // of its workers
     }
 
     @Override

@@ -61,7 +61,7 @@ public abstract class JerseyRow implements BenchServerProvider {
                 threading(),
                 threading(),
                 flush,
-                container.poolThreads());
+                container.pool());
     }
 
     Threading threading() {

@@ -44,8 +44,8 @@ public abstract class SpringRow implements BenchServerProvider {
         return http == Threading.VIRTUAL_THREADS;
     }
 
-    /** The most threads of the container's pool, as Spring Boot sets it on so many processors. */
-    protected abstract int poolThreads(int processors);
+    /** The container's pool as Spring Boot sets it. */
+    protected abstract ServerInfo.Pool pool();
 
     /** Spring Boot's properties for a number of {@code ioThreads}; none where it cannot be set. */
     protected abstract Map<String, String> ioThreads(int ioThreads);
@@ -79,7 +79,7 @@ public abstract class SpringRow implements BenchServerProvider {
                         http,
                         webSocket,
                         FlushPolicy.PER_MESSAGE)
-                .withPool(this::poolThreads);
+                .withPool(pool());
     }
 
     @Override

@@ -33,12 +33,8 @@ public class UndertowProvider implements BenchServerProvider {
     public final ServerInfo info() {
         String version = LibraryVersion.ofMaven(Undertow.class, "io.undertow", "undertow-core");
         return new ServerInfo(id, "Undertow", version, threading, FlushPolicy.PER_MESSAGE)
-                .withPool(UndertowProvider::workers);
-    }
-
-    /** As Undertow's builder has it: eight for each of its I/O threads, which are at least two. */
-    private static int workers(int processors) {
-        return 8 * Math.max(2, processors);
+                // As Undertow's builder has it: eight for each of its I/O threads, which are at least two.
+                .withPool(new ServerInfo.Pool(16, 8));
     }
 
     @Override

@@ -3,7 +3,6 @@ package org.echobench.core.spi;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -15,8 +14,7 @@ import java.util.regex.Pattern;
  * @param http which threads run the HTTP handlers
  * @param webSocket which threads run the WebSocket handlers
  * @param flush when written messages are handed to the socket
- * @param poolThreads the most threads of the framework's pool, by the number of processors that the server has; empty
- *     where it is not known
+ * @param pool the framework's pool; empty where its size is not known
  */
 public record ServerInfo(
         String id,
@@ -25,7 +23,20 @@ public record ServerInfo(
         Threading http,
         Threading webSocket,
         FlushPolicy flush,
-        Optional<IntUnaryOperator> poolThreads) {
+        Optional<Pool> pool) {
+
+    /**
+     * The most threads of a pool. Figures and no code, since a row's classes may be gone when its facts are read.
+     *
+     * @param least on few processors
+     * @param perProcessor for each processor of the server, where that is more
+     */
+    public record Pool(int least, int perProcessor) {
+
+        int threads(int processors) {
+            return Math.max(least, perProcessor * processors);
+        }
+    }
 
     private static final Pattern ID = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
 
@@ -39,7 +50,7 @@ public record ServerInfo(
         Objects.requireNonNull(http, "http");
         Objects.requireNonNull(webSocket, "webSocket");
         Objects.requireNonNull(flush, "flush");
-        Objects.requireNonNull(poolThreads, "poolThreads");
+        Objects.requireNonNull(pool, "pool");
     }
 
     public ServerInfo(
@@ -54,12 +65,12 @@ public record ServerInfo(
 
     /** The same, with a pool of so many threads at most. */
     public ServerInfo withPool(int threads) {
-        return withPool(processors -> threads);
+        return withPool(new Pool(threads, 0));
     }
 
     /** The same, with a pool that the framework sizes by the number of processors. */
-    public ServerInfo withPool(IntUnaryOperator threads) {
-        return new ServerInfo(id, library, version, http, webSocket, flush, Optional.of(threads));
+    public ServerInfo withPool(Pool sized) {
+        return new ServerInfo(id, library, version, http, webSocket, flush, Optional.of(sized));
     }
 
     /** The most threads that run HTTP handlers on so many processors; empty where no pool of a known size runs them. */
@@ -73,8 +84,8 @@ public record ServerInfo(
     }
 
     private OptionalInt pool(Threading threading, int processors) {
-        return poolThreads.isPresent() && threading.isPooled()
-                ? OptionalInt.of(poolThreads.get().applyAsInt(processors))
+        return pool.isPresent() && threading.isPooled()
+                ? OptionalInt.of(pool.get().threads(processors))
                 : OptionalInt.empty();
     }
 

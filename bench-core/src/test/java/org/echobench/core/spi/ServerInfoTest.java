@@ -13,10 +13,10 @@ class ServerInfoTest {
 
     @Test
     void handlersOfAPoolSayItsSizeOnTheServersProcessors() {
-        ServerInfo info = of(Threading.POOL, Threading.HAND_OVER).withPool(processors -> 8 * processors);
+        ServerInfo info = of(Threading.POOL, Threading.HAND_OVER).withPool(new ServerInfo.Pool(16, 8));
         assertEquals("pool of 16", info.httpRunsOn(2));
         assertEquals("hand-over in 24", info.webSocketRunsOn(3));
-        assertEquals(OptionalInt.of(8), info.httpPool(1));
+        assertEquals(OptionalInt.of(16), info.httpPool(1));
     }
 
     @Test

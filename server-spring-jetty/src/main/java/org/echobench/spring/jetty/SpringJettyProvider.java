@@ -5,6 +5,7 @@ import java.util.Map;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.spring.SpringRow;
 import org.eclipse.jetty.server.Connector;
@@ -48,8 +49,8 @@ public class SpringJettyProvider extends SpringRow {
     }
 
     @Override
-    protected int poolThreads(int processors) {
-        return MAX_THREADS;
+    protected ServerInfo.Pool pool() {
+        return new ServerInfo.Pool(MAX_THREADS, 0);
     }
 
     /** Selectors use threads of the pool; the same number is added, so handlers keep theirs. */

@@ -10,6 +10,7 @@ import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.websocket.WsSession;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.LingeringThread;
+import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.spring.SpringRow;
 import org.springframework.boot.tomcat.TomcatContextCustomizer;
@@ -44,8 +45,8 @@ public class SpringTomcatProvider extends SpringRow {
     }
 
     @Override
-    protected int poolThreads(int processors) {
-        return new TomcatServerProperties().getThreads().getMax();
+    protected ServerInfo.Pool pool() {
+        return new ServerInfo.Pool(new TomcatServerProperties().getThreads().getMax(), 0);
     }
 
     /** There is one poller, and the handlers' pool reads and writes. */

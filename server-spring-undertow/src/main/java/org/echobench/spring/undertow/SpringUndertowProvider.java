@@ -9,6 +9,7 @@ import io.undertow.websockets.jsr.WebSocketDeploymentInfo;
 import java.util.Map;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.spring.SpringRow;
 import org.springframework.boot.web.embedded.undertow.UndertowServletWebServerFactory;
@@ -46,8 +47,8 @@ public class SpringUndertowProvider extends SpringRow {
 
     /** Undertow's own: eight for each of its I/O threads, which are at least two. */
     @Override
-    protected int poolThreads(int processors) {
-        return 8 * Math.max(2, processors);
+    protected ServerInfo.Pool pool() {
+        return new ServerInfo.Pool(16, 8);
     }
 
     /** Undertow sizes its workers, which run the handlers, by them. */
