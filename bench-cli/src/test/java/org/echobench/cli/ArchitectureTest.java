@@ -270,8 +270,21 @@ class ArchitectureTest {
     @Test
     void aClientLibraryUsesTheClientsPackage() {
         noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "jdbc")
                 .should()
                 .dependOnClassesThat(oursBut(CLIENTS).and(not(resideInAPackage(ROOT + "core.client"))))
+                .check(CLIENTS);
+    }
+
+    @Test
+    void theDatabaseOfHandlersUsesTheSpiAndTheContent() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "jdbc")
+                .should()
+                .dependOnClassesThat(
+                        oursBut(CLIENTS).and(not(resideInAnyPackage(ROOT + "core.spi", ROOT + "core.content"))))
                 .check(CLIENTS);
     }
 }

@@ -2,6 +2,7 @@ package org.echobench.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -12,13 +13,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
-import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.echobench.cli.run.PlanBuilder;
 import org.echobench.cli.run.RunOptions;
 import org.echobench.cli.run.Targets;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerCatalog;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -253,17 +254,37 @@ class DistributionTest {
 
     @Test
     void aClientLibraryIsOnTheClassPathOfItsRowsAlone() {
+        assertEquals(
+                List.of(List.of(), List.of(home.resolve("clients/other-client/client.jar"))),
+                added("WebSocketEcho", "client=raw,other-client"));
+    }
+
+    @Test
+    void theDatabaseIsOnTheClassPathOfRowsThatWaitForItAlone() throws IOException {
+        Path jar = Files.createDirectories(home.resolve("clients/jdbc")).resolve("database.jar");
+        Files.createFile(jar);
+        assertEquals(List.of(List.of(), List.of(jar)), added("HttpPlaintext[.]", "handlerWaitMicros=10000,jdbc:10000"));
+    }
+
+    @Test
+    void withoutTheDatabaseRowsThatWaitForItAreRefused() {
+        UserError error =
+                assertThrows(UserError.class, () -> added("HttpPlaintext[.]", "handlerWaitMicros=jdbc:10000"));
+        assertTrue(error.getMessage().startsWith("Unknown client 'jdbc'"), error.getMessage());
+    }
+
+    /** What each row adds to the class path of its server. */
+    private List<List<Path>> added(String include, String param) {
         PlanBuilder builder = new PlanBuilder(
                 new Distribution(home),
                 ServerCatalog.of(new Distribution(home)),
                 new Targets(List.of()),
                 org.echobench.runner.plan.JmhBenchmark.all());
         RunOptions options = new RunOptions();
-        new picocli.CommandLine(new Holder(options))
-                .parseArgs("--server", "first", "--include", "WebSocketEcho", "-p", "client=raw,other-client");
-        Stream<List<Path>> added = builder.build(options, Optional.empty()).rows().stream()
-                .map(row -> row.classPath().files());
-        assertEquals(List.of(List.of(), List.of(home.resolve("clients/other-client/client.jar"))), added.toList());
+        new picocli.CommandLine(new Holder(options)).parseArgs("--server", "first", "--include", include, "-p", param);
+        return builder.build(options, Optional.empty()).rows().stream()
+                .map(row -> row.classPath().files())
+                .toList();
     }
 
     /** For parsing options without a command. */

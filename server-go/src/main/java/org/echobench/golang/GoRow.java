@@ -80,7 +80,7 @@ public abstract class GoRow implements BenchServerProvider {
 
     @Override
     public final void check(ServerConfig config) {
-        config.refuseTls(id).refuseCompression(id);
+        config.refuseTls(id).refuseCompression(id).refuseDatabase(id);
     }
 
     /** The program reads the clock that all processes share on Linux only. */

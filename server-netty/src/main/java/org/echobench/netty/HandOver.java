@@ -47,7 +47,7 @@ final class HandOver {
 
     void later(ChannelHandlerContext ctx, Runnable handler) {
         if (threads == null) {
-            ctx.executor().schedule(handler, waits.nextNanos(), TimeUnit.NANOSECONDS);
+            ctx.executor().schedule(handler, waits.untilHandler(), TimeUnit.NANOSECONDS);
         } else {
             threads.execute(handler);
         }

@@ -50,6 +50,8 @@ public class NettyProvider implements BenchServerProvider {
     public void check(ServerConfig config) {
         if (row.threading() == Threading.EVENT_LOOP) {
             config.refuseWait(id, "netty-pool", "netty-vt", "netty-timer");
+        } else if (row.threading() == Threading.TIMER) {
+            config.refuseDatabase(id);
         }
     }
 

@@ -101,7 +101,7 @@ public abstract class NodeRow implements BenchServerProvider {
 
     @Override
     public final void check(ServerConfig config) {
-        config.refuseTls(id).refuseCompression(id);
+        config.refuseTls(id).refuseCompression(id).refuseDatabase(id);
         if (config.ioThreads().orElse(1) != 1) {
             throw new UnsupportedSettingException(id, "ioThreads", "Node.js runs JavaScript on one thread");
         }

@@ -70,7 +70,9 @@ final class HandOver {
     private void later(XnioExecutor ioThread, Runnable handler) {
         long nanosAlmostOneMilli = TimeUnit.MILLISECONDS.toNanos(1) - 1;
         ioThread.executeAfter(
-                handler, TimeUnit.NANOSECONDS.toMillis(waits.nextNanos() + nanosAlmostOneMilli), TimeUnit.MILLISECONDS);
+                handler,
+                TimeUnit.NANOSECONDS.toMillis(waits.untilHandler() + nanosAlmostOneMilli),
+                TimeUnit.MILLISECONDS);
     }
 
     /** Interrupts the handlers that wait on virtual threads. */

@@ -41,6 +41,8 @@ public class UndertowProvider implements BenchServerProvider {
     public final void check(ServerConfig config) {
         if (threading == Threading.EVENT_LOOP) {
             config.refuseWait(id, "undertow-pool", "undertow-vt", "undertow-timer");
+        } else if (threading == Threading.TIMER) {
+            config.refuseDatabase(id);
         }
     }
 

@@ -50,7 +50,7 @@ final class HandOver {
     }
 
     private Future<?> waited(Context context) {
-        long nanos = waits.nextNanos();
+        long nanos = waits.untilHandler();
         return nanos == 0 ? Future.succeededFuture() : context.owner().timer(nanos, TimeUnit.NANOSECONDS);
     }
 

@@ -48,6 +48,8 @@ public class VertxProvider implements BenchServerProvider {
     public final void check(ServerConfig config) {
         if (threading == Threading.EVENT_LOOP) {
             config.refuseWait(id, "vertx-blocking", "vertx-vt", "vertx-timer");
+        } else if (threading == Threading.TIMER) {
+            config.refuseDatabase(id);
         }
     }
 

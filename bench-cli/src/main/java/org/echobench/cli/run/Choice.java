@@ -130,8 +130,13 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
                 .findFirst();
     }
 
-    private static boolean asks(Row row, String setting) {
+    private static boolean asks(Row row, String lacking) {
+        String[] words = lacking.split("=", 2);
+        String setting = words[0];
         String value = row.params().getOrDefault(setting, "false");
+        if (words.length > 1) {
+            return value.startsWith(words[1]);
+        }
         return !value.equals("false")
                 && Param.find(setting).filter(known -> known.isNothing(value)).isEmpty();
     }

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerCatalog;
+import org.echobench.core.spi.HandlerWait;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Param;
 import org.echobench.results.Pinning;
@@ -36,6 +37,9 @@ public record PlanBuilder(
         Distribution distribution, ServerCatalog catalog, Targets targets, List<JmhBenchmark> benchmarks) {
 
     private static final String DEFAULT_SUITE = "quick";
+
+    /** The client of the database for which handlers wait. */
+    private static final String JDBC = "jdbc";
 
     /** The clients that need no library. */
     public static final List<String> OWN_CLIENTS = List.of("raw", "jdk");
@@ -196,16 +200,24 @@ public record PlanBuilder(
     }
 
     private Row withClient(Row row) {
-        String client = Param.CLIENT.in(row.params()).orElse(OWN_CLIENTS.get(0));
-        if (OWN_CLIENTS.contains(client)) {
-            return row;
+        List<Path> jars = new ArrayList<>();
+        Param.CLIENT
+                .in(row.params())
+                .filter(client -> !OWN_CLIENTS.contains(client))
+                .ifPresent(client -> jars.addAll(client(client)));
+        if (Param.HANDLER_WAIT_MICROS.in(row.params()).orElse("").startsWith(HandlerWait.DATABASE)) {
+            jars.addAll(client(JDBC));
         }
+        return jars.isEmpty() ? row : row.withClassPath(ClassPath.of(jars));
+    }
+
+    private List<Path> client(String client) {
         List<Path> jars = distribution.client(client);
         if (jars.isEmpty()) {
             List<String> known = new ArrayList<>(OWN_CLIENTS);
             known.addAll(distribution.clients());
             throw new UserError(Nearest.unknown(Param.CLIENT.label(), client, known));
         }
-        return row.withClassPath(ClassPath.of(jars));
+        return jars;
     }
 }

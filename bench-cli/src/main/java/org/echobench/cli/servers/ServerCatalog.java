@@ -32,7 +32,7 @@ public record ServerCatalog(List<ServerCatalog.Entry> entries) {
      *
      * @param unavailable why it cannot run here; empty if it can
      * @param workloads that it supports
-     * @param lacks settings that it cannot be started with, and why
+     * @param lacks settings that it cannot be started with, or the beginnings of their values, and why
      * @param classPath the class path that runs it
      */
     public record Entry(
@@ -104,6 +104,8 @@ public record ServerCatalog(List<ServerCatalog.Entry> entries) {
                 .ifPresent(reason -> lacks.put(Param.COMPRESSION.label(), reason));
         provider.unsupported(plain.withHandlerWait(HandlerWait.of(1)))
                 .ifPresent(reason -> lacks.put(HandlerWait.SETTING, reason));
+        provider.unsupported(plain.withHandlerWait(HandlerWait.parse(HandlerWait.DATABASE + 1)))
+                .ifPresent(reason -> lacks.put(HandlerWait.SETTING + "=" + HandlerWait.DATABASE, reason));
         // Some can be started with one thread only.
         provider.unsupported(plain.withIoThreads(1))
                 .filter(reason -> provider.unsupported(plain.withIoThreads(2)).isPresent())

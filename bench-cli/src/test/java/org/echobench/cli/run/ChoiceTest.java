@@ -51,8 +51,15 @@ class ChoiceTest {
     private static ServerCatalog.Entry entry(
             String id, Threading threading, Optional<String> unavailable, Set<Workload> workloads) {
         ServerInfo info = new ServerInfo(id, id, "1", threading, FlushPolicy.PER_READ);
-        Map<String, String> lacks =
-                id.equals("http") ? Map.of("tls", "this row has no TLS", "ioThreads", "it has one poller") : Map.of();
+        Map<String, String> lacks = id.equals("http")
+                ? Map.of(
+                        "tls",
+                        "this row has no TLS",
+                        "ioThreads",
+                        "it has one poller",
+                        "handlerWaitMicros=jdbc:",
+                        "no thread waits")
+                : Map.of();
         return new ServerCatalog.Entry(info, unavailable, workloads, lacks, List.of(Path.of("x.jar")));
     }
 
@@ -129,6 +136,30 @@ class ChoiceTest {
         Choice choice = choose(List.of(encrypted), "--server", "all,http");
         assertEquals(List.of(LeftOut.of("plaintext-tls", "http", "this row has no TLS")), choice.leftOut());
         assertEquals(List.of("all"), labels(choice));
+    }
+
+    @Test
+    void aServerThatCanWaitButNotForADatabaseIsLeftOutWhereARowAsksForOne() {
+        Row time = waiting("time", "10000");
+        Row database = waiting("database", "jdbc:10000");
+        Choice choice = choose(List.of(time, database), "--server", "all,http");
+        assertEquals(List.of(LeftOut.of("database", "http", "no thread waits")), choice.leftOut());
+    }
+
+    private static Row waiting(String name, String wait) {
+        return Row.of(
+                name,
+                CLOSED,
+                Map.of(
+                        "exchange",
+                        "plaintext",
+                        "connections",
+                        "10",
+                        "isolation",
+                        "inprocess",
+                        "handlerWaitMicros",
+                        wait),
+                RowSettings.annotated());
     }
 
     @Test

@@ -89,7 +89,7 @@ public abstract class ServerBenchmark {
     @Param("0")
     public int handlerAllocBytes;
 
-    /** How long each handler waits, in µs: a number, or a range from which each wait is drawn. */
+    /** How long each handler waits, in µs: a number, or a range from which each wait is drawn; after {@code jdbc:} in a query. */
     @Param("0")
     public String handlerWaitMicros;
 

@@ -1,6 +1,7 @@
 package org.echobench.core.content;
 
 import java.util.Random;
+import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.echobench.core.spi.HandlerWait;
@@ -12,21 +13,43 @@ public final class HandlerWaits {
     /** The same for every server, so that all have the same waits in the same order. */
     private static final long SEED = 35;
 
+    /** Of this JVM; opened for the first server that needs it. */
+    private static Database opened;
+
     private final HandlerWait range;
+    /** Null where handlers wait for the time alone. */
+    private final Database database;
+
     private final Random random = new Random(SEED);
     private volatile boolean ended;
 
     public HandlerWaits(ServerConfig config) {
         range = config.injected().handlerWait();
+        database = range.inDatabase() ? openDatabase() : null;
     }
 
-    /** For handlers that begin when a timer of {@link #nextNanos} has gone off: the same, without a wait of their own. */
+    private static synchronized Database openDatabase() {
+        if (opened == null) {
+            opened = ServiceLoader.load(Database.class)
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "handlers that wait for a database need client-jdbc on the class path of their server"));
+        }
+        return opened;
+    }
+
+    /** For handlers that begin when a timer of {@link #untilHandler} has gone off: the same, without a wait of their own. */
     public static ServerConfig byTimer(ServerConfig config) {
-        return config.withHandlerWait(HandlerWait.NONE);
+        return config.injected().handlerWait().inDatabase() ? config : config.withHandlerWait(HandlerWait.NONE);
+    }
+
+    /** The next wait before a handler {@link #byTimer}, in ns; 0 where the handler itself waits for a database. */
+    public long untilHandler() {
+        return database == null ? nextNanos() : 0;
     }
 
     /** The next wait in ns. */
-    public long nextNanos() {
+    long nextNanos() {
         int least = range.leastMicros();
         int most = range.mostMicros();
         return TimeUnit.MICROSECONDS.toNanos(least == most ? least : random.nextInt(least, most + 1));
@@ -47,6 +70,10 @@ public final class HandlerWaits {
             return;
         }
         long nanos = nextNanos();
+        if (database != null) {
+            database.query(nanos);
+            return;
+        }
         long start = System.nanoTime();
         // Not Thread.sleep, which waits whole milliseconds before JDK 21.
         for (long left = nanos; left > 0 && !ended && !Thread.currentThread().isInterrupted(); ) {

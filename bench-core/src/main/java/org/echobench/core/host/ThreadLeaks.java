@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.echobench.core.content.Database;
 import org.echobench.core.spi.LingeringThread;
 
 /** Finds the threads that a server left behind. */
@@ -43,7 +44,7 @@ public final class ThreadLeaks {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> !before.contains(thread) && thread != Thread.currentThread())
                 .filter(thread -> !notTheServers.test(thread.getName()))
-                .filter(thread -> !ofTheJdk(thread))
+                .filter(thread -> !ofTheJdk(thread) && !thread.getName().startsWith(Database.THREAD_PREFIX))
                 .filter(thread ->
                         lingering.stream().noneMatch(l -> thread.getName().startsWith(l.namePrefix())))
                 .collect(Collectors.toList());

@@ -5,11 +5,18 @@ package org.echobench.core.spi;
  *
  * @param leastMicros 0 to 60,000,000 µs
  * @param mostMicros {@code leastMicros} to 60,000,000 µs
+ * @param inDatabase whether it waits for a query by JDBC, which takes this long once it has a connection of the pool
  */
-public record HandlerWait(int leastMicros, int mostMicros) {
+public record HandlerWait(int leastMicros, int mostMicros, boolean inDatabase) {
 
     /** The setting's name in benchmarks, commands and programs. */
     public static final String SETTING = "handlerWaitMicros";
+
+    /** Begins a wait in a database: {@code jdbc:10000}. */
+    public static final String DATABASE = "jdbc:";
+
+    /** The connections of the pool, HikariCP's default. */
+    public static final int DATABASE_CONNECTIONS = 10;
 
     public static final HandlerWait NONE = of(0);
 
@@ -20,6 +27,11 @@ public record HandlerWait(int leastMicros, int mostMicros) {
             throw new IllegalArgumentException(SETTING + " must be 0 to " + LONGEST_MICROS
                     + ", or a range in it such as 10000-30000, but is " + text(leastMicros, mostMicros));
         }
+    }
+
+    /** A wait for nothing but the time. */
+    public HandlerWait(int leastMicros, int mostMicros) {
+        this(leastMicros, mostMicros, false);
     }
 
     /** Every handler waits that long. */
@@ -33,6 +45,10 @@ public record HandlerWait(int leastMicros, int mostMicros) {
      * @throws IllegalArgumentException in one sentence, without a full stop
      */
     public static HandlerWait parse(String text) {
+        if (text.startsWith(DATABASE)) {
+            HandlerWait wait = parse(text.substring(DATABASE.length()));
+            return new HandlerWait(wait.leastMicros, wait.mostMicros, true);
+        }
         int dash = text.indexOf('-', 1);
         try {
             return dash < 0
@@ -40,8 +56,8 @@ public record HandlerWait(int leastMicros, int mostMicros) {
                     : new HandlerWait(
                             Integer.parseInt(text, 0, dash, 10), Integer.parseInt(text, dash + 1, text.length(), 10));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    SETTING + " must be a number or a range such as 10000-30000, but is '" + text + "'");
+            throw new IllegalArgumentException(SETTING
+                    + " must be a number or a range such as 10000-30000, perhaps after jdbc:, but is '" + text + "'");
         }
     }
 
@@ -49,10 +65,10 @@ public record HandlerWait(int leastMicros, int mostMicros) {
         return mostMicros == 0;
     }
 
-    /** {@code 10000} or {@code 10000-30000}. */
+    /** {@code 10000}, {@code 10000-30000} or {@code jdbc:10000}. */
     @Override
     public String toString() {
-        return text(leastMicros, mostMicros);
+        return (inDatabase ? DATABASE : "") + text(leastMicros, mostMicros);
     }
 
     private static String text(int least, int most) {

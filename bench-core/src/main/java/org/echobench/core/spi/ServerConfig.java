@@ -121,6 +121,15 @@ public record ServerConfig(
         return this;
     }
 
+    /** For a provider whose handlers wait without a thread: refuses a configuration that has them wait for a database. */
+    public ServerConfig refuseDatabase(String serverId) {
+        if (injected.handlerWait().inDatabase()) {
+            throw new UnsupportedSettingException(
+                    serverId, HandlerWait.SETTING, "JDBC holds up a thread, and no thread of this row waits");
+        }
+        return this;
+    }
+
     /**
      * For a provider whose number of I/O threads cannot be set: refuses a configuration that sets it.
      *

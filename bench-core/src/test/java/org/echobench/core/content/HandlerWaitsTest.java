@@ -1,6 +1,7 @@
 package org.echobench.core.content;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
@@ -19,6 +20,14 @@ class HandlerWaitsTest {
 
     private static long[] draws(HandlerWaits waits, int count) {
         return LongStream.generate(waits::nextNanos).limit(count).toArray();
+    }
+
+    @Test
+    void withoutADatabaseOnTheClassPathAServerThatNeedsOneDoesNotStart() {
+        IllegalArgumentException failure = assertThrows(IllegalArgumentException.class, () -> waits("jdbc:10000"));
+        assertEquals(
+                "handlers that wait for a database need client-jdbc on the class path of their server",
+                failure.getMessage());
     }
 
     @Test

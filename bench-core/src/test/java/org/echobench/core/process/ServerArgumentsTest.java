@@ -28,8 +28,9 @@ class ServerArgumentsTest {
         Arbitrary<InjectedWork> injected = Combinators.combine(
                         Arbitraries.integers().between(0, 1_000_000_000),
                         Arbitraries.integers().between(0, 16 << 20),
-                        Combinators.combine(micros, micros)
-                                .as((one, other) -> new HandlerWait(Math.min(one, other), Math.max(one, other))))
+                        Combinators.combine(micros, micros, Arbitraries.of(true, false))
+                                .as((one, other, jdbc) -> new HandlerWait(
+                                        Math.min(one, other), Math.max(one, other), jdbc && one + other > 0)))
                 .as(InjectedWork::new);
         return Combinators.combine(
                         Arbitraries.of("127.0.0.1", "localhost", "::1", "0.0.0.0", "a=b"),
@@ -73,7 +74,7 @@ class ServerArgumentsTest {
                 "maxMessageBytes must be a number, but is '9999999999'",
                 refusal("netty", "maxMessageBytes=9999999999"));
         assertEquals(
-                "handlerWaitMicros must be a number or a range such as 10000-30000, but is '1-x'",
+                "handlerWaitMicros must be a number or a range such as 10000-30000, perhaps after jdbc:, but is '1-x'",
                 refusal("netty", "handlerWaitMicros=1-x"));
         assertEquals(
                 "handlerWaitMicros must be 0 to 60000000, or a range in it such as 10000-30000, but is 30-10",

@@ -53,6 +53,14 @@ class PoolCeilingTest {
     }
 
     @Test
+    void inADatabaseItIsThatOfItsConnectionsWhateverRunsTheHandlers() {
+        assertEquals(
+                "10 database connections by 10 ms can answer 1,000/s, and did 98.0 %",
+                of("plaintext", "jdbc:10000").orElseThrow().brief(980));
+        assertEquals(1_000, of("echo", "jdbc:10000").orElseThrow().rate());
+    }
+
+    @Test
     void aReaderSeesWhyTheRowStops() {
         assertEquals(
                 "16 threads by 100 ms can answer 160/s, and did 99.4 %",

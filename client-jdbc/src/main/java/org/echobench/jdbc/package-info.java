@@ -1,0 +1,2 @@
+/** The embedded database for which handlers wait. */
+package org.echobench.jdbc;
