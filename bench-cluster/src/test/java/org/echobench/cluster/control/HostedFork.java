@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.echobench.cluster.ssh.EmbeddedSshd;
 import org.echobench.core.benchmarks.ClosedLoop;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
@@ -99,6 +100,23 @@ abstract class HostedFork {
             return hosts.forks(new JmhFork(row -> PATIENCE, 1, stop), stop)
                     .run(List.of(cell), List.of(fork))
                     .get(0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A failure shows what the fork kept: its log, and the threads of a server that did not answer. */
+    final void assertMeasured(ForkOutcome outcome) {
+        assertEquals(
+                Optional.empty(),
+                outcome.broken().or(outcome::failure),
+                () -> kept("log.txt") + kept(ForkDirectory.THREADS));
+    }
+
+    private String kept(String file) {
+        try {
+            Path path = fork.resolve(file);
+            return Files.exists(path) ? file + ":\n" + Files.readString(path) : "";
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

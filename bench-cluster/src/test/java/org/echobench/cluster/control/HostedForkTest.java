@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.echobench.cluster.ssh.EmbeddedSshd;
@@ -33,7 +32,7 @@ class HostedForkTest extends HostedFork {
         try (HeldHosts hosts = hosts()) {
             ForkOutcome outcome = run(hosts, echo(1));
 
-            assertEquals(Optional.empty(), outcome.broken().or(outcome::failure));
+            assertMeasured(outcome);
             assertTrue(outcome.hasResult());
             assertTrue(Files.readString(fork.resolve(ForkDirectory.RESULT)).contains("server.cpu"));
             assertTrue(Files.size(fork.resolve("series.csv")) > 0);
@@ -57,7 +56,7 @@ class HostedForkTest extends HostedFork {
         try (HeldHosts hosts = hosts()) {
             ForkOutcome outcome = run(hosts, cell(PushScale.class, "climb", params, RowSettings.annotated()));
 
-            assertEquals(Optional.empty(), outcome.broken().or(outcome::failure));
+            assertMeasured(outcome);
             String notes = Files.readString(fork.resolve(ForkDirectory.NOTES));
             assertTrue(notes.contains("held 40 connections"), notes);
             assertTrue(notes.contains("by the clocks of the hosts"), notes);

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.benchmarks.FixedRate;
@@ -41,7 +40,7 @@ class HostedLoadersTest extends HostedFork {
         try (HeldHosts hosts = hosts()) {
             ForkOutcome outcome = run(hosts, echo(1));
 
-            assertEquals(Optional.empty(), outcome.broken().or(outcome::failure));
+            assertMeasured(outcome);
             assertEquals("4", table("fairness.csv").get(0)[0]);
         }
     }
@@ -52,7 +51,7 @@ class HostedLoadersTest extends HostedFork {
         try (HeldHosts hosts = hosts()) {
             ForkOutcome outcome = run(hosts, cell(FixedRate.class, "run", params, seconds(2)));
 
-            assertEquals(Optional.empty(), outcome.broken().or(outcome::failure));
+            assertMeasured(outcome);
             long messages = table("windows.csv").stream()
                     .mapToLong(line -> Long.parseLong(line[4]))
                     .sum();
@@ -76,7 +75,7 @@ class HostedLoadersTest extends HostedFork {
         try (HeldHosts hosts = hosts()) {
             ForkOutcome outcome = run(hosts, cell(RateCapacity.class, "search", params, RowSettings.annotated()));
 
-            assertEquals(Optional.empty(), outcome.broken().or(outcome::failure));
+            assertMeasured(outcome);
             assertEquals(
                     List.of("10 10", "20 20", "40 40", "40 40"),
                     table("capacity-rate.csv").stream()

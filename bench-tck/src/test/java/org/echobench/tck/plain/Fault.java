@@ -121,7 +121,7 @@ public enum Fault {
     WAITS_ON_AN_EVENT_LOOP("waitOfHandlersOnEventLoopsIsRefusedByNameAndNoOther"),
     REFUSES_A_WAIT("waitOfHandlersOnEventLoopsIsRefusedByNameAndNoOther"),
     DOES_NOT_WAIT("responseComesNoEarlierThanTheHandlersWait", "echoComesNoEarlierThanTheHandlersWait"),
-    HANDLES_ONE_AT_A_TIME(
+    SERVES_ONE_AT_A_TIME(
             "requestWhoseHandlerWaitsHoldsUpNoOtherConnectionAndNoClose",
             "messageWhoseHandlerWaitsHoldsUpNoOtherConnectionAndNoClose"),
     WAITS_OUT_AT_CLOSE(

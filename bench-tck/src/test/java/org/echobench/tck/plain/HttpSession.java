@@ -49,22 +49,17 @@ final class HttpSession {
     }
 
     private PlainRequest request(String line, Map<String, String> headers) throws IOException {
-        synchronized (server.turn()) {
-            String[] words = line.split(" ", 3);
-            if (words.length < 3) {
-                throw new IOException("no request: " + line);
-            }
-            return new PlainRequest(server, words[1], headers.getOrDefault("cookie", ""));
+        String[] words = line.split(" ", 3);
+        if (words.length < 3) {
+            throw new IOException("no request: " + line);
         }
+        return new PlainRequest(server, words[1], headers.getOrDefault("cookie", ""));
     }
 
     /** Whether the connection is to be kept. */
     private boolean respond(PlainRequest request, boolean webSocketPath, Map<String, String> headers)
             throws IOException {
-        Answer answer;
-        synchronized (server.turn()) {
-            answer = server.content.answer(request);
-        }
+        Answer answer = server.content.answer(request);
         if (answer.status() == 404 && server.has(Fault.ANSWERS_UNKNOWN_PATHS)
                 || answer.status() == 400 && server.has(Fault.ANSWERS_BAD_SIZES)) {
             answer = new Answer(200, answer.contentType(), answer.body(), answer.session());

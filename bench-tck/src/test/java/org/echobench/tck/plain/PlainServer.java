@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLServerSocket;
@@ -53,11 +54,6 @@ final class PlainServer implements BenchServer {
                 has(Fault.SHARES_SUBSCRIBERS_AMONG_SERVERS) ? EVERYBODYS_SUBSCRIBERS : new CopyOnWriteArrayList<>();
         listener = bind();
         start(this::accept, "plain-accept");
-    }
-
-    /** A connection holds it while it handles what it read. */
-    Object turn() {
-        return has(Fault.HANDLES_ONE_AT_A_TIME) ? this : new Object();
     }
 
     boolean has(Fault fault) {
@@ -141,7 +137,11 @@ final class PlainServer implements BenchServer {
                 if (closed) {
                     socket.close();
                 }
-                start(() -> serve(socket), "plain-connection");
+                if (has(Fault.SERVES_ONE_AT_A_TIME)) {
+                    serve(socket);
+                } else {
+                    start(() -> serve(socket), "plain-connection");
+                }
             } catch (IOException e) {
                 if (!closed) {
                     throw new UncheckedIOException(e);
@@ -158,7 +158,9 @@ final class PlainServer implements BenchServer {
             sockets.remove(socket);
         } finally {
             sockets.remove(socket);
-            threads.remove(Thread.currentThread());
+            if (!has(Fault.SERVES_ONE_AT_A_TIME)) {
+                threads.remove(Thread.currentThread());
+            }
         }
     }
 
@@ -234,11 +236,21 @@ final class PlainServer implements BenchServer {
         if (has(Fault.LEAKS_A_THREAD)) {
             leakAThread();
         }
-        if (!has(Fault.WAITS_OUT_AT_CLOSE)) {
-            threads.forEach(Thread::interrupt);
+        if (has(Fault.WAITS_OUT_AT_CLOSE)) {
+            waitAsLongAsAHandler();
         }
+        threads.forEach(Thread::interrupt);
         if (!has(Fault.LEAKS_THE_PORT) && !has(Fault.LEAVES_CONNECTIONS_OPEN)) {
             joinAll(0);
+        }
+    }
+
+    /** Whether one has begun or not, which depends on when its thread runs. */
+    private void waitAsLongAsAHandler() {
+        try {
+            TimeUnit.MICROSECONDS.sleep(config.injected().handlerWait().mostMicros());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -118,12 +118,10 @@ final class WebSocketSession {
             }
             boolean deflated = (first & RSV1) != 0;
             int opcode = first & 15;
-            synchronized (server.turn()) {
-                if (opcode <= 2 && echoes || server.has(Fault.WAITS_BEFORE_A_PUSH)) {
-                    work.perform();
-                }
-                open = echo.frame((first & 0x80) != 0, opcode, deflated ? PermessageDeflate.inflate(payload) : payload);
+            if (opcode <= 2 && echoes || server.has(Fault.WAITS_BEFORE_A_PUSH)) {
+                work.perform();
             }
+            open = echo.frame((first & 0x80) != 0, opcode, deflated ? PermessageDeflate.inflate(payload) : payload);
         }
     }
 
