@@ -1,5 +1,6 @@
 package org.echobench.report.conformance;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param why the framework's behaviour
  * @param link to the framework's own code, documentation or issue
  */
+@JsonIgnoreProperties("race") // Only for the contract
 public record Reason(List<String> servers, List<String> cases, String test, String why, String link) {
 
     /** Of cases; the first that covers a case explains it. */
