@@ -33,7 +33,7 @@ public enum Threading {
         return pool.isPresent() ? words + (this == POOL ? " of " : " in ") + pool.getAsInt() : words;
     }
 
-    /** Whether platform threads run the handlers, of which a pool has only so many. */
+    /** Whether a pool of platform threads runs the handlers. It has a largest size. */
     boolean isPooled() {
         return this == POOL || this == HAND_OVER;
     }

@@ -11,10 +11,10 @@ import org.echobench.results.Row;
 import org.echobench.results.run.Environment.Server;
 
 /**
- * The most that a server can answer whose handlers wait, each with a thread of a pool or a connection to a database.
+ * The most that a server can answer whose handlers wait. Each holds a thread or a database connection meanwhile.
  *
  * @param size of the pool
- * @param of what it has: {@code threads} or {@code database connections}
+ * @param of {@code threads} or {@code database connections}, for tables
  * @param waitMicros of a handler, the mean; more than 0
  */
 record PoolCeiling(int size, String of, double waitMicros) {

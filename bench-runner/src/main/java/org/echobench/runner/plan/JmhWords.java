@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 /**
  * Options for JMH as a user gives them, as far as a duet leaves them to the user.
  *
- * @param more what the user has left to JMH: without modes and parameters
+ * @param more the words that go to JMH as they are; modes and parameters are not among them
  */
 public record JmhWords(CommandLineOptions parsed, List<String> more) {
 
