@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.echobench.cli.Cli;
 import org.echobench.results.Jvm;
@@ -16,9 +15,7 @@ import org.junit.jupiter.api.Test;
 class DoctorTest {
 
     private static BackgroundLoad load(double steal, double others) {
-        OptionalDouble none = OptionalDouble.empty();
-        return new BackgroundLoad(
-                OptionalInt.empty(), none, none, OptionalDouble.of(steal), OptionalDouble.of(others), none, none);
+        return new BackgroundLoad(OptionalDouble.of(steal), OptionalDouble.of(others));
     }
 
     private static void assertCure(String cure, Doctor.Finding finding) {

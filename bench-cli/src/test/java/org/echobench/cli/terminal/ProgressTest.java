@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.echobench.results.Cell;
 import org.echobench.results.Row;
@@ -43,13 +42,12 @@ class ProgressTest {
     private final PrintWriter out = new PrintWriter(text);
 
     private static ForkRecord entry(Cell cell, Optional<String> failure) {
-        OptionalDouble none = OptionalDouble.empty();
         return new ForkRecord(
                 new ForkId(cell.row().name(), cell.subject().label(), cell.round()),
                 1,
                 Instant.EPOCH,
                 Duration.ofSeconds(7),
-                new BackgroundLoad(OptionalInt.empty(), none, none, none, OptionalDouble.of(0.25), none, none),
+                new BackgroundLoad(OptionalDouble.empty(), OptionalDouble.of(0.25)),
                 OptionalLong.empty(),
                 failure,
                 failure.isPresent() ? Optional.empty() : Optional.of("sum"));

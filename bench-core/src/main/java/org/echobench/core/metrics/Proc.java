@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -82,7 +81,6 @@ public final class Proc {
         try {
             return Files.readString(Path.of("/proc", path));
         } catch (IOException e) {
-            // Absent off Linux; pressure files also answer "not supported" on kernels built without them.
             return "";
         }
     }
@@ -115,11 +113,5 @@ public final class Proc {
     static OptionalLong number(String text, Pattern pattern) {
         Matcher matcher = pattern.matcher(text);
         return matcher.find() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();
-    }
-
-    /** The same with a fraction. */
-    static OptionalDouble fraction(String text, Pattern pattern) {
-        Matcher matcher = pattern.matcher(text);
-        return matcher.find() ? OptionalDouble.of(Double.parseDouble(matcher.group(1))) : OptionalDouble.empty();
     }
 }

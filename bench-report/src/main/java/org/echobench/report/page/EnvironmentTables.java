@@ -70,8 +70,7 @@ public record EnvironmentTables(RunView run) {
                                 : "Background load of the machine: the " + MOST_FORKS + " of " + forks.size()
                                         + " forks with most of it")
                 .text("row", "server")
-                .numbers(
-                        "order", "round", "steal, %", "others, %", "pressure, %", "load before", "TIME_WAIT", "seconds")
+                .numbers("order", "round", "steal, %", "others, %", "TIME_WAIT", "seconds")
                 .text("status");
         forks.stream()
                 .sorted(Comparator.comparingDouble(
@@ -84,8 +83,6 @@ public record EnvironmentTables(RunView run) {
                         Cell.number(String.valueOf(f.id().round())),
                         percent(f.backgroundLoad().steal()),
                         percent(f.backgroundLoad().others()),
-                        percent(f.backgroundLoad().pressure()),
-                        Cell.number(Figures.score(f.backgroundLoad().loadAverageBefore())),
                         Cell.number(
                                 f.timeWaits().isPresent()
                                         ? Figures.score(f.timeWaits().getAsLong())

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
@@ -268,14 +267,12 @@ final class SyntheticRun {
 
     private void fork(String name, String server, int round) {
         order++;
-        OptionalDouble none = OptionalDouble.empty();
         ForkRecord fork = new ForkRecord(
                 new ForkId(name, server, round),
                 order,
                 Instant.EPOCH,
                 Duration.ofSeconds(11),
-                new BackgroundLoad(
-                        OptionalInt.empty(), none, none, OptionalDouble.of(0.01), OptionalDouble.of(0.02), none, none),
+                new BackgroundLoad(OptionalDouble.of(0.01), OptionalDouble.of(0.02)),
                 OptionalLong.of(3),
                 Optional.empty(),
                 Optional.of("sum"));

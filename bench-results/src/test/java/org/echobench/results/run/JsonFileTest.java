@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.OptionalDouble;
 import org.echobench.results.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,12 +49,19 @@ class JsonFileTest {
 
     @Test
     void whatIsNotAvailableIsAbsent() throws IOException {
-        assertEquals(false, Files.readString(file).contains("pressureBefore"));
+        assertEquals(false, Files.readString(file).contains("others"));
         assertEquals(
-                true,
-                RunFolder.FORK.read(temp).backgroundLoad().pressureBefore().isEmpty());
+                OptionalDouble.empty(),
+                RunFolder.FORK.read(temp).backgroundLoad().others());
         assertEquals(
-                OptionalInt.of(2), RunFolder.FORK.read(temp).backgroundLoad().runnableBefore());
+                OptionalDouble.of(0.25),
+                RunFolder.FORK.read(temp).backgroundLoad().steal());
+    }
+
+    @Test
+    void loadsThatEarlierVersionsRecordedAreReadOver() throws IOException {
+        Files.writeString(file, Files.readString(file).replace("\"steal\"", "\"pressureBefore\" : 0.5, \"steal\""));
+        assertEquals(TestRecords.fork(Optional.empty()), RunFolder.FORK.read(temp));
     }
 
     @Test

@@ -35,14 +35,7 @@ final class TestRecords {
                 7,
                 Instant.parse("2026-01-02T03:04:05.678Z"),
                 Duration.ofMillis(4_321),
-                new BackgroundLoad(
-                        OptionalInt.of(2),
-                        OptionalDouble.of(0.5),
-                        OptionalDouble.empty(),
-                        OptionalDouble.of(0.25),
-                        OptionalDouble.of(-0.01),
-                        OptionalDouble.of(0.75),
-                        OptionalDouble.of(1.5)),
+                new BackgroundLoad(OptionalDouble.of(0.25), OptionalDouble.empty()),
                 OptionalLong.of(77),
                 failure,
                 failure.isPresent() ? Optional.empty() : Optional.of("0f".repeat(32)));

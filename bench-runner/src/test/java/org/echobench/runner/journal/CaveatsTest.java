@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.echobench.results.run.BackgroundLoad;
@@ -24,8 +23,6 @@ import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
 
 class CaveatsTest {
-
-    private static final OptionalDouble NONE = OptionalDouble.empty();
 
     private static SubjectResult subject(String server, Map<String, Double> values) {
         TreeMap<String, Figure> figures = new TreeMap<>();
@@ -55,8 +52,7 @@ class CaveatsTest {
                         round,
                         Instant.EPOCH,
                         Duration.ZERO,
-                        new BackgroundLoad(
-                                OptionalInt.empty(), NONE, NONE, NONE, OptionalDouble.of(backgroundLoad), NONE, NONE),
+                        new BackgroundLoad(OptionalDouble.empty(), OptionalDouble.of(backgroundLoad)),
                         OptionalLong.empty(),
                         Optional.empty(),
                         Optional.of("sum")))

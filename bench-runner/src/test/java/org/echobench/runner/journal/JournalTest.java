@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.UserError;
@@ -49,14 +48,7 @@ class JournalTest {
                 order,
                 Instant.parse("2026-01-02T03:04:05.678Z"),
                 Duration.ofMillis(4321),
-                new BackgroundLoad(
-                        OptionalInt.of(2),
-                        OptionalDouble.of(0.5),
-                        OptionalDouble.empty(),
-                        OptionalDouble.of(0.25),
-                        OptionalDouble.of(-0.01),
-                        OptionalDouble.empty(),
-                        OptionalDouble.of(1.5)),
+                new BackgroundLoad(OptionalDouble.of(0.25), OptionalDouble.of(-0.01)),
                 OptionalLong.of(77),
                 failure,
                 failure.isPresent() ? Optional.empty() : Optional.of(journal.sum(id)));
