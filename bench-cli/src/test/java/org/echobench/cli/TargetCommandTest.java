@@ -4,12 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
@@ -18,11 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Services of a target file, already running or started by it. */
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -77,13 +70,6 @@ class TargetCommandTest {
         return Cli.run("target", "check", file.toString());
     }
 
-    private static Cli.Result load(Path file, String... more) {
-        List<String> words = new ArrayList<>(List.of("load", "--target", file.toString()));
-        words.addAll(List.of("--connections", "4", "--warmup", "0s", "--duration", "100ms"));
-        words.addAll(List.of(more));
-        return Cli.run(words.toArray(String[]::new));
-    }
-
     @Test
     void eachRowIsTriedOnceAndShown() throws IOException {
         Cli.Result result = check(ofRunning(ROWS));
@@ -110,7 +96,6 @@ class TargetCommandTest {
             assertTrue(result.outLines().contains("  > {\"n\":1000000000}"), result.out());
             assertTrue(result.outLines().contains("  < {\"n\":1000000000}"), result.out());
             assertTrue(result.outLines().contains("  right"), result.out());
-            assertSentence("The row 'feed' is a push, which run and duet measure, not load.", load(file));
         }
     }
 
@@ -176,54 +161,14 @@ class TargetCommandTest {
                 result.err());
     }
 
-    @ParameterizedTest
-    @CsvSource({"greeting", "chat", "echo"})
-    void aRowIsLoaded(String row) throws IOException {
-        Cli.Result result = load(ofRunning(ROWS), "--row", row);
-        assertEquals(0, result.exitCode(), result.out() + result.err());
-        assertTrue(result.out().contains(" 0 lost, 0 wrong, 0 late"), result.out());
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void whatAStartedServiceUsedIsShown() throws IOException {
-        Cli.Result result = load(ofStarted("ready: /plaintext\nreadySeconds: 120"), "--row", "chat", "--json");
-        assertEquals(0, result.exitCode(), result.out() + result.err());
-        JsonNode json = new ObjectMapper().readTree(result.out());
-        assertTrue(json.path("server.processCpu").asDouble(-1) >= 0, result.out());
-        // The command and the server that it starts are a JVM each.
-        assertTrue(json.path("server.rss.max").asLong() > 20_000_000, result.out());
-        assertTrue(json.path("server.processThreads.max").asInt() > 10, result.out());
-    }
-
-    @Test
-    void ofAServiceThatRanAlreadyNothingIsSaid() throws IOException {
-        Cli.Result result = load(ofRunning(ROWS), "--row", "chat");
-        assertTrue(result.outLines().stream().noneMatch(line -> line.startsWith("server.")), result.out());
-    }
-
-    @Test
-    void theOnlyRowNeedsNoName() throws IOException {
-        Cli.Result result = load(ofRunning("rows: [{name: a, http: {path: /plaintext, keepAlive: false}}]"));
-        assertEquals(0, result.exitCode(), result.out() + result.err());
-    }
-
     @Test
     void whatAUserCanGetWrongIsOneSentence() throws IOException {
-        Path file = ofRunning(ROWS);
-        assertSentence("--row must choose one of greeting, chat, echo.", load(file));
-        assertSentence("Unknown row 'chta': did you mean 'chat'?", load(file, "--row", "chta"));
-        assertSentence("the file says what is sent and expected", load(file, "--row", "chat", "--expect", "x"));
-        assertSentence("Give either a URL or --target.", Cli.run("load", "http://127.0.0.1:1/", "--target", "x"));
         assertSentence("The file x.yaml does not exist", Cli.run("target", "check", "x.yaml"));
         assertSentence("a command is missing: check", Cli.run("target"));
         assertSentence(":2: Unknown key 'urll': did you mean 'url'?", check(file("urll: http://h:1", ROWS)));
         assertSentence(
-                "--pipeline and --rate need connections that are kept alive",
-                load(ofRunning("rows: [{name: a, http: {path: /plaintext, keepAlive: false}}]"), "--rate", "10"));
-        assertSentence(
                 "Row 'a': a file cannot be read: ",
-                load(ofRunning("rows: [{name: a, http: {path: /plaintext, body: {file: none.json}}}]")));
+                check(ofRunning("rows: [{name: a, http: {path: /plaintext, body: {file: none.json}}}]")));
     }
 
     private static void assertSentence(String sentence, Cli.Result result) {

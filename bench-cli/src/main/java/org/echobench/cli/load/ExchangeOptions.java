@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.Template;
 import org.echobench.results.UserError;
@@ -69,13 +68,6 @@ final class ExchangeOptions {
             description = "Every answer contains this text (default: HTTP: it is as the first two were;"
                     + " WebSocket with --send: any message).")
     private Optional<String> contained = Optional.empty();
-
-    /** Whether any word was given. */
-    boolean given() {
-        return Stream.of(method, data, message, payload, status, contained).anyMatch(Optional::isPresent)
-                || !headers.isEmpty()
-                || noKeepAlive;
-    }
 
     /**
      * The row of a URL.

@@ -28,7 +28,7 @@ import org.echobench.results.metric.MetricName;
  * @param measured the work of all threads after the warm-up
  * @param outcomes of all messages, those of the warm-up among them
  * @param firstFailure in words
- * @param scalars the costs of the client, and of a service that was started
+ * @param scalars the costs of the client
  */
 public record LoadResult(
         Optional<Integer> rate,

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 import org.echobench.cli.servers.DescriptorLimit;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
-import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.HttpAnswer;
@@ -39,7 +38,6 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.results.UserError;
 import org.echobench.results.metric.Metric;
 import org.echobench.service.HttpRow;
-import org.echobench.service.Service;
 import org.echobench.service.TargetRow;
 import picocli.CommandLine.Option;
 
@@ -101,14 +99,10 @@ final class LoadRun {
         if (arrivals.isPresent() && rate.isEmpty()) {
             throw new UserError("--arrivals needs --rate.");
         }
-        if (row.push().isPresent()) {
-            throw new UserError("The row '" + row.name() + "' is a push, which run and duet measure, not load.");
-        }
         boolean kept = row.http().flatMap(HttpRow::keepAlive).orElse(true);
         if (!kept && (pipeline.isPresent() || rate.isPresent())) {
             throw new UserError(
-                    "--pipeline and --rate need connections that are kept alive: leave out --no-keep-alive (in"
-                            + " a target file keepAlive: false).");
+                    "--pipeline and --rate need connections that are kept alive: leave out --no-keep-alive.");
         }
         DescriptorLimit.check("The load", connections, false);
         if (timeout.isZero()) {
@@ -123,17 +117,16 @@ final class LoadRun {
     }
 
     /**
-     * Loads a service.
+     * Loads a service that runs.
      *
-     * @param row that is loaded
-     * @param folder where relative files of the row are
      * @param url of the row, for messages
      * @throws UserError if the target cannot be reached or breaks its protocol
      */
-    LoadResult run(Service service, Target target, TargetRow row, Path folder, String url) throws InterruptedException {
+    LoadResult run(Target target, TargetRow row, String url) throws InterruptedException {
         Function<Numbering, Protocol> protocols = ExchangeOptions.said(
-                "Row '" + row.name() + "'",
-                () -> row.protocols(target, folder, Optional.of((request, right) -> ask(target, request, right, url))));
+                "The request",
+                () -> row.protocols(
+                        target, Path.of(""), Optional.of((request, right) -> ask(target, request, right, url))));
         List<LoadLoop<?>> loops = new ArrayList<>();
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         try {
@@ -149,15 +142,11 @@ final class LoadRun {
                 loop.drain();
                 return loop;
             });
-            service.startSampling();
-            MeasuredServer.Snapshot snapshot = service.snapshot();
             Interval.Share measured =
                     all(executor, loops, this::measured).stream().reduce(Interval.Share.NONE, Interval.Share::plus);
-            return result(measured, loops, snapshot.cost());
+            return result(measured, loops);
         } catch (ExecutionException e) {
             throw failure(e.getCause(), url);
-        } catch (UncheckedIOException e) {
-            throw failure(e, url); // the service has ended
         } finally {
             executor.shutdownNow();
             loops.forEach(LoadLoop::close);
@@ -273,7 +262,7 @@ final class LoadRun {
                 failure);
     }
 
-    private LoadResult result(Interval.Share measured, List<LoadLoop<?>> loops, MeasuredServer.Cost cost) {
+    private LoadResult result(Interval.Share measured, List<LoadLoop<?>> loops) {
         List<LoadReport> reports = loops.stream().map(LoadLoop::report).toList();
         long completed = measured.counts().completed();
         List<Scalar> scalars = new ArrayList<>();
@@ -281,9 +270,7 @@ final class LoadRun {
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, measured.saturation()));
         if (completed > 0) {
             scalars.addAll(measured.usage().perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, completed));
-            scalars.addAll(cost.perMessage(completed));
         }
-        scalars.addAll(cost.resources());
         return new LoadResult(
                 rate,
                 connections,

@@ -47,7 +47,7 @@ public final class TargetCommand implements Runnable {
      *
      * @throws UserError if it ends or is not ready in time
      */
-    static Service start(YamlFile<TargetFile> read) throws InterruptedException {
+    private static Service start(YamlFile<TargetFile> read) throws InterruptedException {
         try {
             return read.value().start(read.folder());
         } catch (IOException e) {
