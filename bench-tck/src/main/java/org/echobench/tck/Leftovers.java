@@ -14,6 +14,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.stream.Collectors;
 import org.awaitility.core.ConditionFactory;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.LingeringThread;
 
 /**
  * The threads and, on Linux, the open files and sockets that servers leave behind in this process. A descriptor is
@@ -68,7 +69,7 @@ final class Leftovers {
     }
 
     private boolean lingers(Thread thread) {
-        return provider.lingeringThreads().stream()
+        return LingeringThread.of(provider).stream()
                 .anyMatch(known -> thread.getName().startsWith(known.namePrefix()));
     }
 

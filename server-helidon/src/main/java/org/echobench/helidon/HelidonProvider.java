@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.content.EmbeddedServer;
-import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -33,7 +32,7 @@ public final class HelidonProvider implements BenchServerProvider {
 
     @Override
     public Optional<String> unavailable() {
-        return VirtualThreads.unavailable().or(HelidonProvider::leftOut);
+        return BenchServerProvider.super.unavailable().or(HelidonProvider::leftOut);
     }
 
     private static Optional<String> leftOut() {
@@ -52,10 +51,10 @@ public final class HelidonProvider implements BenchServerProvider {
 
     @Override
     public List<LingeringThread> lingeringThreads() {
-        return VirtualThreads.lingeringBeside(List.of(
+        return List.of(
                 new LingeringThread("helidon-http-timer", "Helidon's clock for Date lives as long as the JVM"),
                 new LingeringThread(
-                        "helidon-idle-connection-timer", "Helidon never ends a server's timer of idle limits")));
+                        "helidon-idle-connection-timer", "Helidon never ends a server's timer of idle limits"));
     }
 
     @Override

@@ -2,15 +2,11 @@ package org.echobench.jetty;
 
 import java.io.IOException;
 import java.util.EnumSet;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
-import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
@@ -79,16 +75,6 @@ public class JettyProvider implements BenchServerProvider {
 
         public OnVirtualThreads() {
             super("jetty-vt", Threading.VIRTUAL_THREADS, Threading.VIRTUAL_THREADS);
-        }
-
-        @Override
-        public Optional<String> unavailable() {
-            return VirtualThreads.unavailable();
-        }
-
-        @Override
-        public List<LingeringThread> lingeringThreads() {
-            return VirtualThreads.lingering();
         }
     }
 }

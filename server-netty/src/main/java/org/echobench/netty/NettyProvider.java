@@ -6,7 +6,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -43,7 +42,7 @@ public class NettyProvider implements BenchServerProvider {
 
     @Override
     public Optional<String> unavailable() {
-        return row.transport().unavailable();
+        return row.transport().unavailable().or(BenchServerProvider.super::unavailable);
     }
 
     @Override
@@ -126,16 +125,6 @@ public class NettyProvider implements BenchServerProvider {
 
         public OnVirtualThreads() {
             super("netty-vt", NettyRow.PLAIN.with(Threading.VIRTUAL_THREADS));
-        }
-
-        @Override
-        public Optional<String> unavailable() {
-            return VirtualThreads.unavailable();
-        }
-
-        @Override
-        public List<LingeringThread> lingeringThreads() {
-            return VirtualThreads.lingeringBeside(super.lingeringThreads());
         }
     }
 

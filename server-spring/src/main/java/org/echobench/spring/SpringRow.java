@@ -1,15 +1,11 @@
 package org.echobench.spring;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
-import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
@@ -80,16 +76,6 @@ public abstract class SpringRow implements BenchServerProvider {
                         webSocket,
                         FlushPolicy.PER_MESSAGE)
                 .withPool(pool());
-    }
-
-    @Override
-    public final Optional<String> unavailable() {
-        return onVirtualThreads() ? VirtualThreads.unavailable() : Optional.empty();
-    }
-
-    @Override
-    public List<LingeringThread> lingeringThreads() {
-        return onVirtualThreads() ? VirtualThreads.lingering() : List.of();
     }
 
     @Override

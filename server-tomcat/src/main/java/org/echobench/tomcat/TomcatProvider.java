@@ -2,10 +2,8 @@ package org.echobench.tomcat;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.coyote.http11.Http11NioProtocol;
-import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -62,16 +60,6 @@ public class TomcatProvider implements BenchServerProvider {
 
         public OnVirtualThreads() {
             super("tomcat-vt", Threading.VIRTUAL_THREADS);
-        }
-
-        @Override
-        public Optional<String> unavailable() {
-            return VirtualThreads.unavailable();
-        }
-
-        @Override
-        public List<LingeringThread> lingeringThreads() {
-            return VirtualThreads.lingeringBeside(super.lingeringThreads());
         }
     }
 }

@@ -2,14 +2,10 @@ package org.echobench.undertow;
 
 import io.undertow.Undertow;
 import java.io.IOException;
-import java.util.List;
-import java.util.Optional;
-import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
-import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
@@ -64,16 +60,6 @@ public class UndertowProvider implements BenchServerProvider {
 
         public OnVirtualThreads() {
             super("undertow-vt", Threading.VIRTUAL_THREADS);
-        }
-
-        @Override
-        public Optional<String> unavailable() {
-            return VirtualThreads.unavailable();
-        }
-
-        @Override
-        public List<LingeringThread> lingeringThreads() {
-            return VirtualThreads.lingering();
         }
     }
 

@@ -9,7 +9,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -109,16 +108,6 @@ public class VertxProvider implements BenchServerProvider {
         @Override
         public Set<Workload> workloads() {
             return EnumSet.of(Workload.HTTP, Workload.WEBSOCKET_ECHO);
-        }
-
-        @Override
-        public Optional<String> unavailable() {
-            return VirtualThreads.unavailable();
-        }
-
-        @Override
-        public List<LingeringThread> lingeringThreads() {
-            return VirtualThreads.lingeringBeside(super.lingeringThreads());
         }
     }
 

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.UnsupportedSettingException;
 
@@ -98,7 +99,7 @@ public abstract class EmbeddedServer implements BenchServer {
             throw new IllegalStateException(row.info().library() + " did not stop: " + e.getMessage(), e);
         } finally {
             try {
-                threads.awaitEnd(row.lingeringThreads());
+                threads.awaitEnd(LingeringThread.of(row));
             } finally {
                 ender.interrupt();
             }

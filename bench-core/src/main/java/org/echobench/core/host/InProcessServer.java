@@ -13,6 +13,7 @@ import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
 import org.echobench.results.profile.ProfileKind;
@@ -38,7 +39,7 @@ public final class InProcessServer implements MeasuredServer {
         provider.check(config);
         // Before the readings: making it is not the server's work.
         certificate = config.tls() ? Optional.of(TlsMaterial.ofThisProcess().certificate()) : Optional.empty();
-        leaks = new ThreadLeaks(provider.lingeringThreads(), clientThread);
+        leaks = new ThreadLeaks(LingeringThread.of(provider), clientThread);
         accounts = new ThreadAccounts(clientThread);
         server = provider.start(config);
     }

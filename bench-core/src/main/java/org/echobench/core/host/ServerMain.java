@@ -21,6 +21,7 @@ import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProtocol;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.TlsMaterial;
 import org.echobench.core.wire.Stamp;
 import org.echobench.results.profile.ProfileKind;
@@ -83,7 +84,7 @@ public final class ServerMain {
                     : Optional.empty();
             accounts = new ThreadAccounts(name -> false);
             start = accounts.read();
-            leaks = new ThreadLeaks(provider.lingeringThreads(), name -> false);
+            leaks = new ThreadLeaks(LingeringThread.of(provider), name -> false);
             server = provider.start(parsed.config());
         } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
             System.err.println(PREFIX + e.getMessage());

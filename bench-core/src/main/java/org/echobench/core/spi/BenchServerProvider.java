@@ -21,9 +21,12 @@ public interface BenchServerProvider {
         return EnumSet.allOf(Workload.class);
     }
 
-    /** Empty where the server can run here; otherwise the reason in one sentence and, where there is one, the cure. */
+    /**
+     * Empty where the server can run here; otherwise the reason in one sentence and, where there is one, the cure. A row on
+     * virtual threads needs a JVM that has them.
+     */
     default Optional<String> unavailable() {
-        return Optional.empty();
+        return info().http().unavailable();
     }
 
     /**
@@ -43,7 +46,9 @@ public interface BenchServerProvider {
         }
     }
 
-    /** Framework threads that outlive {@link BenchServer#close()} and cannot be ended from outside. */
+    /**
+     * Framework threads that outlive {@link BenchServer#close()} and cannot be ended from outside; those of the JDK are known.
+     */
     default List<LingeringThread> lingeringThreads() {
         return List.of();
     }

@@ -1,5 +1,6 @@
 package org.echobench.core.spi;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Which threads run a server's handlers. */
@@ -17,6 +18,8 @@ public enum Threading {
     /** The server is a process of its own, not a JVM of ours. */
     EXTERNAL_PROCESS("process");
 
+    private static final int JDK_WITH_VIRTUAL_THREADS = 21;
+
     private final String words;
 
     Threading(String words) {
@@ -31,6 +34,14 @@ public enum Threading {
     /** The same with the size of the pool: {@code pool of 20}, {@code hand-over in 200}. */
     String words(OptionalInt pool) {
         return pool.isPresent() ? words + (this == POOL ? " of " : " in ") + pool.getAsInt() : words;
+    }
+
+    /** Empty where this JVM has such threads; otherwise which has. */
+    Optional<String> unavailable() {
+        return this != VIRTUAL_THREADS || Runtime.version().feature() >= JDK_WITH_VIRTUAL_THREADS
+                ? Optional.empty()
+                : Optional.of("needs JDK " + JDK_WITH_VIRTUAL_THREADS + " or newer; this is "
+                        + System.getProperty("java.version"));
     }
 
     /** Whether a pool of platform threads runs the handlers. It has a largest size. */

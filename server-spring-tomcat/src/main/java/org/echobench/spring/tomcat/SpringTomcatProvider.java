@@ -2,7 +2,6 @@ package org.echobench.spring.tomcat;
 
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCodes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.catalina.Globals;
@@ -71,11 +70,9 @@ public class SpringTomcatProvider extends SpringRow {
 
     @Override
     public List<LingeringThread> lingeringThreads() {
-        List<LingeringThread> threads = new ArrayList<>(super.lingeringThreads());
-        threads.add(new LingeringThread(
+        return List.of(new LingeringThread(
                 "WebSocket background processing",
                 "Tomcat's timer of WebSocket sessions looks once a second whether there are any"));
-        return threads;
     }
 
     /** Settings for which Spring Boot has no property. */
