@@ -19,7 +19,6 @@ import org.echobench.results.stats.Levels;
 import org.echobench.results.stats.Levels.Level;
 import org.echobench.results.stats.Levels.Shift;
 import org.echobench.results.stats.Margin;
-import org.echobench.results.stats.Modality;
 
 /**
  * Two sides that compare, as the test sees them: logarithms, unless a value is 0 or below. Then plain values, since an
@@ -200,14 +199,6 @@ public final class Testable {
         return which.stream()
                 .mapToDouble(i -> Mean.of(forks.get(i)).getAsDouble())
                 .toArray();
-    }
-
-    /**
-     * The greater of both sides' distances between modes, a log ratio; 0 where there is one mode. Also 0 of pairs: either
-     * side of a pair meets either mode with the same chance, and the scatter of the pairs has counted that.
-     */
-    double modes() {
-        return logarithmic && !paired ? Math.max(Modality.distance(base), Modality.distance(head)) : 0;
     }
 
     /**

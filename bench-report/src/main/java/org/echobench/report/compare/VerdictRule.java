@@ -87,16 +87,11 @@ record VerdictRule(Design design, Optional<String> doubt) {
     }
 
     /**
-     * Whether modes or drift inside forks could explain a difference of this size, or of the size that a verdict needs.
+     * Whether drift inside forks could explain a difference of this size, or of the size that a verdict needs.
      */
     private static Optional<String> unhealthy(Candidate.Ready row, Outcome outcome) {
         double needed = Math.max(row.margin().floor(), row.margin().decision());
         double explained = Math.max(needed, Math.abs(outcome.tested().effect()));
-        double modes = row.data().modes();
-        if (modes >= explained && modes > 0) {
-            return Optional.of("iterations fall into two modes "
-                    + Figures.percent(row.data().relative(modes)) + " apart inside forks");
-        }
         double drift = row.data().drift();
         if (drift >= explained && drift > 0) {
             return Optional.of(

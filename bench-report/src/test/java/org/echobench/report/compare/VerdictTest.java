@@ -167,36 +167,12 @@ class VerdictTest {
         return only(Compared.run(Compared.files(before, after)));
     }
 
-    private static double[][] modes() {
-        double[][] modes = new double[5][];
-        for (int fork = 0; fork < 5; fork++) {
-            modes[fork] = new double[] {100 + fork, 101, 130 + fork, 131, fork < 3 ? 100.5 : 130.5};
-        }
-        return modes;
-    }
-
     private static double[][] warming() {
         double[][] warming = new double[5][];
         for (int fork = 0; fork < 5; fork++) {
             warming[fork] = new double[] {100, 104 + 0.1 * fork, 108, 112 - 0.1 * fork, 116};
         }
         return warming;
-    }
-
-    @Test
-    void modesInsideForksThatCouldExplainTheDifferenceAreUnstable() {
-        RowResult row = unpaired(modes(), Forks.of(2, 5, 105, 0.01));
-        assertEquals(Verdict.UNSTABLE, row.verdict());
-        assertTrue(
-                row.reason().matches("iterations fall into two modes 2\\d\\.\\d % apart inside forks"), row.reason());
-        RowResult halved = unpaired(modes(), Forks.of(2, 5, 50, 0.01));
-        assertEquals(Verdict.SUSPECT, halved.verdict(), "the modes do not explain half the rate");
-    }
-
-    @Test
-    void modesInsideTheForksOfPairsHideNoDifference() {
-        RowResult row = only(pairedFiles(modes(), Forks.of(2, 5, 105, 0.01)));
-        assertEquals(Verdict.REGRESSED, row.verdict());
     }
 
     @Test
