@@ -1,5 +1,7 @@
 package org.echobench.results;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 
 /** The exit codes of every command. */
@@ -23,6 +25,7 @@ public enum ExitCode {
     }
 
     /** @throws IllegalArgumentException unless the code is 0 to 4 */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static ExitCode of(int code) {
         return Arrays.stream(values())
                 .filter(exit -> exit.code == code)
@@ -31,6 +34,7 @@ public enum ExitCode {
     }
 
     /** The exit code of the process, 0 to 4. */
+    @JsonValue
     public int code() {
         return code;
     }

@@ -109,7 +109,7 @@ public final class ExplainCommand implements Callable<Integer> {
             throw new UserError("The duet in " + directory + " has no verdicts yet: continue it with echobench duet"
                     + " --resume " + directory + ".");
         }
-        Comparison result = VerdictFile.read(verdicts).comparison();
+        Comparison result = VerdictFile.read(verdicts);
         DuetPlan known = folder.duet().plan();
         Map<ProfileKind, Set<String>> rows = ProfileSession.rows(known, result.rows(), include, profile);
         if (rows.isEmpty()) {

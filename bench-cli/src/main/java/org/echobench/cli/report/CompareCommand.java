@@ -75,7 +75,7 @@ public final class CompareCommand implements Callable<Integer> {
     private Comparison comparison() {
         boolean two = head.isPresent();
         if (!two && pivot.isEmpty() && renames.isEmpty() && options.areDefault()) {
-            return VerdictFile.read(base).comparison();
+            return VerdictFile.read(base);
         }
         Policy policy = options.policy();
         if (two == pivot.isPresent()) {

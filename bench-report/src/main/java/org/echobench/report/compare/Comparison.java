@@ -1,5 +1,6 @@
 package org.echobench.report.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -29,11 +30,12 @@ import org.echobench.results.stats.Look;
  * @param notes oddities of the files that were tolerated, a sentence each
  * @param exitCode how the process should end
  */
+@JsonIgnoreProperties({"format", "version", "tool", "counts"}) // the header of its file
 public record Comparison(
         List<Input> inputs,
         List<Fact> sides,
         Design design,
-        OptionalLong seed,
+        @JsonInclude OptionalLong seed,
         List<RowResult> rows,
         List<Ranking> rankings,
         List<String> notes,

@@ -67,7 +67,7 @@ class IncompleteRowsTest {
     @Test
     void theVerdictFileKeepsTheMark() throws IOException {
         Path verdicts = Files.writeString(folder.resolve("verdicts.json"), OutputFormat.JSON.render(result));
-        Comparison again = VerdictFile.read(verdicts).comparison();
+        Comparison again = VerdictFile.read(verdicts);
         assertEquals(OutputFormat.TEXT.render(result), OutputFormat.TEXT.render(again));
         assertTrue(OutputFormat.TEXT.render(again).contains("Echo.run [I]:"), OutputFormat.TEXT.render(again));
     }

@@ -59,7 +59,7 @@ class VerdictFileTest {
 
     private Comparison read(JsonNode json) throws IOException {
         Path file = Files.write(temp.resolve("verdicts.json"), Json.bytes(json));
-        return VerdictFile.read(file).comparison();
+        return VerdictFile.read(file);
     }
 
     private String refusal(Consumer<ObjectNode> change) throws IOException {
@@ -162,14 +162,6 @@ class VerdictFileTest {
     void anotherFileIsRefused(String content) throws IOException {
         Path file = Files.writeString(temp.resolve("other.json"), content);
         assertThrows(UserError.class, () -> VerdictFile.read(file));
-    }
-
-    @Test
-    void aHugeFileIsRefusedUnread() throws IOException {
-        Path file = Files.write(temp.resolve("huge.json"), new byte[(1 << 24) + 1]);
-        String message =
-                assertThrows(UserError.class, () -> VerdictFile.read(file)).getMessage();
-        assertTrue(message.endsWith("it is larger than 16777216 bytes."), message);
     }
 
     @Test
