@@ -15,6 +15,9 @@ import org.echobench.results.stats.LinearFit;
 /** The results of a ramp: as metrics of a benchmark, and in sentences. */
 public final class RampReport {
 
+    /** The connections of the published comparison of 2015. */
+    private static final int EXTRAPOLATED = 1_000_000;
+
     private static final double MICROS_PER_MILLI = 1_000;
 
     private RampReport() {}
@@ -107,14 +110,14 @@ public final class RampReport {
         List<String> parts = new ArrayList<>();
         for (Memory memory : Memory.values()) {
             memory.fit(result.steps()).ifPresent(fit -> {
-                LinearFit.Estimate far = fit.at(RampTables.EXTRAPOLATED);
+                LinearFit.Estimate far = fit.at(EXTRAPOLATED);
                 String error = Double.isNaN(far.error()) ? "" : text(" ± %.2f", far.error() / 1e9);
                 parts.add(text("%s %.2f%s GB", memory.metric().label(), far.value() / 1e9, error));
             });
         }
         return parts.isEmpty()
                 ? Optional.empty()
-                : Optional.of(text("extrapolated, not measured: %,d connections would take ", RampTables.EXTRAPOLATED)
+                : Optional.of(text("extrapolated, not measured: %,d connections would take ", EXTRAPOLATED)
                         + String.join(", ", parts)
                         + text(
                                 " (95 %%; a line through %d steps)",

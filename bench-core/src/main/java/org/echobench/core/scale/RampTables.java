@@ -10,29 +10,22 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
-import org.echobench.results.stats.LinearFit;
 
 /** A ramp's curves, as tables of its fork. */
 public final class RampTables {
 
-    /** Memory is extrapolated to the connections of the published comparison of 2015. */
-    public static final int EXTRAPOLATED = 1_000_000;
-
     private static final double NANOS_PER_MICRO = 1_000.0;
-    private static final int PERCENT = 100;
 
     /** The latencies of a broadcast. Its cost is known only for them. */
     private static final Set<Metric> OF_PUBLISH = Set.of(Metric.PUSH_FROM_T0, Metric.PUSH_LAST);
 
     private RampTables() {}
 
-    /** Writes {@code setup}, {@code footprint}, {@code extrapolation}, {@code push-steps} and {@code push}. */
+    /** Writes {@code setup}, {@code footprint} and {@code push-steps}. */
     public static void write(Ramp.Result result) {
         setup(result.steps());
         footprint(result.steps());
-        extrapolation(result.steps());
         pushSteps(result.steps());
-        push(result.largest());
     }
 
     private static void setup(List<RampStep> steps) {
@@ -71,36 +64,12 @@ public final class RampTables {
         }
     }
 
-    private static void extrapolation(List<RampStep> steps) {
-        List<String> columns = List.of(
-                "memory", "steps", "slope_B", "slope_standard_error_B", "extrapolated_to", "value_B", "error95_B");
-        try (ForkTable table = new ForkTable("extrapolation", columns)) {
-            for (Memory memory : Memory.values()) {
-                memory.fit(steps).ifPresent(fit -> {
-                    LinearFit.Estimate far = fit.at(EXTRAPOLATED);
-                    table.add(
-                            memory.metric().label(),
-                            steps.size(),
-                            fit.slope(),
-                            known(fit.slopeStandardError()),
-                            EXTRAPOLATED,
-                            far.value(),
-                            known(far.error()));
-                });
-            }
-        }
-    }
-
     private static Object cell(OptionalLong value) {
         return value.isPresent() ? value.getAsLong() : "";
     }
 
     private static Object cell(OptionalDouble value) {
         return value.isPresent() ? value.getAsDouble() : "";
-    }
-
-    private static Object known(double value) {
-        return Double.isNaN(value) ? "" : value;
     }
 
     private static void pushSteps(List<RampStep> steps) {
@@ -138,26 +107,6 @@ public final class RampTables {
                                     published ? cell(push.server().collections()) : "",
                                     published ? push.clientCpuNanos() / NANOS_PER_MICRO / messages : "");
                         });
-            }
-        }
-    }
-
-    /** At each percent of the subscribers of a broadcast, when they had it; over all broadcasts of the step. */
-    private static void push(RampStep step) {
-        List<String> columns = List.of("connections", "latency", "received", "time_us");
-        try (ForkTable table = new ForkTable("push", columns)) {
-            for (Metric latency : List.of(Metric.PUSH_FROM_T0, Metric.PUSH_EACH_FROM_T0, Metric.PUSH_FROM_WRITE)) {
-                Histogram histogram = step.push().latencies().get(latency);
-                if (histogram == null) {
-                    continue;
-                }
-                for (int percent = 1; percent <= PERCENT; percent++) {
-                    table.add(
-                            step.connections(),
-                            latency.label(),
-                            (double) step.connections() * percent / PERCENT,
-                            Percentiles.micros(histogram, (double) percent / PERCENT));
-                }
             }
         }
     }

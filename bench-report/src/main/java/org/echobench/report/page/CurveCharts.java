@@ -55,8 +55,6 @@ record CurveCharts(
             "Steady or not",
             "footprint",
             "Bytes per connection",
-            "push",
-            "Push completion",
             "setup",
             "Opening connections",
             "steps",
