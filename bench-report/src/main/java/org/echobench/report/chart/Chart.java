@@ -77,13 +77,12 @@ public record Chart(
     public record DrawnLine(String name, Style style, boolean dashed, boolean marked, String path, int points) {}
 
     /**
-     * A value with its name: a bar behind the name's marker, or the marker at the value.
+     * A value with its name, and a marker at the value.
      *
      * @param apart drawn hollow
      * @param nameX where its name begins
      * @param textY base line of its texts
-     * @param bar an SVG path, empty for a marker at the value, like the next two where there is nothing to draw
-     * @param interval an SVG path
+     * @param interval an SVG path, empty like the next one where there is nothing to draw
      * @param each an SVG path with a point at each of the values behind it
      */
     public record Mark(
@@ -94,7 +93,6 @@ public record Chart(
             String textY,
             String x,
             String y,
-            String bar,
             String interval,
             String each,
             String text) {}

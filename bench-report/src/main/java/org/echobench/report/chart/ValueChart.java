@@ -12,7 +12,7 @@ import org.echobench.report.chart.Chart.Mark;
 import org.echobench.report.chart.Chart.Plot;
 import org.echobench.report.chart.Styles.Style;
 
-/** A line for each name with its value: a bar from zero, or a dot with a horizontal interval; and the value as text. */
+/** A line for each name with its value: a dot with a horizontal interval, and the value as text. */
 public final class ValueChart {
 
     private static final int BELOW = 42;
@@ -22,7 +22,6 @@ public final class ValueChart {
     private static final int STEPS = 4;
     private static final int EDGE = 14;
     private static final String CAP = "v4m0-8v4";
-    private static final double HALF_BAR = 7.5;
 
     /**
      * One line of a chart.
@@ -56,7 +55,7 @@ public final class ValueChart {
      *
      * @param row height of a line
      * @param nameX where its name begins
-     * @param middle of its bar or dot, below the top of the line
+     * @param middle of its dot, below the top of the line
      * @param text base line of its texts, below the top of the line
      */
     private record Layout(int top, int row, int left, int right, int nameX, double middle, double text) {}
@@ -72,16 +71,13 @@ public final class ValueChart {
         plot = new Plot(bottom + BELOW, layout.left, layout.right, layout.top, bottom);
     }
 
-    /** Bars from zero. The label of the axis has the unit. */
-    public static Chart bars(Caption caption, String label, List<Value> values) {
-        return new ValueChart(beside(values, 16), Scale.Kind.FROM_ZERO, values)
-                .chart(caption, label, values, true, List.of());
-    }
-
-    /** Dots. The axis need not begin at zero, since no length shows a value. */
+    /** Names beside their dots. The axis, whose label has the unit, need not begin at zero, since no length shows a value. */
     public static Chart dots(Caption caption, String label, List<Value> values) {
-        return new ValueChart(beside(values, 4), Scale.Kind.LINEAR, values)
-                .chart(caption, label, values, false, List.of());
+        // The plot begins after the longest name and its marker, and ends before the longest text.
+        int left = MARKER + width(values, Value::name);
+        int right = Chart.WIDTH - 10 - width(values, Value::text);
+        return new ValueChart(new Layout(30, 20, left, right, 4, 11.5, 15.5), Scale.Kind.LINEAR, values)
+                .chart(caption, label, values, List.of());
     }
 
     /** A forest plot: names above their dots, beside a line at no effect. */
@@ -90,23 +86,7 @@ public final class ValueChart {
                 new ValueChart(new Layout(24, 38, EDGE, Chart.WIDTH - EDGE, 4, 26, 15), Scale.Kind.FROM_ZERO, values);
         String path = "M" + chart.x(0) + " " + chart.plot.top() + "V" + chart.plot.bottom();
         return chart.chart(
-                caption,
-                label,
-                values,
-                false,
-                List.of(new DrawnLine("no difference", new Style(0, 0), true, false, path, 0)));
-    }
-
-    /** The plot begins after the longest name and its marker, and ends before the longest text. */
-    private static Layout beside(List<Value> values, int nameX) {
-        return new Layout(
-                30,
-                20,
-                MARKER + width(values, Value::name),
-                Chart.WIDTH - 10 - width(values, Value::text),
-                nameX,
-                4 + HALF_BAR,
-                8 + HALF_BAR);
+                caption, label, values, List.of(new DrawnLine("no difference", new Style(0, 0), true, false, path, 0)));
     }
 
     private static int width(List<Value> values, Function<Value, String> text) {
@@ -115,38 +95,25 @@ public final class ValueChart {
         return (int) Math.min(MOST_NAME, Math.ceil(CHARACTER * characters));
     }
 
-    private Chart chart(Caption caption, String label, List<Value> values, boolean bars, List<DrawnLine> lines) {
+    private Chart chart(Caption caption, String label, List<Value> values, List<DrawnLine> lines) {
         List<Mark> marks = new ArrayList<>();
         for (Value value : values) {
-            double top = layout.top + (double) layout.row * marks.size();
-            marks.add(bars ? bar(value, top) : dot(value, top));
+            marks.add(dot(value, layout.top + (double) layout.row * marks.size()));
         }
         DrawnAxis across = DrawnAxis.of(label, scale, plot::across);
         return new Chart(caption, plot, across, DrawnAxis.NONE, lines, marks, List.of(), "");
     }
 
-    private Mark bar(Value value, double top) {
-        double middle = top + layout.middle;
-        String path = "M" + plot.left() + " " + Chart.number(middle - HALF_BAR) + "H" + x(value.value) + "v"
-                + Chart.number(2 * HALF_BAR) + "H" + plot.left() + "z";
-        return mark(value, top, "6", path, "");
-    }
-
     private Mark dot(Value value, double top) {
         String interval = value.low <= value.high ? point(value.low, top) + CAP + "H" + x(value.high) + CAP : "";
-        return mark(value, top, x(value.value), "", interval);
-    }
-
-    private Mark mark(Value value, double top, String x, String bar, String interval) {
         return new Mark(
                 value.name,
                 value.style,
                 value.apart,
                 layout.nameX,
                 Chart.number(top + layout.text),
-                x,
+                x(value.value),
                 Chart.number(top + layout.middle),
-                bar,
                 interval,
                 value.each.stream().map(one -> point(one, top) + "h0").collect(Collectors.joining()),
                 value.text);

@@ -98,7 +98,7 @@ public record RowView(
     }
 
     public List<Chart> charts() {
-        return Stream.concat(ServerCharts.bars(this).stream(), LatencyCharts.of(this).charts().stream())
+        return Stream.concat(ServerCharts.others(this).stream(), LatencyCharts.of(this).charts().stream())
                 .toList();
     }
 

@@ -1,6 +1,5 @@
 package org.echobench.report.page;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,8 +19,8 @@ import org.echobench.results.stats.Standing;
 /** A metric of a row with a value for each server that was measured. */
 final class ServerCharts {
 
-    /** The metrics that get bars; the others are in the table. */
-    private static final List<Metric> BARS = List.of(
+    /** The other metrics that get a chart; the rest are in the table. */
+    private static final List<Metric> OTHERS = List.of(
             Metric.SERVER_PROCESS_CPU,
             Metric.SERVER_ALLOC,
             Metric.MEMORY_USED,
@@ -40,41 +39,55 @@ final class ServerCharts {
         boolean scheduled = view.result().has(SubjectResult.LATENESS);
         return Stream.of(MetricName.SCORE, view.result().cpu().label())
                 .filter(metric -> view.result().has(metric) && !(metric.equals(MetricName.SCORE) && scheduled))
-                .map(metric -> dots(view, metric))
+                .map(metric -> dots(view, metric, true))
                 .toList();
     }
 
-    private static Chart dots(RowView view, String metric) {
+    /** What is not among the leaders, by which servers are not compared. */
+    static List<Chart> others(RowView view) {
+        return OTHERS.stream()
+                .filter(metric -> view.result().has(metric.label())
+                        && metric != view.result().cpu())
+                .map(metric -> dots(view, metric.label(), false))
+                .toList();
+    }
+
+    private static Chart dots(RowView view, String metric, boolean compared) {
         Comparator<SubjectResult> ascending = Comparator.comparingDouble(e -> RowView.value(e, metric));
         Comparator<SubjectResult> bestFirst =
                 view.result().direction(metric) == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending;
         List<SubjectResult> shown = view.measured().stream()
                 .filter(e -> Double.isFinite(RowView.value(e, metric)))
-                .sorted(Comparator.<SubjectResult, Boolean>comparing(e -> apart(e, metric))
+                .sorted(Comparator.<SubjectResult, Boolean>comparing(e -> compared && apart(e, metric))
                         .thenComparing(bestFirst))
                 .toList();
         String said = shown.stream().map(e -> said(view, e, metric)).collect(Collectors.joining("; "));
         return ValueChart.dots(
-                caption(view, "d-", metric, ", with 95 % intervals: " + said + "."),
+                new Caption(
+                        "d-" + view.anchor() + "-" + RowView.idPart(metric),
+                        view.title(metric),
+                        view.name() + ", " + view.unit(metric) + (compared ? ", with 95 % intervals: " : ": ") + said
+                                + ".",
+                        "t-" + view.anchor()),
                 view.axis(metric),
-                shown.stream().map(e -> dot(view, e, metric)).toList());
+                shown.stream().map(e -> dot(view, e, metric, compared)).toList());
     }
 
     private static boolean apart(SubjectResult e, String metric) {
         return e.standing(metric).letters().isEmpty();
     }
 
-    private static Value dot(RowView view, SubjectResult e, String metric) {
+    private static Value dot(RowView view, SubjectResult e, String metric, boolean compared) {
         Standing standing = e.standing(metric);
         return new Value(
                 RowView.name(e),
                 view.style(e),
-                apart(e, metric),
+                compared && apart(e, metric),
                 RowView.value(e, metric),
                 standing.low().orElse(Double.NaN),
                 standing.high().orElse(Double.NaN),
                 List.of(),
-                text(view, e, metric) + mark(e, metric));
+                text(view, e, metric) + (compared ? mark(e, metric) : ""));
     }
 
     private static String text(RowView view, SubjectResult e, String metric) {
@@ -98,38 +111,5 @@ final class ServerCharts {
                         ? " (" + Figures.score(standing.low()) + " to " + Figures.score(standing.high()) + ")"
                         : "")
                 + (standing.letters().isEmpty() ? "" : ", " + standing.letters());
-    }
-
-    /** Bars for what is not among the leaders. */
-    static List<Chart> bars(RowView view) {
-        return BARS.stream()
-                .filter(metric -> view.result().has(metric.label())
-                        && metric != view.result().cpu())
-                .map(metric -> bars(view, metric.label()))
-                .toList();
-    }
-
-    private static Chart bars(RowView view, String metric) {
-        List<Value> bars = new ArrayList<>();
-        List<String> said = new ArrayList<>();
-        for (SubjectResult e : view.measured()) {
-            double value = RowView.value(e, metric);
-            if (value >= 0) {
-                String text = text(view, e, metric);
-                bars.add(new Value(
-                        RowView.name(e), view.style(e), false, value, Double.NaN, Double.NaN, List.of(), text));
-                said.add(e.subject() + " " + text);
-            }
-        }
-        return ValueChart.bars(
-                caption(view, "c-", metric, ": " + String.join(", ", said) + "."), view.axis(metric), bars);
-    }
-
-    private static Caption caption(RowView view, String prefix, String metric, String said) {
-        return new Caption(
-                prefix + view.anchor() + "-" + RowView.idPart(metric),
-                view.title(metric),
-                view.name() + ", " + view.unit(metric) + said,
-                "t-" + view.anchor());
     }
 }
