@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.echobench.core.metrics.Proc;
 
 /**
  * A socket of this process as the Linux kernel sees it, whichever framework opened it. Found by its ports in
@@ -57,12 +58,9 @@ public record LinuxSocket(int descriptor) {
     }
 
     /** The kernel's upper limit of a backlog. */
-    static int maxBacklog() throws IOException {
+    static int maxBacklog() {
         skipUnlessLinux();
-        // Not readString: it reads byte by byte where the size is 0, and the kernel gives only the first.
-        return Integer.parseInt(Files.readAllLines(Path.of("/proc/sys/net/core/somaxconn"))
-                .get(0)
-                .trim());
+        return Integer.parseInt(Proc.setting("net/core/somaxconn").orElseThrow());
     }
 
     private static void skipUnlessLinux() {

@@ -4,7 +4,7 @@ import static org.echobench.runner.input.YamlFile.required;
 
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.process.ServerCpus;
+import org.echobench.results.CpuList;
 
 /**
  * A process on a host, which starts servers or clients there; in a topology's file only the host must be given.
@@ -26,7 +26,7 @@ public record NodeSpec(
         address = address == null ? reached : address;
         sources = sources == null ? List.of() : List.copyOf(sources);
         try {
-            cpus = cpus.map(ServerCpus::checked);
+            cpus = cpus.map(list -> CpuList.parse(list).toString());
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("cpus: " + e.getMessage(), e);
         }

@@ -12,7 +12,6 @@ import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Ramp;
 import org.echobench.core.scale.RampReport;
-import org.echobench.core.scale.RampTables;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
@@ -141,7 +140,7 @@ public class PushScale extends ServerBenchmark {
             return;
         }
         Failures.recording(() -> {
-            RampTables.write(result);
+            RampReport.writeTables(result);
             List<String> notes = new ArrayList<>(RampReport.notes(result, settings(), serverHeap));
             subscribers.clockError().ifPresent(notes::add);
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");

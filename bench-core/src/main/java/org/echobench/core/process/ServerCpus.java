@@ -18,16 +18,6 @@ public final class ServerCpus {
 
     private ServerCpus() {}
 
-    /**
-     * The list itself.
-     *
-     * @throws IllegalArgumentException if it is no list of processors
-     */
-    public static String checked(String list) {
-        CpuList.parse(list);
-        return list;
-    }
-
     /** Whether this machine can keep a process on some of the processors. */
     public static boolean canPin() {
         return ExternalProgram.onPath(TASKSET).isPresent();
@@ -40,10 +30,14 @@ public final class ServerCpus {
         return pinned;
     }
 
-    /** The command, on these processors; unchanged where the property is not set. */
+    /**
+     * The command, on these processors; unchanged where the property is not set.
+     *
+     * @throws IllegalArgumentException if the property is no list of processors
+     */
     public static List<String> pinned(List<String> command) {
         return Optional.ofNullable(System.getProperty(PROPERTY))
-                .map(cpus -> pinned(checked(cpus), command))
+                .map(cpus -> pinned(CpuList.parse(cpus).toString(), command))
                 .orElse(command);
     }
 }

@@ -5,12 +5,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +18,7 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.echobench.results.Jvm;
+import org.echobench.results.Sha256;
 
 /**
  * A command for another host. Its words name no file of this machine: a file stands in them as {@code {host:ID}}, {@code
@@ -92,7 +89,7 @@ public record ShippedCommand(List<String> words, List<String> files) {
         String id = IDS.get(key);
         if (id == null) {
             boolean folder = Files.isDirectory(path);
-            id = digest(content(path)) + (folder ? "/" : "/" + path.getFileName());
+            id = Sha256.of(content(path)) + (folder ? "/" : "/" + path.getFileName());
             if (!folder) {
                 IDS.put(key, id); // a folder's own time says nothing of the files below it
             }
@@ -123,15 +120,6 @@ public record ShippedCommand(List<String> words, List<String> files) {
             }
         }
         return bytes.toByteArray();
-    }
-
-    private static String digest(byte[] content) {
-        try {
-            byte[] all = MessageDigest.getInstance("SHA-256").digest(content);
-            return HexFormat.of().formatHex(Arrays.copyOf(all, 16));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /**

@@ -30,6 +30,7 @@ class ServerCpusTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "all", "0,", "-1", "0;1", "1-"})
     void whatIsNoListIsRefused(String list) {
-        assertThrows(IllegalArgumentException.class, () -> ServerCpus.checked(list));
+        System.setProperty(ServerCpus.PROPERTY, list);
+        assertThrows(IllegalArgumentException.class, () -> ServerCpus.pinned(List.of("java", "X")));
     }
 }

@@ -1,4 +1,4 @@
-package org.echobench.results.curve;
+package org.echobench.core.subscribers;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-class HistogramTextTest {
+class MessageCodecTest {
 
     @Test
     void nothingIsLost() {
@@ -14,9 +14,9 @@ class HistogramTextTest {
         for (long value = 1; value < 100_000_000_000L; value = value * 3 / 2 + 1) {
             histogram.recordValueWithCount(value, value % 7 + 1);
         }
-        String text = HistogramText.encode(histogram);
+        String text = MessageCodec.encode(histogram);
         assertFalse(text.contains("\n") || text.contains(" "), text);
-        assertEquals(histogram, HistogramText.decode(text));
+        assertEquals(histogram, MessageCodec.decode(text, Histogram.class));
     }
 
     @Test
@@ -25,8 +25,8 @@ class HistogramTextTest {
         one.recordValue(1_000);
         Histogram other = new Histogram(3);
         other.recordValue(200_000_000_000L);
-        Histogram merged = HistogramText.decode(HistogramText.encode(one));
-        merged.add(HistogramText.decode(HistogramText.encode(other)));
+        Histogram merged = MessageCodec.decode(MessageCodec.encode(one), Histogram.class);
+        merged.add(MessageCodec.decode(MessageCodec.encode(other), Histogram.class));
         assertEquals(2, merged.getTotalCount());
         assertEquals(1, merged.getCountAtValue(1_000));
         assertEquals(1, merged.getCountAtValue(200_000_000_000L));
