@@ -101,8 +101,8 @@ class OtherBenchmarksRunTest {
                 CurveTable.read(directory.resolve("footprint.csv")).lines()) {
             assertFalse(step.number("memory.used_B") >= step.number("rss_B"), step.text("memory.used_B"));
         }
-        // Each percent of each latency, and the head.
-        assertEquals(301, Files.readAllLines(directory.resolve("push.csv")).size());
+        // Four latencies of each step, and the head.
+        assertEquals(13, Files.readAllLines(directory.resolve("push-steps.csv")).size());
     }
 
     @Tag("fork")
