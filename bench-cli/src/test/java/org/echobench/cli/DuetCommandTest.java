@@ -164,7 +164,7 @@ class DuetCommandTest {
         assertTrue(
                 result.out().contains("1 row, at most 12 pairs of forks each: at most 24 forks, about "), result.out());
         assertTrue(result.out().contains("seed 3"), result.out());
-        assertTrue(result.out().contains("judged after 6, 8, 12 pairs."), result.out());
+        assertTrue(result.out().contains("judged after 6, 8, 12 pairs, first in about "), result.out());
         assertTrue(result.out().matches("(?s).*In 9 of 10 cases it finds a change of score by \\d.*"), result.out());
         assertFalse(Files.exists(temp.resolve("duet")));
     }
@@ -289,7 +289,11 @@ class DuetCommandTest {
     @Test
     void wrongUsageIsOneSentence() throws IOException {
         Path side = same();
-        refused(2, "duet takes BASE: a git revision, or a folder with a distribution.", "duet");
+        refused(
+                2,
+                "duet takes BASE: a git revision, a version of a framework such as netty:4.2.6.Final, or a folder with a"
+                        + " distribution.",
+                "duet");
         refused(2, temp + " has no distribution: it has neither servers/ and lib/ nor jars.", "duet", temp.toString());
         refused(
                 2,

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param jvmArgs added after the benchmark's own arguments
  * @param classPath at least one entry; each fork runs with nothing else
  * @param isolation where its server runs whatever a row asks for; empty where the row decides
+ * @param version of its framework that was asked for; empty for that of the distribution
  */
 public record Subject(
         String label,
@@ -20,7 +21,8 @@ public record Subject(
         Jvm jvm,
         List<String> jvmArgs,
         ClassPath classPath,
-        Optional<Isolation> isolation) {
+        Optional<Isolation> isolation,
+        Optional<String> version) {
 
     /** The id of the bare server that shows what the client can measure. */
     public static final String REFERENCE = "reference";
@@ -39,7 +41,7 @@ public record Subject(
 
     /** A subject whose rows decide where its server runs. */
     public Subject(String label, String serverId, Jvm jvm, List<String> jvmArgs, ClassPath classPath) {
-        this(label, serverId, jvm, jvmArgs, classPath, Optional.empty());
+        this(label, serverId, jvm, jvmArgs, classPath, Optional.empty(), Optional.empty());
     }
 
     /** A subject named as its server, in the host's own JVM. */
@@ -49,12 +51,23 @@ public record Subject(
 
     /** A copy with a place for its server that no row changes. */
     public Subject withIsolation(Optional<Isolation> isolation) {
-        return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation);
+        return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation, version);
+    }
+
+    /** A copy that is named with the version of its framework. */
+    public Subject withVersion(String version) {
+        String label = Names.toName(serverId + "-" + version);
+        return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation, Optional.of(version));
     }
 
     /** A copy with other arguments of its JVM, under another name. */
     public Subject withJvmArgs(String label, List<String> jvmArgs) {
-        return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation);
+        return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation, version);
+    }
+
+    /** The word that asks for it: {@code netty}, or {@code netty:4.2.6.Final}. */
+    public String asked() {
+        return version.map(one -> serverId + ":" + one).orElse(serverId);
     }
 
     /** Whether its server has a process of its own in this row; only a row can put it into the client's. */

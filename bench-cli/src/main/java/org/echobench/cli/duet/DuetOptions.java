@@ -3,12 +3,15 @@ package org.echobench.cli.duet;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cli.options.Measured;
 import org.echobench.cli.options.OnResume;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.report.ComparisonOptions;
 import org.echobench.cli.run.SelectionOptions;
+import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.UserError;
 import org.echobench.runner.DuetRun;
@@ -31,9 +34,9 @@ public final class DuetOptions extends SelectionOptions {
             arity = "0..1",
             paramLabel = BASE,
             description =
-                    "A git revision, a folder with a distribution, a folder with the jars of one server, or a target"
-                            + " file (*.yaml). With --jmh a jar or a folder with JMH benchmarks, or a revision that --build"
-                            + " builds.")
+                    "A git revision, a version of a framework such as netty:4.2.6.Final, a folder with a distribution, a"
+                            + " folder with the jars of one server, or a target file (*.yaml). With --jmh a jar or a"
+                            + " folder with JMH benchmarks, or a revision that --build builds.")
     private Optional<String> base = Optional.empty();
 
     @Parameters(
@@ -159,6 +162,14 @@ public final class DuetOptions extends SelectionOptions {
                         .anyMatch(side -> TargetOnClassPath.isTargetFile(Path.of(side)));
     }
 
+    /** The servers that are named with a version of their framework as a side: none or one. */
+    Set<String> versioned() {
+        return Stream.of(base, head)
+                .flatMap(Optional::stream)
+                .flatMap(side -> ServerCatalog.serverOf(side).stream())
+                .collect(Collectors.toSet());
+    }
+
     /** Whether both sides are one target file, which has a command for each. */
     public boolean oneTarget() {
         return targets() && head.isEmpty();
@@ -185,7 +196,13 @@ public final class DuetOptions extends SelectionOptions {
      */
     public void check(TypedWords typed) {
         if (base.isEmpty()) {
-            throw new UserError("duet takes BASE: a git revision, or a folder with a distribution.");
+            throw new UserError(
+                    "duet takes BASE: a git revision, a version of a framework such as netty:4.2.6.Final, or a"
+                            + " folder with a distribution.");
+        }
+        if (versioned().size() > 1) {
+            throw new UserError(
+                    "The sides of a duet are one server, but " + base.get() + " and " + head.get() + " are two.");
         }
         if (pairs.isPresent() && minutes.isPresent()) {
             throw new UserError("--pairs and --minutes exclude each other.");

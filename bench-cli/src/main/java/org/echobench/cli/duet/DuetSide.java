@@ -67,6 +67,6 @@ record DuetSide(String label, Origin origin, List<List<Path>> modules, Jvm jvm, 
     }
 
     private Subject subject(String id, List<Path> classPath, Optional<Isolation> isolation) {
-        return new Subject(label, id, jvm, jvmArgs, ClassPath.of(classPath), isolation);
+        return new Subject(label, id, jvm, jvmArgs, ClassPath.of(classPath)).withIsolation(isolation);
     }
 }

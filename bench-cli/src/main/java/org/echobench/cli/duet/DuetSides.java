@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.echobench.cli.build.RevisionBuild;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.servers.Distribution;
+import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.UserError;
@@ -35,7 +36,7 @@ final class DuetSides {
     private final Side before;
     private final Side after;
 
-    /** A side as it was asked for; where its text means one, with a commit or a folder. */
+    /** A side as it was asked for; where its text means one, with a commit or a folder. A version of a framework has neither. */
     private record Side(DuetOptions.SideOptions asked, Optional<String> commit, Optional<Path> folder) {
 
         /** A word that means the same later: a commit instead of a branch; empty for this distribution. */
@@ -125,6 +126,12 @@ final class DuetSides {
             return new Side(side, Optional.empty(), Optional.empty());
         }
         String text = side.spec().get();
+        if (isVersion(side)) {
+            if (!side.args().isEmpty()) {
+                throw new UserError("--" + side.label() + "-args needs a build, but " + text + " is built already.");
+            }
+            return new Side(side, Optional.empty(), Optional.empty());
+        }
         Optional<String> commit = repository.flatMap(git -> git.commit(text));
         boolean path =
                 text.startsWith(".") || text.startsWith("/") || Path.of(text).isAbsolute();
@@ -145,6 +152,11 @@ final class DuetSides {
             throw new UserError("--" + side.label() + "-args needs a build, but " + folder + " is a folder.");
         }
         return new Side(side, Optional.empty(), Optional.of(folder));
+    }
+
+    private boolean isVersion(DuetOptions.SideOptions side) {
+        return kind instanceof ServerSides
+                && side.spec().flatMap(ServerCatalog::serverOf).isPresent();
     }
 
     private String unknown(String text) {
@@ -180,6 +192,10 @@ final class DuetSides {
             modules = kind.classPaths(folder);
             origin = named((Files.isDirectory(folder) ? "the folder " : "")
                     + folder.normalize().getFileName());
+        } else if (isVersion(asked)) {
+            String version = asked.spec().orElseThrow();
+            modules = List.of(ServerCatalog.of(own).find(version).classPath());
+            origin = named(version);
         } else {
             modules = ownModules();
             origin = named(ownDescription());

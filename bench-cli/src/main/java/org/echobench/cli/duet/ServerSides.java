@@ -51,13 +51,20 @@ final class ServerSides implements SideKind, BuildRecipe {
         this.benchmarks = List.copyOf(benchmarks);
         Suite whole = PlanBuilder.suite(options.suite().orElse(DEFAULT_SUITE));
         suite = new DuetPlanner(options, benchmarks).included(whole, "benchmark");
-        // Without the reference, which shows the limits of the harness.
-        servers = options.servers().isEmpty()
-                ? whole.servers().stream()
+        servers = servers(options, whole);
+        modules = modules(servers, own);
+    }
+
+    /** Those of the suite are without the reference, which shows the limits of the harness. */
+    private static List<String> servers(DuetOptions options, Suite suite) {
+        if (!options.servers().isEmpty()) {
+            return options.servers();
+        }
+        return options.versioned().isEmpty()
+                ? suite.servers().stream()
                         .filter(server -> !server.equals(Subject.REFERENCE))
                         .toList()
-                : options.servers();
-        modules = modules(servers, own);
+                : List.copyOf(options.versioned());
     }
 
     /**

@@ -14,7 +14,9 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.stream.Stream;
+import org.echobench.core.host.Linkage;
 import org.echobench.core.spi.Threading;
+import org.echobench.results.ExitCode;
 import org.echobench.results.Isolation;
 import org.echobench.results.Sha256;
 import org.echobench.results.UserError;
@@ -75,7 +77,11 @@ record SideClassPath(List<Path> jars) {
         } catch (ClassNotFoundException e) {
             return Optional.empty();
         } catch (IOException | ReflectiveOperationException | LinkageError | ServiceConfigurationError e) {
-            throw new UserError("The servers in " + jars.get(0).getParent() + " cannot be read: " + e + ".", e);
+            throw Linkage.missing(e)
+                    .map(missing -> new UserError(
+                            ExitCode.INCOMPLETE, "The row '" + id + "' cannot be measured: " + missing + "."))
+                    .orElseGet(() -> new UserError(
+                            "The servers in " + jars.get(0).getParent() + " cannot be read: " + e + ".", e));
         }
     }
 

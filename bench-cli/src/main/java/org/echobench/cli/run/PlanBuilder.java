@@ -140,14 +140,7 @@ public record PlanBuilder(
     }
 
     private Subject installed(Subject started) {
-        Subject installed = catalog.findAvailable(started.serverId()).subject();
-        return new Subject(
-                started.label(),
-                installed.serverId(),
-                installed.jvm(),
-                started.jvmArgs(),
-                installed.classPath(),
-                installed.isolation());
+        return catalog.findAvailable(started.asked()).subject().withJvmArgs(started.label(), started.jvmArgs());
     }
 
     private static Plan planned(Supplier<Plan> plan) {

@@ -145,13 +145,13 @@ public final class RunCommand implements Callable<Integer> {
         if (options.targets.isEmpty()) {
             plan.subjects()
                     .forEach(subject -> servers.put(
-                            subject.label(), catalog.find(subject.serverId()).info()));
+                            subject.label(), catalog.find(subject.asked()).info()));
             if (options.suite().isPresent() || options.include().isEmpty()) {
                 pinned.put("--suite", plan.name());
             }
             pinned.put(
                     "--server",
-                    plan.subjects().stream().map(Subject::serverId).distinct().collect(Collectors.joining(",")));
+                    plan.subjects().stream().map(Subject::asked).distinct().collect(Collectors.joining(",")));
         }
         pinned.put("--seed", Long.toString(plan.seed()));
         List<String> command = new ArrayList<>(List.of("echobench", "run"));

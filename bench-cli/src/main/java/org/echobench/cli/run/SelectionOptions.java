@@ -32,7 +32,8 @@ public abstract class SelectionOptions {
             names = "--server",
             paramLabel = "ID",
             split = ",",
-            description = "Servers to measure instead of the suite's servers; may be repeated.")
+            description = "Servers to measure instead of the suite's servers; may be repeated. For run ID:VERSION is a"
+                    + " server with another version of its framework, from Maven's repositories: netty:4.2.6.Final.")
     private List<String> servers;
 
     @Option(

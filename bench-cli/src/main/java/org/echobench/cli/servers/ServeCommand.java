@@ -35,7 +35,10 @@ public final class ServeCommand implements Callable<Integer> {
 
     private static final long STOP_SECONDS = 15;
 
-    @Parameters(paramLabel = "SERVER", description = "The server's id (echobench list shows all).")
+    @Parameters(
+            paramLabel = "SERVER",
+            description =
+                    "The server's id (echobench list shows all), or ID:VERSION with another version of its framework.")
     private String server;
 
     @Option(names = "--port", paramLabel = "N", description = "0 to 65535 (default: 0, any free port).")
@@ -63,7 +66,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         ServerCatalog.Entry entry = ServerCatalog.of(serversDir.distribution()).findAvailable(server);
-        List<String> words = new ArrayList<>(List.of(server, "host=" + host, "port=" + port));
+        List<String> words = new ArrayList<>(List.of(entry.id(), "host=" + host, "port=" + port));
         words.addAll(settings);
         ServerArguments arguments = arguments(words);
         List<String> flags = List.copyOf(Utils.splitQuotedEscape(jvmArgs));

@@ -3,11 +3,14 @@ package org.echobench.cli.servers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.echobench.core.host.Providers;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.HandlerWait;
@@ -25,7 +28,15 @@ import org.echobench.runner.input.Nearest;
  * Every server of the distribution. Each module's providers are read with a class loader of its own, as each runs with a
  * class path of its own.
  */
-public record ServerCatalog(List<ServerCatalog.Entry> entries) {
+public final class ServerCatalog {
+
+    /** No path has the form. */
+    private static final Pattern VERSION = Pattern.compile("([a-z][a-z0-9-]*):([^/\\\\]+)");
+
+    private final List<Entry> entries;
+
+    /** Servers with another version of their framework, by what was asked for: each is resolved once. */
+    private final Map<String, Entry> versions = new HashMap<>();
 
     /**
      * A server.
@@ -34,13 +45,15 @@ public record ServerCatalog(List<ServerCatalog.Entry> entries) {
      * @param workloads that it supports
      * @param lacks settings that it cannot be started with, or the beginnings of their values, and why
      * @param classPath the class path that runs it
+     * @param version of its framework that was asked for; empty for that of the distribution
      */
     public record Entry(
             ServerInfo info,
             Optional<String> unavailable,
             Set<Workload> workloads,
             Map<String, String> lacks,
-            List<Path> classPath) {
+            List<Path> classPath,
+            Optional<String> version) {
 
         String id() {
             return info.id();
@@ -59,13 +72,34 @@ public record ServerCatalog(List<ServerCatalog.Entry> entries) {
         }
 
         public Subject subject() {
-            return Subject.of(id(), classPath)
+            Subject subject = Subject.of(id(), classPath)
                     .withIsolation(info.isExternal() ? Optional.of(Isolation.FORKED) : Optional.empty());
+            return version.map(subject::withVersion).orElse(subject);
+        }
+
+        /** The same server with another version. What does not link is taken as it is here: it fails when it starts. */
+        private Entry with(String other) {
+            List<Path> jars = FrameworkVersions.classPath(id() + ":" + other, other, classPath);
+            Optional<Entry> read;
+            try {
+                read = Providers.ofModule(jars, provider -> entry(provider, jars)).stream()
+                        .filter(entry -> entry.id().equals(id()))
+                        .findFirst();
+            } catch (IOException e) {
+                read = Optional.empty();
+            }
+            Entry known = read.orElse(this);
+            ServerInfo named = read.isPresent() ? known.info : info.withVersion(other);
+            return new Entry(named, known.unavailable, known.workloads, known.lacks, jars, Optional.of(other));
         }
     }
 
-    public ServerCatalog {
-        entries = List.copyOf(entries);
+    public ServerCatalog(List<Entry> entries) {
+        this.entries = List.copyOf(entries);
+    }
+
+    public List<Entry> entries() {
+        return entries;
     }
 
     /** @throws UserError if a module of the distribution cannot be read */
@@ -110,7 +144,8 @@ public record ServerCatalog(List<ServerCatalog.Entry> entries) {
         provider.unsupported(plain.withIoThreads(1))
                 .filter(reason -> provider.unsupported(plain.withIoThreads(2)).isPresent())
                 .ifPresent(reason -> lacks.put(Param.IO_THREADS.label(), reason));
-        return new Entry(provider.info(), provider.unavailable(), provider.workloads(), lacks, classPath);
+        return new Entry(
+                provider.info(), provider.unavailable(), provider.workloads(), lacks, classPath, Optional.empty());
     }
 
     private static UserError unreadable(Path module, Throwable cause) {
@@ -118,8 +153,25 @@ public record ServerCatalog(List<ServerCatalog.Entry> entries) {
                 "The servers in " + module + " cannot be read (" + cause.getMessage() + "): build them again.", cause);
     }
 
-    /** @throws UserError naming the nearest, if there is none of that id */
-    public Entry find(String id) {
+    /**
+     * @param asked an id, or with another version of its framework {@code id:version}
+     * @throws UserError naming the nearest, if there is none of that id; if there is no such version
+     */
+    public Entry find(String asked) {
+        Matcher version = VERSION.matcher(asked);
+        if (!version.matches()) {
+            return installed(asked);
+        }
+        return versions.computeIfAbsent(
+                asked, text -> installed(version.group(1)).with(version.group(2)));
+    }
+
+    /** The server of {@code id:version}; empty for all other words. */
+    public static Optional<String> serverOf(String asked) {
+        return Optional.of(VERSION.matcher(asked)).filter(Matcher::matches).map(version -> version.group(1));
+    }
+
+    private Entry installed(String id) {
         return entries.stream()
                 .filter(entry -> entry.id().equals(id))
                 .findFirst()

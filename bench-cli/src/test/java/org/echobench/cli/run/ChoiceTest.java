@@ -60,7 +60,8 @@ class ChoiceTest {
                         "handlerWaitMicros=jdbc:",
                         "no thread waits")
                 : Map.of();
-        return new ServerCatalog.Entry(info, unavailable, workloads, lacks, List.of(Path.of("x.jar")));
+        return new ServerCatalog.Entry(
+                info, unavailable, workloads, lacks, List.of(Path.of("x.jar")), Optional.empty());
     }
 
     private static Choice choose(List<Row> rows, String... options) {

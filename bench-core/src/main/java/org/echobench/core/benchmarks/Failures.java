@@ -2,6 +2,8 @@ package org.echobench.core.benchmarks;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ServiceConfigurationError;
+import org.echobench.core.host.Linkage;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.ForkDirectory;
 
@@ -19,6 +21,8 @@ final class Failures {
     static void recording(Step step) {
         try {
             step.run();
+        } catch (LinkageError | ServiceConfigurationError e) {
+            throw record(new IllegalStateException(Linkage.missing(e).orElseGet(e::toString), e), "");
         } catch (Exception e) {
             throw record(e, "");
         }

@@ -62,7 +62,8 @@ public final class ServerMain {
         } catch (Throwable e) {
             e.printStackTrace();
             System.err.println(PREFIX + "the server failed: "
-                    + (e instanceof IllegalStateException ? e.getMessage() : e.toString()));
+                    + Linkage.missing(e)
+                            .orElseGet(() -> e instanceof IllegalStateException ? e.getMessage() : e.toString()));
             return 1;
         }
     }

@@ -63,6 +63,11 @@ public record ServerInfo(
         this(id, library, version, threading, threading, flush);
     }
 
+    /** The same with another version. */
+    public ServerInfo withVersion(String other) {
+        return new ServerInfo(id, library, other, http, webSocket, flush, pool);
+    }
+
     /** The same, with a pool of so many threads at most. */
     public ServerInfo withPool(int threads) {
         return withPool(new Pool(threads, 0));

@@ -132,7 +132,9 @@ class ServerMainTest {
 
     @Test
     void aServerThatBreaksAtStartDoesNotKeepTheProcessAlive() throws Exception {
-        assertEndsWithReason(start("host-breaks-at-start"), "java.lang.NoClassDefFoundError: org/example/Missing");
+        assertEndsWithReason(
+                start("host-breaks-at-start"),
+                "it does not link with its libraries: there is no class org.example.Missing");
     }
 
     @Test

@@ -65,7 +65,8 @@ final class TestRecords {
                         Jvm.ofHost(),
                         List.of("-Xlog:gc"),
                         ClassPath.of(List.of(jar)),
-                        Optional.of(Isolation.FORKED))),
+                        Optional.of(Isolation.FORKED),
+                        Optional.of("4.2.6.Final"))),
                 List.of(LeftOut.of("echo", "jetty", "needs JDK 21"), LeftOut.row("push", "offers none")),
                 Optional.of(PINNING),
                 Optional.of(13));

@@ -1,0 +1,142 @@
+package org.echobench.cli.servers;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import org.apache.maven.model.Model;
+import org.apache.maven.model.io.xpp3.MavenXpp3Reader;
+import org.apache.maven.model.io.xpp3.MavenXpp3Writer;
+import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.results.UserError;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.repository.WorkspaceReader;
+import org.eclipse.aether.repository.WorkspaceRepository;
+
+/**
+ * A server module with a version of its framework, for Maven's resolver: the module's pom, the jars that its class path
+ * has, our poms in them, and the parents of those in the distribution. Its pom names the version of the framework by the
+ * property {@code framework.version}; what has that version belongs to the framework.
+ *
+ * @param module its pom, with the version
+ * @param jars of its class path
+ */
+record ModuleWorkspace(Model module, List<Path> jars) implements WorkspaceReader {
+
+    private static final String FRAMEWORK_VERSION = "framework.version";
+
+    /** Our own, which no repository has. */
+    private static final String GROUP = "org.echobench";
+
+    private static final String PROVIDERS = "META-INF/services/" + BenchServerProvider.class.getName();
+
+    private static final Pattern ANY_POM = Pattern.compile("META-INF/maven/[^/]+/[^/]+/pom\\.xml");
+
+    /** Empty if no pom of the class path has the property. */
+    static Optional<ModuleWorkspace> of(List<Path> jars, String version) {
+        for (Path jar : jars) {
+            Optional<Model> found = pom(jar, true, name -> ANY_POM.matcher(name).matches())
+                    .filter(model -> model.getProperties().containsKey(FRAMEWORK_VERSION));
+            if (found.isPresent()) {
+                found.get().getProperties().setProperty(FRAMEWORK_VERSION, version);
+                return Optional.of(new ModuleWorkspace(found.get(), jars));
+            }
+        }
+        return Optional.empty();
+    }
+
+    Artifact artifact() {
+        return new DefaultArtifact(group(), module.getArtifactId(), "jar", version());
+    }
+
+    private String group() {
+        return module.getGroupId() == null ? module.getParent().getGroupId() : module.getGroupId();
+    }
+
+    private String version() {
+        return module.getVersion() == null ? module.getParent().getVersion() : module.getVersion();
+    }
+
+    @Override
+    public WorkspaceRepository getRepository() {
+        return new WorkspaceRepository("echobench");
+    }
+
+    @Override
+    public File findArtifact(Artifact artifact) {
+        String name = artifact.getArtifactId() + "-" + artifact.getVersion();
+        if (!artifact.getExtension().equals("pom")) {
+            String classifier = artifact.getClassifier();
+            return jar(name + (classifier.isEmpty() ? "" : "-" + classifier)).orElse(null);
+        }
+        if (artifact.getArtifactId().equals(module.getArtifactId())
+                && artifact.getGroupId().equals(group())) {
+            return file(module);
+        }
+        if (!artifact.getGroupId().equals(GROUP)) {
+            return null;
+        }
+        Path parent = Distribution.current().home().resolve("poms").resolve(name + ".pom");
+        String inJar = "META-INF/maven/" + GROUP + "/" + artifact.getArtifactId() + "/pom.xml";
+        return Files.exists(parent)
+                ? parent.toFile()
+                : jar(name)
+                        .flatMap(jar -> pom(jar.toPath(), false, inJar::equals))
+                        .map(ModuleWorkspace::file)
+                        .orElse(null);
+    }
+
+    @Override
+    public List<String> findVersions(Artifact artifact) {
+        return findArtifact(artifact) == null ? List.of() : List.of(artifact.getVersion());
+    }
+
+    private Optional<File> jar(String name) {
+        return jars.stream()
+                .filter(jar -> jar.getFileName().toString().equals(name + ".jar"))
+                .map(Path::toFile)
+                .findFirst();
+    }
+
+    /** @param ofServers only from a jar with servers */
+    private static Optional<Model> pom(Path jar, boolean ofServers, Predicate<String> name) {
+        if (!Files.isRegularFile(jar)) {
+            return Optional.empty();
+        }
+        try (JarFile files = new JarFile(jar.toFile())) {
+            Optional<String> pom =
+                    files.stream().map(ZipEntry::getName).filter(name).findFirst();
+            if (pom.isEmpty() || ofServers && files.getEntry(PROVIDERS) == null) {
+                return Optional.empty();
+            }
+            try (InputStream in = files.getInputStream(files.getEntry(pom.get()))) {
+                return Optional.of(new MavenXpp3Reader().read(in));
+            }
+        } catch (IOException | XmlPullParserException e) {
+            throw new UserError("The pom in " + jar + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static File file(Model pom) {
+        try {
+            Path file = Files.createTempFile("echobench", ".pom");
+            file.toFile().deleteOnExit();
+            try (OutputStream out = Files.newOutputStream(file)) {
+                new MavenXpp3Writer().write(out, pom);
+            }
+            return file.toFile();
+        } catch (IOException e) {
+            throw new UserError("No temporary file can be written: " + e.getMessage() + ".", e);
+        }
+    }
+}
