@@ -114,7 +114,7 @@ class ArchitectureTest {
     private static final JavaClasses SERVERS = modules("server-*");
     private static final JavaClasses CLIENTS = modules("client-*");
 
-    /** Modules that are not built, because Jetty's version is overridden, are left out. */
+    /** A folder of a module that is gone has no pom. */
     private static JavaClasses modules(String names) {
         List<Path> classes = new ArrayList<>();
         try (DirectoryStream<Path> modules = Files.newDirectoryStream(Path.of(".."), names)) {
