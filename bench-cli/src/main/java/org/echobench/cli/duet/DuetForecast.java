@@ -51,11 +51,12 @@ record DuetForecast(DuetPlan plan, PlannedTimes times) {
             lines.add("Too few pairs for a verdict, which needs " + Look.FEWEST_PAIRS + ".");
             return lines;
         }
+        Duration first = most.multipliedBy(plan.looks().get(0).pairs()).dividedBy(plan.pairs());
         lines.add("A row ends when it is decided; judged after "
                 + plan.looks().stream()
                         .map(look -> String.valueOf(look.pairs()))
                         .collect(Collectors.joining(", "))
-                + " pairs.");
+                + " pairs, first in about " + Eta.words(first) + ".");
         List<Scatter> known = known(plan.rows().stream().map(DuetRow::row).toList());
         lines.add("In 9 of 10 cases it finds a change of "
                 + known.stream()
