@@ -1,7 +1,5 @@
 package org.echobench.report.compare;
 
-import org.echobench.results.metric.Direction;
-
 /** The verdict on a row, in the order of tables. */
 public enum Verdict {
     /** Worse, and it holds. */
@@ -16,7 +14,7 @@ public enum Verdict {
     SUSPECT,
     /** Modes or drift inside forks, large enough to explain the difference. */
     UNSTABLE,
-    /** Differs, in a metric without a better direction. */
+    /** Differs, in a metric that decides nothing: it has no better direction, or is a latency of a closed loop. */
     CHANGED,
     /** Better, and it holds. */
     IMPROVED,
@@ -47,13 +45,5 @@ public enum Verdict {
     /** Whether the sides were compared without a result. */
     public boolean isUndecided() {
         return this == UNSTABLE || this == INCONCLUSIVE;
-    }
-
-    /** The verdict on a difference that holds, of this sign. */
-    static Verdict of(Direction direction, int sign) {
-        if (direction == Direction.UNKNOWN) {
-            return CHANGED;
-        }
-        return direction.isWorse(sign) ? REGRESSED : IMPROVED;
     }
 }

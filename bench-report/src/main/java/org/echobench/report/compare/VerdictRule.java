@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import org.echobench.report.compare.Comparer.Candidate;
 import org.echobench.report.compare.Comparison.Design;
 import org.echobench.report.compare.RowResult.Estimate;
+import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.report.compare.Tested.ByLevels;
 import org.echobench.report.compare.Verdict.Finding;
@@ -75,15 +76,21 @@ record VerdictRule(Design design, Optional<String> doubt) {
                             ? "a difference of ±" + Figures.percent(floor) + " is ruled out"
                             : "every value is the same");
         }
-        Direction direction = row.row().key().direction();
-        Verdict verdict = Verdict.of(direction, sign);
-        String reason = direction == Direction.UNKNOWN
-                ? "differs; this metric has no better direction"
-                : verdict == Verdict.REGRESSED ? "worse" : "better";
-        if (!design.orderControlled()) {
-            return Verdict.SUSPECT.because(reason + ", but " + design.label());
+        Finding difference = difference(row.row().key(), sign);
+        return design.orderControlled()
+                ? difference
+                : Verdict.SUSPECT.because(difference.reason() + ", but " + design.label());
+    }
+
+    /** The verdict on a difference that holds, of this sign. */
+    private static Finding difference(RowKey key, int sign) {
+        if (key.direction() == Direction.UNKNOWN) {
+            return Verdict.CHANGED.because("differs; this metric has no better direction");
         }
-        return verdict.because(reason);
+        if (!key.counts()) {
+            return Verdict.CHANGED.because("differs; a latency of a closed loop decides nothing");
+        }
+        return key.direction().isWorse(sign) ? Verdict.REGRESSED.because("worse") : Verdict.IMPROVED.because("better");
     }
 
     /**

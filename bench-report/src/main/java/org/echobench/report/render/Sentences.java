@@ -75,9 +75,8 @@ public final class Sentences {
                     .sorted(Comparator.comparing(row -> !row.counts()))
                     .toList();
             if (!differing.isEmpty()) {
-                RowResult first = differing.get(0);
                 outcomes.add(new Outcome(
-                        first.counts() ? first.verdict() : Verdict.CHANGED,
+                        differing.get(0).verdict(),
                         names.inWords(id) + " " + predicates(differing) + tail(metrics) + "."));
             }
             reasons(metrics, row -> row.verdict().isUncompared())
