@@ -145,6 +145,15 @@ class ServiceCostTest {
     }
 
     @Test
+    void aRehearsalIsEnoughForTheCompilerOfWhatTheAgentDoes() throws IOException, InterruptedException {
+        Path compiled = directory.resolve("compiled.log");
+        try (Service server = start("{agent} -Xlog:jit+compilation=debug:file=" + compiled.getFileName())) {
+            server.rehearse();
+            await().atMost(READY).until(() -> Files.readString(compiled).contains("JvmReports::stats"));
+        }
+    }
+
+    @Test
     void itsMemoryComesFromTheAgentAndTheSystem() throws IOException, InterruptedException {
         try (Service server = start("{agent}")) {
             ServerStats stats = server.statsAfterGc().orElseThrow();
