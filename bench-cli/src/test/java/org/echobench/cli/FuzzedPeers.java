@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,6 +80,19 @@ final class FuzzedPeers {
             List.of("--send", "{sequence}", "--expect", "{sequence}"),
             List.of("--payload", "0"));
 
+    /** What only a target file can say. */
+    private static final List<String> HTTP_ROWS = List.of(
+            "http: {path: /, expect: {headers: {connection: close}}}",
+            "http: {path: /, expect: {headers: {content-length: 5, transfer-encoding: chunked}, body: Hello}}",
+            "http: {path: /, keepAlive: false, expect: {status: 204, headers: {x: ''}}}");
+
+    private static final List<String> WEB_SOCKET_ROWS = List.of(
+            "websocket: {path: /, binary: true, payload: 5}",
+            "websocket: {path: /, send: '{sequence}', binary: true, expect: {contains: '{sequence}'}}",
+            "websocket: {path: /, send: x, binary: true, skipOthers: true, expect: {body: ''}}",
+            "websocket: {path: /, send: x, skipOthers: true, expect: {contains: x}}",
+            "websocket: {path: /, subprotocol: v1}");
+
     private FuzzedPeers() {}
 
     static void http(long seed) throws IOException {
@@ -126,18 +141,36 @@ final class FuzzedPeers {
 
     /** The bytes as they are, cut, or split; then the connection ends, or stays until the client leaves. */
     private static void load(String scheme, Random random, byte[] answer) throws IOException {
+        boolean http = scheme.equals("http");
         int length = random.nextInt(3) == 0 ? random.nextInt(answer.length + 1) : answer.length;
-        HostileServer.Manner manner =
-                new HostileServer.Manner(Arrays.copyOf(answer, length), random.nextInt(4) == 0, random.nextBoolean());
+        byte[] bytes = Arrays.copyOf(answer, length);
+        boolean split = random.nextInt(4) == 0;
+        if (random.nextInt(3) == 0) {
+            check(scheme, new HostileServer.Manner(bytes, split, true), pick(http ? HTTP_ROWS : WEB_SOCKET_ROWS, random));
+            return;
+        }
         List<String> more = new ArrayList<>(List.of("--timeout", "50ms"));
-        if (scheme.equals("http") && random.nextInt(3) == 0) {
+        if (http && random.nextInt(3) == 0) {
             more.add("--no-keep-alive");
         }
         if (random.nextBoolean()) {
-            more.addAll(pick(scheme.equals("http") ? REQUESTS : MESSAGES, random));
+            more.addAll(pick(http ? REQUESTS : MESSAGES, random));
         }
-        try (HostileServer server = HostileServer.with(scheme, manner)) {
+        try (HostileServer server =
+                HostileServer.with(scheme, new HostileServer.Manner(bytes, split, random.nextBoolean()))) {
             FuzzedFiles.judge(LOAD_CODES, server.load(scheme, more.toArray(String[]::new)));
+        }
+    }
+
+    /** Tries a row of a target file. The connection ends: the command would wait for an answer for seconds. */
+    private static void check(String scheme, HostileServer.Manner manner, String row) throws IOException {
+        Path file = Files.createTempFile(Path.of("target"), "fuzz", ".yaml");
+        try (HostileServer server = HostileServer.with(scheme, manner)) {
+            Files.writeString(file, "{target: peer, url: 'http://%s', rows: [{name: row, %s}]}"
+                    .formatted(server.authority(), row));
+            FuzzedFiles.judge(LOAD_CODES, Cli.run("target", "check", file.toString()));
+        } finally {
+            Files.delete(file);
         }
     }
 

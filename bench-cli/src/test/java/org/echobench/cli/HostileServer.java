@@ -156,10 +156,15 @@ final class HostileServer implements AutoCloseable {
         return head.toString(US_ASCII);
     }
 
+    /** Host and port. */
+    String authority() {
+        return "127.0.0.1:" + listener.getLocalPort();
+    }
+
     /** {@code echobench load} against this server; without other words short and with two connections. */
     Cli.Result load(String scheme, String... more) {
         List<String> words = new ArrayList<>(
-                List.of("load", scheme + "://127.0.0.1:" + listener.getLocalPort() + "/", "--warmup", "0s"));
+                List.of("load", scheme + "://" + authority() + "/", "--warmup", "0s"));
         Map.of("--connections", "2", "--duration", "50ms").forEach((option, usual) -> {
             if (!List.of(more).contains(option)) {
                 words.addAll(List.of(option, usual));
