@@ -1,5 +1,6 @@
 package org.echobench.grizzly;
 
+import org.echobench.core.content.MessageParts;
 import org.echobench.core.content.Utf8Length;
 import org.glassfish.grizzly.websockets.WebSocket;
 
@@ -20,6 +21,10 @@ record MessageLimit(int maxBytes) {
 
     boolean isKept(WebSocket socket, String message) {
         return isKept(socket, !Utf8Length.exceeds(maxBytes, message));
+    }
+
+    boolean isKept(WebSocket socket, MessageParts parts) {
+        return isKept(socket, !parts.isTooLong());
     }
 
     private boolean isKept(WebSocket socket, boolean withinLimit) {

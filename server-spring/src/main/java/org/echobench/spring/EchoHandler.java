@@ -1,8 +1,9 @@
 package org.echobench.spring;
 
 import java.io.IOException;
-import java.util.Optional;
+import java.nio.ByteBuffer;
 import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.MessageParts;
 import org.echobench.core.spi.ServerConfig;
 import org.springframework.stereotype.Component;
 import org.springframework.web.socket.BinaryMessage;
@@ -15,7 +16,7 @@ import org.springframework.web.socket.WebSocketSession;
 @Component
 class EchoHandler extends SessionHandler {
 
-    private static final String INCOMING = IncomingMessage.class.getName();
+    private static final String PARTS = MessageParts.class.getName();
 
     private final HandlerWork work;
     private final int maxMessageBytes;
@@ -28,32 +29,43 @@ class EchoHandler extends SessionHandler {
 
     @Override
     public void afterConnectionEstablished(WebSocketSession session) throws Exception {
-        session.getAttributes().put(INCOMING, new IncomingMessage(maxMessageBytes));
+        session.getAttributes().put(PARTS, new MessageParts(maxMessageBytes));
         super.afterConnectionEstablished(session);
     }
 
     @Override
     protected void handleTextMessage(WebSocketSession session, TextMessage part) throws IOException {
-        IncomingMessage incoming = incoming(session);
-        echo(session, incoming, incoming.text(part));
+        MessageParts parts = parts(session);
+        if (parts.add(part.getPayload(), part.isLast())) {
+            String text = parts.text();
+            echo(session, text == part.getPayload() ? part : new TextMessage(text));
+        } else {
+            refuse(session, parts);
+        }
     }
 
     @Override
     protected void handleBinaryMessage(WebSocketSession session, BinaryMessage part) throws IOException {
-        IncomingMessage incoming = incoming(session);
-        echo(session, incoming, incoming.binary(part));
+        MessageParts parts = parts(session);
+        if (parts.add(part.getPayload(), part.isLast())) {
+            ByteBuffer binary = parts.binary();
+            echo(session, binary == part.getPayload() ? part : new BinaryMessage(binary));
+        } else {
+            refuse(session, parts);
+        }
     }
 
-    private static IncomingMessage incoming(WebSocketSession session) {
-        return (IncomingMessage) session.getAttributes().get(INCOMING);
+    private static MessageParts parts(WebSocketSession session) {
+        return (MessageParts) session.getAttributes().get(PARTS);
     }
 
-    private void echo(WebSocketSession session, IncomingMessage incoming, Optional<? extends WebSocketMessage<?>> whole)
-            throws IOException {
-        if (whole.isPresent()) {
-            work.perform();
-            session.sendMessage(whole.get());
-        } else if (incoming.isTooLong()) {
+    private void echo(WebSocketSession session, WebSocketMessage<?> whole) throws IOException {
+        work.perform();
+        session.sendMessage(whole);
+    }
+
+    private static void refuse(WebSocketSession session, MessageParts parts) throws IOException {
+        if (parts.isTooLong()) {
             session.close(CloseStatus.TOO_BIG_TO_PROCESS);
         }
     }

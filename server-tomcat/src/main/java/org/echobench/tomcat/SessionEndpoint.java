@@ -1,14 +1,18 @@
 package org.echobench.tomcat;
 
 import jakarta.websocket.CloseReason;
+import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.Endpoint;
 import jakarta.websocket.EndpointConfig;
+import jakarta.websocket.RemoteEndpoint;
 import jakarta.websocket.Session;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.MessageParts;
 import org.echobench.core.content.Subscriptions;
 
 /** An endpoint's life, from handshake to close. */
@@ -43,7 +47,10 @@ abstract class SessionEndpoint extends Endpoint {
         }
     }
 
-    /** Sends every message back. */
+    /**
+     * Sends every message back. It takes messages in parts: for whole ones Tomcat would allocate a buffer of the largest size
+     * for every session. Tomcat decodes a text to a string and encodes it again.
+     */
     static final class Echo extends SessionEndpoint {
 
         private final HandlerWork work;
@@ -55,10 +62,35 @@ abstract class SessionEndpoint extends Endpoint {
             this.maxMessageBytes = maxMessageBytes;
         }
 
+        /** Sends the message that is whole. */
+        private interface Sender {
+            void send() throws IOException;
+        }
+
         @Override
         void opened(Session session) {
-            session.addMessageHandler(String.class, new PartialEcho.Text(session, work, maxMessageBytes));
-            session.addMessageHandler(ByteBuffer.class, new PartialEcho.Binary(session, work, maxMessageBytes));
+            MessageParts parts = new MessageParts(maxMessageBytes);
+            RemoteEndpoint.Basic remote = session.getBasicRemote();
+            Sender text = () -> remote.sendText(parts.text());
+            Sender binary = () -> remote.sendBinary(parts.binary());
+            session.addMessageHandler(
+                    String.class, (part, last) -> echo(session, parts, parts.add(part, last), text));
+            session.addMessageHandler(
+                    ByteBuffer.class, (part, last) -> echo(session, parts, parts.add(part, last), binary));
+        }
+
+        private void echo(Session session, MessageParts parts, boolean whole, Sender sender) {
+            if (whole) {
+                work.perform();
+                try {
+                    sender.send();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            } else if (parts.isTooLong()) {
+                String reason = "more than " + maxMessageBytes + " bytes";
+                OpenSessions.end(session, new CloseReason(CloseCodes.TOO_BIG, reason));
+            }
         }
     }
 
