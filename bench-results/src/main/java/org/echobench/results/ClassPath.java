@@ -34,7 +34,6 @@ public final class ClassPath {
         this.fingerprints = fingerprints;
     }
 
-    /** A class path of files on this machine. */
     public static ClassPath of(List<Path> files) {
         return new ClassPath(Optional.of(List.copyOf(files)), Optional.empty());
     }

@@ -20,7 +20,6 @@ public enum Isolation {
                         new IllegalArgumentException("isolation must be inprocess or forked, but is '" + value + "'"));
     }
 
-    /** The value of the parameter. */
     public String value() {
         return name().toLowerCase(Locale.ROOT);
     }

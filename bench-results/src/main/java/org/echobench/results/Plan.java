@@ -83,7 +83,6 @@ public record Plan(
         return new Plan(name, seed, Math.min(rounds, most), scale, shorter, subjects, leftOut, pinning, minutes);
     }
 
-    /** The subjects for which the row is measured. */
     public List<Subject> subjects(Row row) {
         return subjects.stream()
                 .filter(subject -> leftOut.stream().noneMatch(one -> one.covers(row.name(), subject.label())))

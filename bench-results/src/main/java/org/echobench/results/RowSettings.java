@@ -73,7 +73,6 @@ public record RowSettings(
         return withRounds(OptionalInt.of(count));
     }
 
-    /** With the number of rounds of its plan. */
     public RowSettings withRoundsOfPlan() {
         return withRounds(OptionalInt.empty());
     }

@@ -33,7 +33,6 @@ final class ServiceProcess implements AutoCloseable {
     private final Process process;
     private final ProcessTree tree;
 
-    /** The agent in its JVM. */
     private static final class Agent implements AutoCloseable {
         private final Path jar = ServiceAgent.jar();
         private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());

@@ -85,7 +85,6 @@ public record TargetFile(
         }
     }
 
-    /** The row of that name. */
     public Optional<TargetRow> row(String name) {
         return rows.stream().filter(row -> row.name().equals(name)).findFirst();
     }

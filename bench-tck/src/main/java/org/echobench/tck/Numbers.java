@@ -28,7 +28,6 @@ final class Numbers implements Supplier<ByteBuffer> {
         return next.get();
     }
 
-    /** The message with that number. */
     static ByteBuffer number(int n) {
         return ByteBuffer.allocate(4).putInt(n).flip();
     }

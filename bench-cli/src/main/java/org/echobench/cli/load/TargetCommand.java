@@ -55,7 +55,6 @@ public final class TargetCommand implements Runnable {
         }
     }
 
-    /** The endpoint of a row. */
     static String url(Service service, TargetRow row) {
         String http = service.url().getScheme();
         String scheme = row.http().isPresent() ? http : http.replace("http", "ws");

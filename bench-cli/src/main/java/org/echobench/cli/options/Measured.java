@@ -14,7 +14,6 @@ public enum Measured {
             "--jmh measures without a server",
             "; --jmh-args takes -p NAME=VALUE, -wi, -i and JMH's own profilers");
 
-    /** The option that chooses it. */
     final String option;
 
     /** Why options of the others are refused. */

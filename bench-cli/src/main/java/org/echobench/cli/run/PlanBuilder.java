@@ -106,7 +106,6 @@ public record PlanBuilder(
         return timed.withSettings(timed.settings().withRoundsOfPlan());
     }
 
-    /** The benchmark of a row. */
     public static JmhBenchmark benchmark(Row row, List<JmhBenchmark> benchmarks) {
         return benchmarks.stream().filter(known -> known.isOf(row)).findFirst().orElseThrow();
     }

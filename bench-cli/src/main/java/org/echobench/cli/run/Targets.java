@@ -37,7 +37,6 @@ public record Targets(List<Target> all) {
     /** Enough for an interval, and for a duet. */
     private static final int ROUNDS = 5;
 
-    /** A file and what it says. */
     public record Target(Path file, TargetFile read) {
 
         /**

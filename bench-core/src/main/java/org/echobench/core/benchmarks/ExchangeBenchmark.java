@@ -92,7 +92,6 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return Isolation.of(exchange().defaultOf(ISOLATION.label(), params.getParam(ISOLATION.label())));
     }
 
-    /** The chosen one. */
     final Exchange exchange() {
         if (chosen == null) {
             chosen = Exchange.of(exchange);

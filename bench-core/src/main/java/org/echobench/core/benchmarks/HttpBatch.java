@@ -35,7 +35,6 @@ public class HttpBatch extends ServerBenchmark {
     @Param("forked")
     public String isolation;
 
-    /** Requests of a batch. */
     @Param("10000")
     public int requests;
 
@@ -86,7 +85,6 @@ public class HttpBatch extends ServerBenchmark {
         return new BatchLoop(new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, connections, true), requests);
     }
 
-    /** The client. */
     public static class Loop extends LoadThread {
 
         private HttpBatch benchmark;

@@ -108,7 +108,6 @@ public class HttpFirstRun extends ServerBenchmark {
         }
     }
 
-    /** The client. */
     public static class Loop extends LoadThread {
 
         private HttpFirstRun benchmark;

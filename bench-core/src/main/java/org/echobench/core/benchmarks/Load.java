@@ -102,7 +102,6 @@ final class Load implements AutoCloseable {
     /** Messages that loaders have completed and {@link #completeOne} has not yet counted. */
     private long ready;
 
-    /** A load of this thread alone. */
     static Load alone(LoadDriver driver) {
         return new Load(new LoadPart(Part.WHOLE, driver), 0, List.of());
     }

@@ -21,7 +21,6 @@ final class Loader extends ChildProcess {
     /** A load allocates nothing in steady state. */
     private static final List<String> JVM = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
 
-    /** Makes a part of a load. */
     record Make(int load, Load.Part part, Optional<Load.Arrivals> arrivals) implements Order<LoaderMain> {
 
         @Override
@@ -125,7 +124,6 @@ final class Loader extends ChildProcess {
         return more;
     }
 
-    /** An interval has ended. */
     void ended(Interval.Share share) {
         ended += share.inTime();
         completed = ended;

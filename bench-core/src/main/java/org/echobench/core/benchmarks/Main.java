@@ -27,7 +27,6 @@ public final class Main {
         runServer(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
     }
 
-    /** Runs one benchmark class. */
     public static void run(Class<?> benchmark, String... arguments) throws Exception {
         run(Pattern.quote(benchmark.getName() + "."), arguments);
     }

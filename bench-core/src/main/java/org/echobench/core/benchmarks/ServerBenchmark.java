@@ -105,7 +105,6 @@ public abstract class ServerBenchmark {
         return Isolation.of(params.getParam(ISOLATION.label()));
     }
 
-    /** Whether the server is to serve TLS. */
     boolean tls() {
         return false;
     }

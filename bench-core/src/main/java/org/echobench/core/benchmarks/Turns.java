@@ -21,7 +21,6 @@ public interface Turns {
      */
     String PROPERTY = "echobench.turnServer";
 
-    /** What a turn is for. */
     enum Kind {
         /** A part of the warm-up. */
         WARM_UP,

@@ -149,7 +149,6 @@ public final class JvmReports implements AutoCloseable {
         return ServerStats.ofThisJvm(used, now.processCpuNanos(), now.compilerCpuNanos());
     }
 
-    /** Ends the samples. */
     @Override
     public void close() {
         samples.ifPresent(SamplingThread::close);

@@ -109,7 +109,6 @@ public interface MeasuredServer extends AutoCloseable {
     /** A server's use at a point in time. */
     interface Snapshot {
 
-        /** The server's cost since then. */
         Cost cost();
     }
 

@@ -51,7 +51,6 @@ public final class EchobenchProfiler implements InternalProfiler {
             }
         }
 
-        /** With one scalar more. */
         public Iteration with(Scalar scalar) {
             List<Scalar> more = new ArrayList<>(scalars);
             more.add(scalar);

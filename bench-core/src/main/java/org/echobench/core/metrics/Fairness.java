@@ -16,7 +16,6 @@ import java.util.Optional;
  */
 public record Fairness(int connections, long fewest, long most, double jain) {
 
-    /** The table's name. */
     public static final String TABLE = "fairness";
 
     /** The columns of its one line. */

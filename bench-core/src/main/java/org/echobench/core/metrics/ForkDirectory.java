@@ -9,7 +9,6 @@ import java.util.Optional;
 /** The directory that the runner gives to a fork. It takes what JMH's own results cannot carry. */
 public final class ForkDirectory {
 
-    /** The system property that names it. */
     public static final String PROPERTY = "echobench.fork.dir";
 
     /** The fork's row in JMH's own JSON, a list of one. */

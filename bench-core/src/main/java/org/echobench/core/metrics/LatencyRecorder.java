@@ -66,7 +66,6 @@ public final class LatencyRecorder {
         return sum;
     }
 
-    /** An empty histogram of a window. */
     static Histogram newWindow() {
         return newHistogram(WINDOW_DIGITS);
     }

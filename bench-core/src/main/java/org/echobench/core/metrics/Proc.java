@@ -54,7 +54,6 @@ public final class Proc {
      */
     public record Descriptors(long limit, long open) {
 
-        /** How many more may be opened. */
         public long room() {
             return limit - open;
         }

@@ -24,7 +24,6 @@ public final class ResourceSeries implements AutoCloseable {
     /** For a mean use of processors, because the system counts in steps of 10 ms. */
     private static final long SHORTEST = 50_000_000;
 
-    /** The table's name. */
     public static final String TABLE = "series";
 
     private static final List<String> COLUMNS =
@@ -98,7 +97,6 @@ public final class ResourceSeries implements AutoCloseable {
         samples.add(table -> write(table, cores, process, jvm));
     }
 
-    /** Begins an interval. */
     public synchronized void beginInterval() {
         maxima.clear();
     }

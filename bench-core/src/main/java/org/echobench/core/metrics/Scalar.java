@@ -23,7 +23,6 @@ public record Scalar(Metric metric, double value, String unit) {
         }
     }
 
-    /** A value of a metric with one unit. */
     public static Scalar of(Metric metric, double value) {
         return new Scalar(metric, value, metric.unit());
     }

@@ -18,7 +18,6 @@ public final class WindowSeries implements AutoCloseable {
     /** The column that separates measured windows from windows of warm-up. */
     public static final String PHASE = "phase";
 
-    /** The phase of windows that are measured. */
     public static final String MEASUREMENT = "measurement";
 
     private static final String WARMUP = "warmup";

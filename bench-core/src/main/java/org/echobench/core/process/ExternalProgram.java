@@ -37,7 +37,6 @@ public final class ExternalProgram {
         return folder.resolve(name);
     }
 
-    /** Whether its folder has the file. */
     public boolean has(String name) {
         return Files.isRegularFile(file(name));
     }

@@ -47,7 +47,6 @@ public interface Host {
         return new Memory(Proc.availableBytes(), Proc.slabBytes());
     }
 
-    /** The bytes of a file there. */
     default byte[] read(String file) throws IOException {
         return Files.readAllBytes(Path.of(file));
     }

@@ -95,7 +95,6 @@ public abstract class ProcessLines implements AutoCloseable {
         }
     }
 
-    /** Sends a command. */
     public final void command(String line) {
         try {
             commands.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
@@ -166,7 +165,6 @@ public abstract class ProcessLines implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Where it runs. */
     public Host host() {
         return Host.HERE;
     }

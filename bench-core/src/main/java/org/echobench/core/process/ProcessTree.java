@@ -40,7 +40,6 @@ public final class ProcessTree {
         return known;
     }
 
-    /** Ends all at once, without asking. */
     public void kill() {
         look().forEach(ProcessHandle::destroyForcibly);
     }

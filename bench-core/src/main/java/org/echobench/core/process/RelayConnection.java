@@ -23,7 +23,6 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class RelayConnection implements AutoCloseable {
 
-    /** What a frame is. */
     public enum Type {
         /** To the relay: a program in JSON, {@link ShippedCommand}. */
         START,

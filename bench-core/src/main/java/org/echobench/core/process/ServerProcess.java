@@ -170,7 +170,6 @@ public final class ServerProcess implements BenchServer {
         return lines.descriptors();
     }
 
-    /** The memory of its host. */
     public Host.Memory memory() {
         return lines.host().memory();
     }
@@ -189,7 +188,6 @@ public final class ServerProcess implements BenchServer {
         return lines.latestSample().map(line -> parsed(ServerProtocol.SAMPLE, line, ServerStats.class));
     }
 
-    /** A dump of its threads. */
     public String threadDump() {
         return new String(Base64.getDecoder().decode(answerTo(ServerProtocol.THREADS)), StandardCharsets.UTF_8);
     }
@@ -229,7 +227,6 @@ public final class ServerProcess implements BenchServer {
         return profile;
     }
 
-    /** Whether the process runs. */
     public boolean alive() {
         return lines.alive();
     }

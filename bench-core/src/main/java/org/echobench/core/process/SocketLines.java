@@ -30,7 +30,6 @@ public class SocketLines extends ProcessLines {
         close();
     }
 
-    /** Closes the socket. */
     @Override
     public void close() {
         try {

@@ -32,7 +32,6 @@ public enum Memory {
         return bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
-    /** The memory of an idle connection. */
     public Metric metric() {
         return metric;
     }

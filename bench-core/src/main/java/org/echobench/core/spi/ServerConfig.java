@@ -89,20 +89,21 @@ public record ServerConfig(
         return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
     }
 
-    /** For a provider without TLS: refuses a configuration that asks for it. */
-    public ServerConfig refuseTls(String serverId) {
-        if (tls) {
-            throw new UnsupportedSettingException(serverId, "tls", "this row has no TLS");
+    private ServerConfig refuse(boolean asked, String serverId, String setting, String reason) {
+        if (asked) {
+            throw new UnsupportedSettingException(serverId, setting, reason);
         }
         return this;
     }
 
+    /** For a provider without TLS: refuses a configuration that asks for it. */
+    public ServerConfig refuseTls(String serverId) {
+        return refuse(tls, serverId, "tls", "this row has no TLS");
+    }
+
     /** For a provider without permessage-deflate: refuses a configuration that asks for it. */
     public ServerConfig refuseCompression(String serverId) {
-        if (compression) {
-            throw new UnsupportedSettingException(serverId, "compression", "this row has no permessage-deflate");
-        }
-        return this;
+        return refuse(compression, serverId, "compression", "this row has no permessage-deflate");
     }
 
     /**
@@ -111,23 +112,15 @@ public record ServerConfig(
      * @param others the framework's rows whose handlers can wait
      */
     public ServerConfig refuseWait(String serverId, String... others) {
-        if (!injected.handlerWait().isNone()) {
-            throw new UnsupportedSettingException(
-                    serverId,
-                    HandlerWait.SETTING,
-                    "its event loops must not wait"
-                            + (others.length == 0 ? "" : "; these rows can: " + String.join(", ", others)));
-        }
-        return this;
+        String can = others.length == 0 ? "" : "; these rows can: " + String.join(", ", others);
+        boolean waits = !injected.handlerWait().isNone();
+        return refuse(waits, serverId, HandlerWait.SETTING, "its event loops must not wait" + can);
     }
 
     /** For a provider whose handlers wait without a thread: refuses a configuration that has them wait for a database. */
     public ServerConfig refuseDatabase(String serverId) {
-        if (injected.handlerWait().inDatabase()) {
-            throw new UnsupportedSettingException(
-                    serverId, HandlerWait.SETTING, "JDBC holds up a thread, and no thread of this row waits");
-        }
-        return this;
+        String reason = "JDBC holds up a thread, and no thread of this row waits";
+        return refuse(injected.handlerWait().inDatabase(), serverId, HandlerWait.SETTING, reason);
     }
 
     /**
@@ -136,10 +129,7 @@ public record ServerConfig(
      * @param reason which threads it has
      */
     public ServerConfig refuseIoThreads(String serverId, String reason) {
-        if (ioThreads.isPresent()) {
-            throw new UnsupportedSettingException(serverId, "ioThreads", reason);
-        }
-        return this;
+        return refuse(ioThreads.isPresent(), serverId, "ioThreads", reason);
     }
 
     /**

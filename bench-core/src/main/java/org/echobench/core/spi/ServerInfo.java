@@ -63,7 +63,6 @@ public record ServerInfo(
         this(id, library, version, threading, threading, flush);
     }
 
-    /** The same with another version. */
     public ServerInfo withVersion(String other) {
         return new ServerInfo(id, library, other, http, webSocket, flush, pool);
     }
@@ -99,7 +98,6 @@ public record ServerInfo(
         return http.words(httpPool(processors));
     }
 
-    /** Where the WebSocket handlers run. */
     public String webSocketRunsOn(int processors) {
         return webSocket.words(webSocketPool(processors));
     }

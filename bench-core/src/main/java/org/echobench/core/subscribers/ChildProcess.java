@@ -38,7 +38,6 @@ public class ChildProcess implements AutoCloseable {
         return command;
     }
 
-    /** What it said when it was ready. */
     protected final String ready() {
         return ready;
     }

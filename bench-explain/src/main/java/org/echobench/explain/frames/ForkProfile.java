@@ -76,7 +76,6 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
         return new ForkProfile(work, server, jvm, allocation);
     }
 
-    /** The stacks that belong to a cost. */
     public List<Stack> stacks(Cost cost) {
         return cost == Cost.JVM ? jvm : server;
     }

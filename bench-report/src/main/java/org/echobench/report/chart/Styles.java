@@ -21,7 +21,6 @@ public final class Styles {
 
     private Styles() {}
 
-    /** Styles for these names. */
     public static Styles of(Collection<String> names) {
         Map<String, Style> known = known();
         Styles styles = new Styles();

@@ -110,7 +110,6 @@ public record Comparison(
             }
         }
 
-        /** Whether the sides are not the same in it. */
         public boolean differs() {
             return !base.equals(head);
         }

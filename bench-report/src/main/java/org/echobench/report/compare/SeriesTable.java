@@ -173,7 +173,6 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
                                     Verdict.NOT_COMPARABLE.because("occurs twice in its file, measured in two ways")));
         }
 
-        /** Whether there is no value at all. */
         public boolean isEmpty() {
             return forks.stream().allMatch(f -> f.length == 0);
         }

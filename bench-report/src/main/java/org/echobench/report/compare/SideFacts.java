@@ -83,7 +83,6 @@ final class SideFacts {
         return names;
     }
 
-    /** The version of each library. */
     private static Map<String, String> libraries(JmhFile file) {
         return file.context().map(RunContext::libraries).orElse(Map.of()).values().stream()
                 .flatMap(server -> server.entrySet().stream())

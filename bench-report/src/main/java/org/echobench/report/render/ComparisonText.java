@@ -91,7 +91,6 @@ public record ComparisonText(
                 + RowText.quantity(ranking.key().metric(), ranking.unit(), ranking.direction());
     }
 
-    /** The score of a server in a ranking. */
     public String score(Ranking ranking, Ranking.Member member) {
         return (member.limited() ? ranking.direction().bound() : "") + RowText.score(member.side());
     }
@@ -104,7 +103,6 @@ public record ComparisonText(
      */
     public record Frames(List<String> rows, List<List<String>> frames) {
 
-        /** The heads of the columns. */
         public static final List<String> COLUMNS = List.of("frame", "change", "95 % interval", "share");
 
         /** The rows in one line. */

@@ -51,7 +51,6 @@ public final class MarkdownText {
         return text.replaceAll("[\\p{C}\\p{Z}\\s]+", " ").strip();
     }
 
-    /** A line of a table. */
     public static String line(List<String> cells) {
         return "| " + String.join(" | ", cells) + " |\n";
     }

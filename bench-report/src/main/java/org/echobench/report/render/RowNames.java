@@ -31,7 +31,6 @@ public final class RowNames {
     /** Benchmarks that have rows in more than one mode. */
     private final Set<String> inModes = new HashSet<>();
 
-    /** Names for the rows of one comparison. */
     RowNames(Comparison comparison) {
         Map<String, List<RowId>> byBenchmark = comparison.rows().stream()
                 .map(r -> r.key().id())
@@ -89,7 +88,6 @@ public final class RowNames {
                 + (id.threads() > 1 ? " on " + id.threads() + " threads" : "");
     }
 
-    /** The parameters that vary. */
     String varying(RowId id) {
         Map<String, String> params = new HashMap<>(id.params());
         params.remove(Param.EXCHANGE.label());

@@ -52,7 +52,6 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
         notes = List.copyOf(notes);
     }
 
-    /** The same file with other rows. */
     public JmhFile with(List<JmhRow> others) {
         return new JmhFile(name, sha256, others, notes, context);
     }

@@ -35,7 +35,6 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
         this(benchmark, mode, new TreeMap<>(Objects.requireNonNull(params)), threads);
     }
 
-    /** The same row without one parameter. */
     public RowId without(String param) {
         SortedMap<String, String> rest = new TreeMap<>(params);
         rest.remove(param);

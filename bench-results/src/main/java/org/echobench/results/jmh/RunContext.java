@@ -122,7 +122,6 @@ public record RunContext(
         return new RunContext(hardware, libraries, bytecode, schedule, known, origin);
     }
 
-    /** The same run with what was measured. */
     public RunContext withOrigin(Origin known) {
         return new RunContext(hardware, libraries, bytecode, schedule, disturbance, Optional.of(known));
     }
@@ -164,7 +163,6 @@ public record RunContext(
             classPath = List.copyOf(classPath);
         }
 
-        /** The same with the class path of its forks. */
         public Origin withClassPath(List<String> fingerprints) {
             return new Origin(code, subject, build, fingerprints);
         }

@@ -43,7 +43,6 @@ public record Machine(
         return new Machine(Optional.empty(), processors, 0, Optional.empty(), os, "", architecture);
     }
 
-    /** The machine of this process. */
     public static Machine ofThis() {
         return new Machine(
                 read(Path.of("/proc/cpuinfo")).flatMap(Machine::model),

@@ -227,7 +227,6 @@ public record RunResult(
             return new Contest(entrants, direction(metric), MetricName.floor(resolved(metric), unit(metric)), true);
         }
 
-        /** Whether it is known where handlers run. */
         public boolean handlersKnown() {
             return subjects.stream().anyMatch(one -> one.handler().isPresent());
         }

@@ -20,7 +20,6 @@ public final class LinearFit {
     private final double slope;
     private final double variance;
 
-    /** One observation. */
     public record Point(double x, double y) {}
 
     /**

@@ -36,7 +36,6 @@ public record ModeratedT(Contrast contrast, double sd, double df) {
         return new ModeratedT(contrast, Math.sqrt(variance), prior.moderatedDf(contrast));
     }
 
-    /** The standard error of the estimate. */
     public double standardError() {
         return sd * Math.sqrt(contrast.scale());
     }

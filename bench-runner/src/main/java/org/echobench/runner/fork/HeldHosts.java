@@ -152,7 +152,6 @@ public final class HeldHosts implements RunHosts {
                 .orElse(BackgroundLoad.unknown());
     }
 
-    /** Ends the hosts. */
     @Override
     public void close() throws IOException {
         for (RemoteHost host : others) {

@@ -122,7 +122,6 @@ final class CalmSlices {
         Arrays.stream(of(values, calm)).forEach(fork::add);
     }
 
-    /** The values of these blocks. */
     static double[] of(double[] values, int[] blocks) {
         return Arrays.stream(blocks).mapToDouble(block -> values[block]).toArray();
     }

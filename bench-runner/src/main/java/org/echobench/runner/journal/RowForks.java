@@ -44,7 +44,6 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         return new RowForks(row, subject, forks, planned);
     }
 
-    /** The round of each fork. */
     List<Integer> rounds() {
         return forks.stream().map(fork -> fork.id().round()).toList();
     }
@@ -91,7 +90,6 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
                 || row.at("/primaryMetric/scoreUnit").asText().equals(Metric.RATE_CALM.unit());
     }
 
-    /** All forks as one. */
     MergedForks merged(Map<ForkId, ObjectNode> rows, LatencyLog latencies) {
         return new MergedForks(forks.stream().map(fork -> rows.get(fork.id())).toList(), latencies.sums());
     }

@@ -53,7 +53,6 @@ public record TimeLimit(Plan plan) {
                         .dividedBy(known.size());
     }
 
-    /** The plan with the rounds that are measured. */
     Plan measured(List<ForkRecord> forks) {
         int rounds = Math.max(FEWEST_ROUNDS, begun(forks));
         return allows(rounds + 1, forks) ? plan : plan.withMostRounds(rounds);

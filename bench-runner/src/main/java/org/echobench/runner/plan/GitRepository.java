@@ -52,7 +52,6 @@ public record GitRepository(Path root) {
         return commit.exitCode == 0 ? Optional.of(new Checkout(root, commit.out, dirty)) : Optional.empty();
     }
 
-    /** When a commit was made. */
     public Instant time(String commit) {
         return Instant.ofEpochSecond(Long.parseLong(run("log", "-1", "--format=%ct", commit).out));
     }

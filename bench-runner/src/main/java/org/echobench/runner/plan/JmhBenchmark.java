@@ -112,7 +112,6 @@ public record JmhBenchmark(
         return Optional.ofNullable(params.get(Param.EXCHANGE.label())).map(values -> values.get(0));
     }
 
-    /** Whether it measures a row. */
     public boolean isOf(Row row) {
         return name.equals(row.benchmark()) && exchange().equals(Param.EXCHANGE.in(row.params()));
     }

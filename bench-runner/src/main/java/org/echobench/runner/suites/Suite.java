@@ -64,7 +64,6 @@ public record Suite(
         return new Suite(name, description, servers, rounds, minutes, settings, fewer);
     }
 
-    /** The benchmarks of its rows. */
     public List<JmhBenchmark> benchmarks(RowBuilder builder) {
         return rows.stream().map(row -> row.in(builder)).toList();
     }
@@ -131,12 +130,10 @@ public record Suite(
             return new SuiteRow(name, benchmark, Map.of(), RowSettings.annotated(), OptionalDouble.empty());
         }
 
-        /** A row of a load. */
         public static SuiteRow of(String name, String load, Exchange exchange) {
             return of(name, load).with(Param.EXCHANGE, exchange.label());
         }
 
-        /** Its benchmark. */
         JmhBenchmark in(RowBuilder builder) {
             return builder.benchmark(
                     benchmark,
