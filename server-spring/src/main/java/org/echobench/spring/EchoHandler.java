@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.MessageParts;
+import org.echobench.core.content.OpenSessions;
 import org.echobench.core.spi.ServerConfig;
 import org.springframework.stereotype.Component;
 import org.springframework.web.socket.BinaryMessage;
@@ -21,7 +22,7 @@ class EchoHandler extends SessionHandler {
     private final HandlerWork work;
     private final int maxMessageBytes;
 
-    EchoHandler(OpenSessions sessions, SpringRow row, ServerConfig config) {
+    EchoHandler(OpenSessions<WebSocketSession> sessions, SpringRow row, ServerConfig config) {
         super(sessions, row);
         work = new HandlerWork(config);
         maxMessageBytes = config.maxMessageBytes();

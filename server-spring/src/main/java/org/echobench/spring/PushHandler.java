@@ -2,6 +2,7 @@ package org.echobench.spring;
 
 import java.nio.ByteBuffer;
 import java.util.concurrent.ExecutorService;
+import org.echobench.core.content.OpenSessions;
 import org.echobench.core.content.Subscriptions;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
@@ -19,7 +20,7 @@ class PushHandler extends SessionHandler {
     private final ExecutorService pushes;
 
     PushHandler(
-            OpenSessions sessions,
+            OpenSessions<WebSocketSession> sessions,
             SpringRow row,
             Subscriptions<Subscriber, ByteBuffer> subscribers,
             @Qualifier("pushes") ExecutorService pushes) {

@@ -1,5 +1,6 @@
 package org.echobench.spring;
 
+import org.echobench.core.content.OpenSessions;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.handler.AbstractWebSocketHandler;
@@ -7,10 +8,10 @@ import org.springframework.web.socket.handler.AbstractWebSocketHandler;
 /** Shared by both endpoints: it knows their sessions, so a stop can end them. */
 abstract class SessionHandler extends AbstractWebSocketHandler {
 
-    private final OpenSessions sessions;
+    private final OpenSessions<WebSocketSession> sessions;
     private final boolean messagesInParts;
 
-    SessionHandler(OpenSessions sessions, SpringRow row) {
+    SessionHandler(OpenSessions<WebSocketSession> sessions, SpringRow row) {
         this.sessions = sessions;
         messagesInParts = row.messagesInParts();
     }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.echobench.core.content.EmbeddedServer;
+import org.echobench.core.content.OpenSessions;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.ServerConfig;
 import org.springframework.boot.SpringApplication;
@@ -43,7 +44,10 @@ final class SpringServer extends EmbeddedServer {
     protected void stop() {
         if (application != null) {
             // First, because a container may wait for peers to answer a close frame.
-            application.getBean(OpenSessions.class).endAll(SESSIONS_END_LIMIT);
+            OpenSessions<?> sessions = application.getBean(OpenSessions.class);
+            sessions.endAll();
+            // A container that stops meanwhile may complain that it cannot report their end.
+            sessions.awaitNone(SESSIONS_END_LIMIT);
             application.close();
         }
     }

@@ -2,11 +2,13 @@ package org.echobench.spring;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.echobench.core.content.OpenSessions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
+import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.config.annotation.EnableWebSocket;
 import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
 import org.springframework.web.socket.config.annotation.WebSocketHandlerRegistry;
@@ -48,6 +50,11 @@ class WebSocketEndpoints implements WebSocketConfigurer {
             settings.setMaxBinaryMessageBufferSize(config.maxMessageBytes());
         }
         return settings;
+    }
+
+    @Bean
+    static OpenSessions<WebSocketSession> sessions(SpringRow row) {
+        return new OpenSessions<>(row::end);
     }
 
     /** A send blocks, so pushes have a pool of their own, with the default size of Spring's messaging. */

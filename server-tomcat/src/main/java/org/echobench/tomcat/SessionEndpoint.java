@@ -11,8 +11,10 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.apache.tomcat.websocket.WsSession;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.MessageParts;
+import org.echobench.core.content.OpenSessions;
 import org.echobench.core.content.Subscriptions;
 
 /** An endpoint's life, from handshake to close. */
@@ -20,13 +22,21 @@ abstract class SessionEndpoint extends Endpoint {
 
     private static final Logger LOGGER = Logger.getLogger(SessionEndpoint.class.getName());
 
-    private final OpenSessions sessions;
+    private final OpenSessions<Session> sessions;
 
-    SessionEndpoint(OpenSessions sessions) {
+    SessionEndpoint(OpenSessions<Session> sessions) {
         this.sessions = sessions;
     }
 
     abstract void opened(Session session);
+
+    /**
+     * Sends a close frame, if that can be done within 50 ms, and closes the connection. The standard
+     * {@code Session.close} would wait up to 30 s for the peer's close frame.
+     */
+    static void end(Session session, CloseReason reason) {
+        ((WsSession) session).doClose(reason, reason, true);
+    }
 
     @Override
     public final void onOpen(Session session, EndpointConfig config) {
@@ -56,7 +66,7 @@ abstract class SessionEndpoint extends Endpoint {
         private final HandlerWork work;
         private final int maxMessageBytes;
 
-        Echo(OpenSessions sessions, HandlerWork work, int maxMessageBytes) {
+        Echo(OpenSessions<Session> sessions, HandlerWork work, int maxMessageBytes) {
             super(sessions);
             this.work = work;
             this.maxMessageBytes = maxMessageBytes;
@@ -89,7 +99,7 @@ abstract class SessionEndpoint extends Endpoint {
                 }
             } else if (parts.isTooLong()) {
                 String reason = "more than " + maxMessageBytes + " bytes";
-                OpenSessions.end(session, new CloseReason(CloseCodes.TOO_BIG, reason));
+                end(session, new CloseReason(CloseCodes.TOO_BIG, reason));
             }
         }
     }
@@ -100,7 +110,7 @@ abstract class SessionEndpoint extends Endpoint {
         private final Subscriptions<Subscriber, ByteBuffer> subscribers;
         private Subscriber subscriber;
 
-        Push(OpenSessions sessions, Subscriptions<Subscriber, ByteBuffer> subscribers) {
+        Push(OpenSessions<Session> sessions, Subscriptions<Subscriber, ByteBuffer> subscribers) {
             super(sessions);
             this.subscribers = subscribers;
         }

@@ -79,6 +79,6 @@ final class Subscriber {
     }
 
     private static void end(Session session) {
-        OpenSessions.end(session, new CloseReason(CloseCodes.CLOSED_ABNORMALLY, "too slow"));
+        SessionEndpoint.end(session, new CloseReason(CloseCodes.CLOSED_ABNORMALLY, "too slow"));
     }
 }

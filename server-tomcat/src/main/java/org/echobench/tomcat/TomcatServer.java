@@ -1,6 +1,7 @@
 package org.echobench.tomcat;
 
 import jakarta.servlet.Servlet;
+import jakarta.websocket.Session;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import org.apache.tomcat.util.modeler.Registry;
 import org.apache.tomcat.websocket.server.WsSci;
 import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.OpenSessions;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -34,7 +36,7 @@ public final class TomcatServer extends EmbeddedServer {
 
     private final Tomcat tomcat = new Tomcat();
     private final Connector connector;
-    private final OpenSessions sessions;
+    private final OpenSessions<Session> sessions;
     private final Consumer<StandardContext> deployment;
     private Path baseDirectory;
 
@@ -42,7 +44,7 @@ public final class TomcatServer extends EmbeddedServer {
             BenchServerProvider row,
             ServerConfig config,
             Connector connector,
-            OpenSessions sessions,
+            OpenSessions<Session> sessions,
             Subscriptions<?, ?> subscribers,
             Consumer<StandardContext> deployment) {
         super(row, config, subscribers);
@@ -80,7 +82,7 @@ public final class TomcatServer extends EmbeddedServer {
     public static BenchServer startHttp(BenchServerProvider row, ServerConfig config, Servlet servlet)
             throws IOException {
         Connector connector = ConnectorSettings.connector(false, config);
-        return new TomcatServer(row, config, connector, new OpenSessions(), Subscriptions.none(), context -> {
+        return new TomcatServer(row, config, connector, new OpenSessions<>(session -> {}), Subscriptions.none(), context -> {
                     Wrapper wrapper = Tomcat.addServlet(context, "application", servlet);
                     wrapper.setLoadOnStartup(1);
                     wrapper.addMapping("/*");

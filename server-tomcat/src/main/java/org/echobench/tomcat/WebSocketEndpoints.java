@@ -3,10 +3,13 @@ package org.echobench.tomcat;
 import jakarta.servlet.ServletContainerInitializer;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
+import jakarta.websocket.CloseReason;
+import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Endpoint;
 import jakarta.websocket.Extension;
 import jakarta.websocket.HandshakeResponse;
+import jakarta.websocket.Session;
 import jakarta.websocket.server.HandshakeRequest;
 import jakarta.websocket.server.ServerContainer;
 import jakarta.websocket.server.ServerEndpointConfig;
@@ -17,6 +20,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.OpenSessions;
 import org.echobench.core.content.PushQueue;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
@@ -27,7 +31,8 @@ final class WebSocketEndpoints implements ServletContainerInitializer {
 
     private final ServerConfig config;
     private final HandlerWork work;
-    private final OpenSessions sessions = new OpenSessions();
+    private final OpenSessions<Session> sessions = new OpenSessions<>(
+            session -> SessionEndpoint.end(session, new CloseReason(CloseCodes.GOING_AWAY, "stopping")));
     private final Subscriptions<Subscriber, ByteBuffer> subscribers =
             new Subscriptions<>(PushQueue::copy, Subscriber::offer);
     private final Executor executor;
@@ -39,7 +44,7 @@ final class WebSocketEndpoints implements ServletContainerInitializer {
         work = new HandlerWork(config);
     }
 
-    OpenSessions sessions() {
+    OpenSessions<Session> sessions() {
         return sessions;
     }
 
