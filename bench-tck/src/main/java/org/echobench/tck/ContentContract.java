@@ -17,9 +17,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.echobench.core.content.HttpContent;
-import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
@@ -78,23 +76,10 @@ interface ContentContract extends ContractSubject {
     @Test
     default void complexJsonIsAsLongAsThatOfEveryOtherServer() throws IOException {
         int expected = new HttpContent(ServerConfig.defaults())
-                .answer(new PathOnly(Endpoints.JSON_COMPLEX))
+                .answer(() -> Endpoints.JSON_COMPLEX)
                 .body()
                 .length;
         assertEquals(expected, get(Endpoints.JSON_COMPLEX).body().length, server().expected("the length of the order"));
-    }
-
-    /** A request that has nothing but a path. */
-    record PathOnly(String path) implements RequestView {
-        @Override
-        public Optional<String> parameter(String name) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<String> cookie(String name) {
-            return Optional.empty();
-        }
     }
 
     @Test

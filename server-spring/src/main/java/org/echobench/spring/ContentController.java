@@ -32,7 +32,7 @@ class ContentController {
 
     @GetMapping(Endpoints.PLAINTEXT)
     ResponseEntity<byte[]> plaintext() {
-        return answer(BoundRequest.to(Endpoints.PLAINTEXT));
+        return answer(() -> Endpoints.PLAINTEXT);
     }
 
     @GetMapping(path = Endpoints.JSON, produces = MediaType.APPLICATION_JSON_VALUE)
@@ -51,15 +51,15 @@ class ContentController {
     ResponseEntity<byte[]> greeting(
             @RequestParam(Endpoints.NAME_PARAMETER) Optional<String> name,
             @CookieValue(Endpoints.SESSION_COOKIE) Optional<String> session) {
-        return answer(new BoundRequest(Endpoints.GREETING, name, session));
+        return answer(new Greeting(name, session));
     }
 
     @GetMapping(Endpoints.HTML + "{bytes}")
     ResponseEntity<byte[]> html(@PathVariable("bytes") String bytes) {
-        return answer(BoundRequest.to(Endpoints.HTML + bytes));
+        return answer(() -> Endpoints.HTML + bytes);
     }
 
-    private ResponseEntity<byte[]> answer(BoundRequest request) {
+    private ResponseEntity<byte[]> answer(RequestView request) {
         Answer answer = content.answer(request);
         ResponseEntity.BodyBuilder response =
                 ResponseEntity.status(answer.status()).header(HttpHeaders.CONTENT_TYPE, answer.contentType());
@@ -68,21 +68,21 @@ class ContentController {
     }
 
     /** The values that Spring MVC bound to a handler's arguments. */
-    private record BoundRequest(String path, Optional<String> name, Optional<String> session) implements RequestView {
+    private record Greeting(Optional<String> name, Optional<String> session) implements RequestView {
 
-        /** A request whose parameters and cookies the handler does not ask for. */
-        static BoundRequest to(String path) {
-            return new BoundRequest(path, Optional.empty(), Optional.empty());
+        @Override
+        public String path() {
+            return Endpoints.GREETING;
         }
 
         @Override
         public Optional<String> parameter(String parameter) {
-            return parameter.equals(Endpoints.NAME_PARAMETER) ? name : Optional.empty();
+            return name;
         }
 
         @Override
         public Optional<String> cookie(String cookie) {
-            return cookie.equals(Endpoints.SESSION_COOKIE) ? session : Optional.empty();
+            return session;
         }
     }
 }

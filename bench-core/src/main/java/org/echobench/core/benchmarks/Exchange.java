@@ -28,7 +28,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.core.client.Target;
 import org.echobench.core.content.HttpContent;
-import org.echobench.core.content.RequestView;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.spi.Endpoints;
@@ -210,20 +209,6 @@ public enum Exchange {
     /** Every order has the same length. */
     private static BodyCheck complexJson() {
         HttpContent content = new HttpContent(ServerConfig.defaults());
-        return BodyCheck.ofLength(
-                content.answer(new PlainRequest(Endpoints.JSON_COMPLEX)).body().length);
-    }
-
-    private record PlainRequest(String path) implements RequestView {
-
-        @Override
-        public Optional<String> parameter(String name) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<String> cookie(String name) {
-            return Optional.empty();
-        }
+        return BodyCheck.ofLength(content.answer(() -> Endpoints.JSON_COMPLEX).body().length);
     }
 }

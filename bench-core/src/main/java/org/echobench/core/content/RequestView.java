@@ -2,15 +2,23 @@ package org.echobench.core.content;
 
 import java.util.Optional;
 
-/** A request as the framework parsed it. Each method asks the framework when it is called, not before. */
+/**
+ * A request as the framework parsed it. Each method asks the framework when it is called, not before. By default a request
+ * has nothing but its path.
+ */
+@FunctionalInterface
 public interface RequestView {
 
     /** The path without the query. */
     String path();
 
     /** The first value of a query parameter, percent-decoded by the framework. */
-    Optional<String> parameter(String name);
+    default Optional<String> parameter(String name) {
+        return Optional.empty();
+    }
 
     /** The value of a cookie, found by the framework. */
-    Optional<String> cookie(String name);
+    default Optional<String> cookie(String name) {
+        return Optional.empty();
+    }
 }
