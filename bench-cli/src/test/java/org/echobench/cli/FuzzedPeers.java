@@ -146,7 +146,10 @@ final class FuzzedPeers {
         byte[] bytes = Arrays.copyOf(answer, length);
         boolean split = random.nextInt(4) == 0;
         if (random.nextInt(3) == 0) {
-            check(scheme, new HostileServer.Manner(bytes, split, true), pick(http ? HTTP_ROWS : WEB_SOCKET_ROWS, random));
+            check(
+                    scheme,
+                    new HostileServer.Manner(bytes, split, true),
+                    pick(http ? HTTP_ROWS : WEB_SOCKET_ROWS, random));
             return;
         }
         List<String> more = new ArrayList<>(List.of("--timeout", "50ms"));
@@ -166,8 +169,9 @@ final class FuzzedPeers {
     private static void check(String scheme, HostileServer.Manner manner, String row) throws IOException {
         Path file = Files.createTempFile(Path.of("target"), "fuzz", ".yaml");
         try (HostileServer server = HostileServer.with(scheme, manner)) {
-            Files.writeString(file, "{target: peer, url: 'http://%s', rows: [{name: row, %s}]}"
-                    .formatted(server.authority(), row));
+            Files.writeString(
+                    file,
+                    "{target: peer, url: 'http://%s', rows: [{name: row, %s}]}".formatted(server.authority(), row));
             FuzzedFiles.judge(LOAD_CODES, Cli.run("target", "check", file.toString()));
         } finally {
             Files.delete(file);

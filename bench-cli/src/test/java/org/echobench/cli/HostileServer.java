@@ -163,8 +163,7 @@ final class HostileServer implements AutoCloseable {
 
     /** {@code echobench load} against this server; without other words short and with two connections. */
     Cli.Result load(String scheme, String... more) {
-        List<String> words = new ArrayList<>(
-                List.of("load", scheme + "://" + authority() + "/", "--warmup", "0s"));
+        List<String> words = new ArrayList<>(List.of("load", scheme + "://" + authority() + "/", "--warmup", "0s"));
         Map.of("--connections", "2", "--duration", "50ms").forEach((option, usual) -> {
             if (!List.of(more).contains(option)) {
                 words.addAll(List.of(option, usual));

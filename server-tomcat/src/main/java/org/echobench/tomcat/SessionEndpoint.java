@@ -83,8 +83,7 @@ abstract class SessionEndpoint extends Endpoint {
             RemoteEndpoint.Basic remote = session.getBasicRemote();
             Sender text = () -> remote.sendText(parts.text());
             Sender binary = () -> remote.sendBinary(parts.binary());
-            session.addMessageHandler(
-                    String.class, (part, last) -> echo(session, parts, parts.add(part, last), text));
+            session.addMessageHandler(String.class, (part, last) -> echo(session, parts, parts.add(part, last), text));
             session.addMessageHandler(
                     ByteBuffer.class, (part, last) -> echo(session, parts, parts.add(part, last), binary));
         }

@@ -82,11 +82,12 @@ public final class TomcatServer extends EmbeddedServer {
     public static BenchServer startHttp(BenchServerProvider row, ServerConfig config, Servlet servlet)
             throws IOException {
         Connector connector = ConnectorSettings.connector(false, config);
-        return new TomcatServer(row, config, connector, new OpenSessions<>(session -> {}), Subscriptions.none(), context -> {
-                    Wrapper wrapper = Tomcat.addServlet(context, "application", servlet);
-                    wrapper.setLoadOnStartup(1);
-                    wrapper.addMapping("/*");
-                })
+        return new TomcatServer(
+                        row, config, connector, new OpenSessions<>(session -> {}), Subscriptions.none(), context -> {
+                            Wrapper wrapper = Tomcat.addServlet(context, "application", servlet);
+                            wrapper.setLoadOnStartup(1);
+                            wrapper.addMapping("/*");
+                        })
                 .start();
     }
 
