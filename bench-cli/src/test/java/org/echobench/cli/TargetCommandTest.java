@@ -71,6 +71,16 @@ class TargetCommandTest {
     }
 
     @Test
+    void aFrameThatBreaksTheProtocolIsTheFaultOfItsRow() throws IOException {
+        try (HostileServer server = HostileServer.upgrading(HostileServer.bytes("F1 01 78"))) {
+            Cli.Result result = check(
+                    file("url: http://" + server.authority(), "rows: [{name: chat, websocket: {path: /, send: x}}]"));
+            assertEquals(3, result.exitCode(), result.out() + result.err());
+            assertTrue(result.out().contains(": chat: a frame has reserved bits set"), result.out() + result.err());
+        }
+    }
+
+    @Test
     void eachRowIsTriedOnceAndShown() throws IOException {
         Cli.Result result = check(ofRunning(ROWS));
         assertEquals(0, result.exitCode(), result.out() + result.err());

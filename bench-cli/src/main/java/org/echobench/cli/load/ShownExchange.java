@@ -13,6 +13,7 @@ import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
 /** A protocol that keeps the bytes of its messages and answers, to show them. For one connection. */
@@ -108,18 +109,22 @@ final class ShownExchange implements Protocol {
         }
     }
 
-    /** A line for each frame: its payload, without its mask. */
+    /** A line for each frame: its payload, without its mask. They end with one that breaks the protocol, which is the fault. */
     private static String messages(byte[] bytes) {
         StringBuilder lines = new StringBuilder();
         ByteBuffer in = ByteBuffer.wrap(bytes);
         FrameHeader header = new FrameHeader();
-        while (header.readWhole(in)) {
-            byte[] payload = new byte[(int) header.payloadLength()];
-            in.get(payload);
-            if (header.masked()) {
-                Frames.mask(ByteBuffer.wrap(payload), 0, payload.length, header.maskKey(), 0);
+        try {
+            while (header.readWhole(in)) {
+                byte[] payload = new byte[(int) header.payloadLength()];
+                in.get(payload);
+                if (header.masked()) {
+                    Frames.mask(ByteBuffer.wrap(payload), 0, payload.length, header.maskKey(), 0);
+                }
+                lines.append(new String(payload, UTF_8).replaceAll("\\R", " ")).append('\n');
             }
-            lines.append(new String(payload, UTF_8).replaceAll("\\R", " ")).append('\n');
+        } catch (ProtocolException e) {
+            // Said by whoever checks the answers.
         }
         return lines.toString();
     }
