@@ -90,6 +90,24 @@ public class NettyProvider implements BenchServerProvider {
         }
     }
 
+    /** Row {@code netty-epoll-flusheach}: as {@code netty-epoll}, but every message is flushed by itself. */
+    public static final class EpollFlushEach extends NettyProvider {
+
+        public EpollFlushEach() {
+            super("netty-epoll-flusheach", NettyRow.PLAIN.with(Transport.EPOLL).with(FlushPolicy.PER_MESSAGE));
+        }
+    }
+
+    /** Row {@code netty-iouring-flusheach}: as {@code netty-iouring}, but every message is flushed by itself. */
+    public static final class IoUringFlushEach extends NettyProvider {
+
+        public IoUringFlushEach() {
+            super(
+                    "netty-iouring-flusheach",
+                    NettyRow.PLAIN.with(Transport.IO_URING).with(FlushPolicy.PER_MESSAGE));
+        }
+    }
+
     /** Row {@code netty-text}: as {@code netty}, but a text message becomes a String and is encoded again. WebSocket only. */
     public static final class Text extends NettyProvider {
 
