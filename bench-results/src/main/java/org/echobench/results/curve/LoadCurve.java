@@ -146,6 +146,9 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
 
     /** For tables: {@code CPU us/op 30.1 at 2,000/s, 18.0 at 10,000/s; 12.3 at 90 % (39,000/s)}. */
     public String brief() {
+        if (points.isEmpty()) {
+            return "no level was measured: even the lowest rate is more than its closed loop reached";
+        }
         String common = points.stream()
                 .filter(point -> point.level().isCommon())
                 .map(point -> Figures.of(point.cpu().median()) + " at "
@@ -157,7 +160,7 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
                 .map(point -> Figures.of(point.cpu().median()) + " at "
                         + point.level().label().replace("%", " % (")
                         + Figures.of(point.rate().median()) + "/s)")
-                .orElse(points.isEmpty() ? "no level: each is more than its closed loop has" : "");
+                .orElse("");
         String late = points.stream()
                 .filter(point -> point.late() > 0)
                 .map(point -> point.level().label())

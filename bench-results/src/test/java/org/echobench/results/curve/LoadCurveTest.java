@@ -121,7 +121,7 @@ class LoadCurveTest {
     void aServerThatIsSlowerThanEveryLevelSaysSo() {
         fork("netty", "10%", 2_560, "", 9, "left_out");
         assertEquals(
-                "CPU us/op no level: each is more than its closed loop has",
+                "no level was measured: even the lowest rate is more than its closed loop reached",
                 curves().get(0).brief());
     }
 
