@@ -4,7 +4,10 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,23 +35,74 @@ public record Jvm(String name, Optional<Path> executable) {
         return new Jvm(name, Optional.empty());
     }
 
-    /** @throws UserError if the file is not a JVM that starts */
-    public static Jvm at(Path java) {
+    /**
+     * The JVM of a JDK.
+     *
+     * @param given the JDK's folder, or its {@code java}
+     * @throws UserError if it is not a JVM that starts
+     */
+    public static Jvm at(Path given) {
+        Path java = Files.isDirectory(given) ? given.resolve("bin").resolve("java") : given;
+        if (!Files.isExecutable(java)) {
+            throw new UserError("There is no JDK in " + given + ": it has no bin/java that can be run.");
+        }
+        String settings = settings(java);
+        return new Jvm(
+                property(java, settings, "java.vendor") + " " + property(java, settings, "java.vm.version"),
+                Optional.of(java));
+    }
+
+    /**
+     * Its release, as 25.
+     *
+     * @throws UserError if it does not start
+     */
+    public int feature() {
+        return executable
+                .map(java -> property(java, settings(java), "java.specification.version"))
+                .map(version -> Integer.parseInt(version.replaceFirst("^1\\.", "")))
+                .orElseGet(() -> Runtime.version().feature());
+    }
+
+    private static String settings(Path java) {
+        StringBuilder printed = new StringBuilder();
+        run(List.of(java.toString(), "-XshowSettings:properties", "-version"), printed);
+        return printed.toString();
+    }
+
+    /**
+     * Whether it starts with these flags.
+     *
+     * @throws UserError if it does not start at all
+     */
+    public boolean accepts(List<String> flags) {
+        List<String> command =
+                new ArrayList<>(List.of(executable.map(Path::toString).orElseGet(Jvm::ownJava)));
+        command.addAll(flags);
+        command.add("-version");
+        return run(command, new StringBuilder()) == 0;
+    }
+
+    /**
+     * Runs a JVM to its end.
+     *
+     * @param printed gets what it prints
+     * @return its exit code
+     * @throws UserError if it does not start
+     */
+    public static int run(List<String> command, StringBuilder printed) {
+        String java = command.get(0);
         try {
-            Process process = new ProcessBuilder(java.toString(), "-XshowSettings:properties", "-version")
-                    .redirectErrorStream(true)
-                    .start();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             process.getOutputStream().close();
-            String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            process.waitFor();
-            return new Jvm(
-                    property(java, text, "java.vendor") + " " + property(java, text, "java.vm.version"),
-                    Optional.of(java));
+            printed.append(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+            return process.waitFor();
         } catch (IOException e) {
             throw new UserError("The JVM " + java + " does not start: " + e.getMessage() + ".", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new UserError("Interrupted while asking the JVM " + java + " for its version.", e);
+            throw new UserError("Interrupted while the JVM " + java + " ran.", e);
         }
     }
 

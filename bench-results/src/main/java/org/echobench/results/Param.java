@@ -36,6 +36,7 @@ public enum Param {
     REQUEST("request"),
 
     RATE("rate", "0", 1, 10_000_000),
+    RATE_PERCENT("ratePercent", 1, 100),
     ARRIVALS("arrivals"),
     LOSS_SECONDS("lossSeconds", "5", 1, 600),
     ROW("row", Optional.of("none"), Optional.empty()),

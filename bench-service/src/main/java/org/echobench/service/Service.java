@@ -225,7 +225,8 @@ public final class Service implements MeasuredServer {
             series.endInterval(to, jvmTo);
             OptionalLong cpuNanos = cpuNanos(from, to);
             if (jvmFrom.isEmpty()) {
-                return new Cost(ThreadUsage.UNCOUNTED, cpuNanos, OptionalLong.empty(), series.maxima());
+                return new Cost(
+                        ThreadUsage.UNCOUNTED, cpuNanos, OptionalLong.empty(), OptionalLong.empty(), series.maxima());
             }
             return Cost.between(jvmFrom.get(), jvmTo.orElseThrow(), cpuNanos, series.maxima());
         };
@@ -252,6 +253,7 @@ public final class Service implements MeasuredServer {
         return Optional.of(new ServerStats(
                 jvm.map(ServerStats::threads).orElse(ThreadUsage.UNCOUNTED),
                 used.map(ProcessUsage::cpuNanos).orElse(-1L),
+                -1L,
                 -1L,
                 jvm.map(ServerStats::heapBytes).orElse(-1L),
                 -1,

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.MeasuredServer.Cost;
@@ -73,31 +75,47 @@ final class CapacityRun implements AutoCloseable {
         }
     }
 
-    /** The totals of the windows of one level that held. */
-    private static final class Held {
+    /** The totals of the windows of one level that held, or of those that did not. */
+    static final class Held {
         private final Histogram response = LatencyRecorder.newHistogram();
         private ThreadUsage threads = ThreadUsage.NONE;
         private OptionalLong processCpuNanos = OptionalLong.of(0);
+        private OptionalLong collectorCpuNanos = OptionalLong.of(0);
         private long messages;
 
         void add(Load.Window window) {
             response.add(window.response());
             messages += window.messages();
             threads = threads.plus(window.cost().threads());
-            OptionalLong more = window.cost().processCpuNanos();
-            processCpuNanos = processCpuNanos.isPresent() && more.isPresent()
-                    ? OptionalLong.of(processCpuNanos.getAsLong() + more.getAsLong())
+            processCpuNanos = sum(processCpuNanos, window.cost().processCpuNanos());
+            collectorCpuNanos = sum(collectorCpuNanos, window.cost().collectorCpuNanos());
+        }
+
+        private static OptionalLong sum(OptionalLong one, OptionalLong more) {
+            return one.isPresent() && more.isPresent()
+                    ? OptionalLong.of(one.getAsLong() + more.getAsLong())
                     : OptionalLong.empty();
         }
 
+        /** Of every message, in nanoseconds. */
+        Histogram response() {
+            return response;
+        }
+
         Cost cost() {
-            return new Cost(threads, processCpuNanos);
+            return new Cost(threads, processCpuNanos, OptionalLong.empty(), collectorCpuNanos, List.of());
+        }
+
+        List<Scalar> perMessage() {
+            return cost().perMessage(messages);
         }
     }
 
     private final String unit;
     private final ForkTable table;
+    private final LongFunction<?> shown;
     private final Map<Long, Held> held = new HashMap<>();
+    private final Map<Long, Held> notHeld = new HashMap<>();
     private int searches;
     private int windows;
     private Optional<Capacity> found = Optional.empty();
@@ -107,7 +125,13 @@ final class CapacityRun implements AutoCloseable {
      * @param unit of a level
      */
     CapacityRun(String level, String unit) {
+        this(level, unit, Long::valueOf);
+    }
+
+    /** @param shown a level as the table has it */
+    CapacityRun(String level, String unit, LongFunction<?> shown) {
         this.unit = unit;
+        this.shown = shown;
         table = new ForkTable(
                 "capacity-" + level,
                 List.of(
@@ -120,6 +144,7 @@ final class CapacityRun implements AutoCloseable {
                         "response.p99_us",
                         "response.lessLag.p99_us",
                         "send.lag.p99_us",
+                        "server.collecting",
                         "verdict"));
     }
 
@@ -133,6 +158,7 @@ final class CapacityRun implements AutoCloseable {
         searches++;
         windows = 0;
         held.clear();
+        notHeld.clear();
     }
 
     /** Offers one level for one window on connections that are open. */
@@ -145,20 +171,33 @@ final class CapacityRun implements AutoCloseable {
 
     /** @param window its histograms are copied */
     void add(long level, Load.Window window, Verdict verdict) {
+        OptionalDouble collecting = window.cost().collecting();
         table.add(
                 searches,
                 ++windows,
-                level,
+                shown.apply(level),
                 window.share().nanos() / 1e9,
                 window.messages(),
                 Percentiles.micros(window.response(), 0.5),
                 Percentiles.micros(window.response(), 0.99),
                 Percentiles.micros(window.lessLag(), 0.99),
                 Percentiles.micros(window.sendLag(), 0.99),
+                collecting.isPresent() ? collecting.getAsDouble() : "",
                 verdict.name().toLowerCase(Locale.ROOT));
-        if (verdict == Verdict.HELD) {
-            held.computeIfAbsent(level, any -> new Held()).add(window);
+        if (verdict != Verdict.CLIENT_LATE) {
+            Map<Long, Held> same = verdict == Verdict.HELD ? held : notHeld;
+            same.computeIfAbsent(level, any -> new Held()).add(window);
         }
+    }
+
+    /** What the last search found, if it came to an end. */
+    Optional<Capacity> found() {
+        return found;
+    }
+
+    /** The windows of a level that held, or those that did not. */
+    Optional<Held> windows(long level, boolean thatHeld) {
+        return Optional.ofNullable((thatHeld ? held : notHeld).get(level));
     }
 
     /** Posts what the last search found, if it came to an end. */
@@ -181,7 +220,7 @@ final class CapacityRun implements AutoCloseable {
         if (best == null) {
             return new EchobenchProfiler.Iteration(Map.of(), scalars);
         }
-        scalars.addAll(best.cost().perMessage(best.messages));
+        scalars.addAll(best.perMessage());
         return new EchobenchProfiler.Iteration(Map.of(Metric.RESPONSE, best.response), scalars);
     }
 

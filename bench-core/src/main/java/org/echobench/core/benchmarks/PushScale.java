@@ -96,7 +96,7 @@ public class PushScale extends ServerBenchmark {
         });
     }
 
-    /** The flags of every server, except the heap. A server without memory exits, so the failure is seen. */
+    /** The flags of every server, except the heap. */
     private List<String> jvm() {
         if (!serverHeap.matches("[1-9][0-9]*[mg]")) {
             throw new IllegalArgumentException(
@@ -104,13 +104,7 @@ public class PushScale extends ServerBenchmark {
         }
         List<String> flags = new ArrayList<>(SuiteJvm.ofSubject());
         // Before a subject's own, which are last and win.
-        flags.addAll(
-                SuiteJvm.FLAGS.size(),
-                List.of(
-                        "-Xms" + serverHeap,
-                        "-Xmx" + serverHeap,
-                        "-XX:+ExitOnOutOfMemoryError",
-                        "-XX:+DisplayVMOutputToStderr"));
+        flags.addAll(SuiteJvm.FLAGS.size(), SuiteJvm.heap(serverHeap));
         return flags;
     }
 

@@ -4,11 +4,14 @@ import static org.echobench.results.Param.ISOLATION;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.echobench.core.client.Target;
+import org.echobench.core.host.AotCache;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.InProcessServer;
 import org.echobench.core.host.MeasuredServer;
@@ -16,6 +19,7 @@ import org.echobench.core.host.Providers;
 import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.BroadcastPacing.Broadcasts;
+import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.Schedule;
@@ -73,6 +77,9 @@ public abstract class ServerBenchmark {
 
     private static final String INJECTED_ALLOC = "echobench.injected.allocBytes";
 
+    /** System property of a fork: its server starts with an AOT cache of a run before, as {@link AotCache} makes it. */
+    private static final String AOT_CACHE = "echobench.aotCache";
+
     /** A server's id; {@code auto} is the first on the class path. */
     @Param(Providers.AUTO)
     public String server;
@@ -93,6 +100,7 @@ public abstract class ServerBenchmark {
     @Param("0")
     public String handlerWaitMicros;
 
+    private Optional<AotCache> aotCache = Optional.empty();
     private ServiceRow service;
     private MeasuredServer running;
     private Target target;
@@ -225,11 +233,36 @@ public abstract class ServerBenchmark {
         Isolation where = ForkHosts.isServerRemote() ? Isolation.FORKED : isolation(params);
         return switch (where) {
             case INPROCESS -> new InProcessServer(provider, config(), clientThread());
-            case FORKED ->
-                new ForkedServer(
-                        SuiteJvm.ofSubject(),
-                        new ServerArguments(provider.info().id(), config()));
+            case FORKED -> {
+                train(provider);
+                List<String> flags = new ArrayList<>(SuiteJvm.ofSubject());
+                aotCache.ifPresent(cache -> flags.addAll(cache.flags()));
+                yield new ForkedServer(flags, arguments(provider));
+            }
         };
+    }
+
+    /** Makes the AOT cache of the fork, once, if it asks for one. */
+    final void train(BenchServerProvider provider) throws IOException {
+        if (Boolean.getBoolean(AOT_CACHE) && aotCache.isEmpty()) {
+            aotCache = Optional.of(closing(AotCache.of(arguments(provider), ServerBenchmark::exercise)));
+        }
+    }
+
+    /** Plain and JSON requests, as fast as they are answered, for a second each. */
+    private static void exercise(Target target) {
+        for (Exchange exchange : List.of(Exchange.PLAINTEXT, Exchange.COMPLEX_JSON)) {
+            try (LoadLoop<ClosedPacing> loop =
+                    new LoadLoop<>(target, exchange.get(target, 0, true, false), new ClosedPacing(1), 0, 1, true)) {
+                loop.open();
+                loop.run(TimeUnit.SECONDS.toNanos(1));
+                loop.drain();
+            }
+        }
+    }
+
+    final ServerArguments arguments(BenchServerProvider provider) {
+        return new ServerArguments(provider.info().id(), config());
     }
 
     final ServerConfig config() {
@@ -277,10 +310,14 @@ public abstract class ServerBenchmark {
      * @return messages a second in the end
      */
     final double warmUp(Load load) {
-        return warmUp.orElseThrow().run(nanos -> {
-            Load.Window window = load.window(running, nanos);
+        return warmUp.orElseThrow().run(slices(load, running));
+    }
+
+    static WarmUp.Slice slices(Load load, MeasuredServer server) {
+        return nanos -> {
+            Load.Window window = load.window(server, nanos);
             return new WarmUp.Done(window.messages(), window.cost());
-        });
+        };
     }
 
     final IterationCollector collector() {

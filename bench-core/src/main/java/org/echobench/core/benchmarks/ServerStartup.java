@@ -15,6 +15,7 @@ import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.Isolation;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
@@ -41,11 +42,17 @@ public class ServerStartup extends ServerBenchmark {
         return Workload.HTTP;
     }
 
-    /** Nothing is started before the measurement, but on another host: the first start sends the server's files there. */
+    /**
+     * Nothing is started before the measurement, but for an AOT cache, and on another host: the first start sends the server's
+     * files there.
+     */
     @Override
     public void startServer(BenchmarkParams params) {
         Failures.recording(() -> {
             BenchServerProvider provider = provider();
+            if (isolation(params) == Isolation.FORKED && !provider.info().isExternal()) {
+                train(provider);
+            }
             if (ForkHosts.isServerRemote()) {
                 start(provider, params).close();
             }

@@ -91,7 +91,7 @@ public final class InProcessServer implements MeasuredServer {
                     : OptionalLong.of(split.processCpuNanos().getAsLong() + published.cpuNanos());
             // The compilers work for both sides: it is the most that the server's part can be.
             OptionalLong compilers = ServerStats.used(from.compilerCpuNanos(), to.compilerCpuNanos());
-            return new Cost(threads, process, compilers, List.of());
+            return new Cost(threads, process, compilers, OptionalLong.empty(), List.of());
         };
     }
 

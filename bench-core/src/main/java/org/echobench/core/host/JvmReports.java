@@ -73,7 +73,7 @@ public final class JvmReports implements AutoCloseable {
     /** On a thread that does not count as the server's. A line is printed in one piece, so it never breaks an answer. */
     private void sample() {
         accounts.excludeCurrentThread();
-        answer(ServerProtocol.SAMPLE + " " + json(ServerStats.ofThisJvm(ThreadUsage.UNCOUNTED, -1, -1)));
+        answer(ServerProtocol.SAMPLE + " " + json(ServerStats.ofThisJvm(ThreadUsage.UNCOUNTED, -1, -1, -1)));
     }
 
     /**
@@ -121,6 +121,7 @@ public final class JvmReports implements AutoCloseable {
                 + ",\"cpuNanos\":" + stats.threads().cpuNanos()
                 + "},\"processCpuNanos\":" + stats.processCpuNanos()
                 + ",\"compilerCpuNanos\":" + stats.compilerCpuNanos()
+                + ",\"collectorCpuNanos\":" + stats.collectorCpuNanos()
                 + ",\"heapBytes\":" + stats.heapBytes()
                 + ",\"heapCommittedBytes\":" + stats.heapCommittedBytes()
                 + ",\"directBytes\":" + stats.directBytes()
@@ -146,7 +147,7 @@ public final class JvmReports implements AutoCloseable {
         ThreadAccounts.Reading now = accounts.read();
         used = used.plus(accounts.split(latest, now).server());
         latest = now;
-        return ServerStats.ofThisJvm(used, now.processCpuNanos(), now.compilerCpuNanos());
+        return ServerStats.ofThisJvm(used, now.processCpuNanos(), now.compilerCpuNanos(), now.collectorCpuNanos());
     }
 
     @Override

@@ -119,13 +119,18 @@ public interface MeasuredServer extends AutoCloseable {
      * @param processCpuNanos processor time of its process in ns, without the client's and the harness's threads where
      *     it shares one with them; empty where it is unknown
      * @param compilerCpuNanos processor time of the JIT compilers; empty where it is unknown
+     * @param collectorCpuNanos processor time of the garbage collector; empty where it is unknown or not the server's alone
      * @param resources maxima and counts of the interval, where it has a process of its own
      */
     record Cost(
-            ThreadUsage threads, OptionalLong processCpuNanos, OptionalLong compilerCpuNanos, List<Scalar> resources) {
+            ThreadUsage threads,
+            OptionalLong processCpuNanos,
+            OptionalLong compilerCpuNanos,
+            OptionalLong collectorCpuNanos,
+            List<Scalar> resources) {
 
         public Cost(ThreadUsage threads, OptionalLong processCpuNanos) {
-            this(threads, processCpuNanos, OptionalLong.empty(), List.of());
+            this(threads, processCpuNanos, OptionalLong.empty(), OptionalLong.empty(), List.of());
         }
 
         /** Between two reports of a JVM, with the maxima of what was sampled meanwhile. */
@@ -135,6 +140,7 @@ public interface MeasuredServer extends AutoCloseable {
                     to.threads().minus(from.threads()),
                     processCpuNanos,
                     ServerStats.used(from.compilerCpuNanos(), to.compilerCpuNanos()),
+                    ServerStats.used(from.collectorCpuNanos(), to.collectorCpuNanos()),
                     Stream.concat(maxima.stream(), to.collectionsSince(from).stream())
                             .toList());
         }
@@ -159,6 +165,16 @@ public interface MeasuredServer extends AutoCloseable {
                     .filter(all -> all > 0)
                     .map(all -> compilerCpuNanos.orElseThrow() / all)
                     .findFirst();
+        }
+
+        /** The collector's share of the processor time of the server's process; empty where one of them is unknown. */
+        public OptionalDouble collecting() {
+            return collectorCpuNanos.isEmpty()
+                    ? OptionalDouble.empty()
+                    : processCpuNanos.stream()
+                            .filter(all -> all > 0)
+                            .mapToDouble(all -> Math.min(1, (double) collectorCpuNanos.getAsLong() / all))
+                            .findFirst();
         }
 
         /**

@@ -47,6 +47,15 @@ public final class SuiteJvm {
         return all;
     }
 
+    /**
+     * Flags for a server whose heap may be too small: it exits where it has no memory, so the failure is seen.
+     *
+     * @param size as in {@code -Xmx}
+     */
+    public static List<String> heap(String size) {
+        return List.of("-Xms" + size, "-Xmx" + size, "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr");
+    }
+
     /** The suite's flags, then those {@link #added}. */
     public static List<String> with(List<String> flags) {
         List<String> all = new ArrayList<>(FLAGS);

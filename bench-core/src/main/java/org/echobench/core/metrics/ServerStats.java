@@ -19,6 +19,7 @@ import org.echobench.results.metric.Metric;
  *     answer
  * @param processCpuNanos processor time of the whole process, the collector's and the compiler's included
  * @param compilerCpuNanos processor time of the compilers' threads; a process that is no JVM leaves it out of its answer
+ * @param collectorCpuNanos the same of the collector's threads
  * @param heapBytes heap in use
  * @param heapCommittedBytes heap that the process keeps in memory, in use or not
  * @param directBytes direct buffers of the JDK
@@ -31,6 +32,7 @@ public record ServerStats(
         ThreadUsage threads,
         long processCpuNanos,
         Long compilerCpuNanos,
+        Long collectorCpuNanos,
         long heapBytes,
         long heapCommittedBytes,
         long directBytes,
@@ -54,6 +56,9 @@ public record ServerStats(
         }
         if (compilerCpuNanos == null) {
             compilerCpuNanos = -1L;
+        }
+        if (collectorCpuNanos == null) {
+            collectorCpuNanos = -1L;
         }
     }
 
@@ -84,7 +89,8 @@ public record ServerStats(
     }
 
     /** The use of this JVM, with the given use of the server's threads. */
-    public static ServerStats ofThisJvm(ThreadUsage threads, long processCpuNanos, long compilerCpuNanos) {
+    public static ServerStats ofThisJvm(
+            ThreadUsage threads, long processCpuNanos, long compilerCpuNanos, long collectorCpuNanos) {
         MemoryUsage heap = MEMORY.getHeapMemoryUsage();
         long gcCount = 0;
         long gcMillis = 0;
@@ -96,6 +102,7 @@ public record ServerStats(
                 threads,
                 processCpuNanos,
                 compilerCpuNanos,
+                collectorCpuNanos,
                 heap.getUsed(),
                 heap.getCommitted(),
                 DIRECT.isEmpty() ? 0 : DIRECT.get(0).getMemoryUsed(),

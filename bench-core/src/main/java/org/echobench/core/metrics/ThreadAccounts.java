@@ -32,7 +32,8 @@ public final class ThreadAccounts {
             .findFirst();
 
     private final Set<Long> others;
-    private final CompilerThreads compilers = new CompilerThreads();
+    private final JvmThreads compilers = new JvmThreads(JvmThreads.COMPILERS);
+    private final JvmThreads collectors = new JvmThreads(JvmThreads.COLLECTORS);
     private final Predicate<String> clientName;
 
     /** @param clientName recognises, by name, threads that a client library starts later */
@@ -84,7 +85,12 @@ public final class ThreadAccounts {
             }
         }
         return new Reading(
-                usage, THREADS.getTotalStartedThreadCount(), total, SYSTEM.getProcessCpuTime(), compilers.cpuNanos());
+                usage,
+                THREADS.getTotalStartedThreadCount(),
+                total,
+                SYSTEM.getProcessCpuTime(),
+                compilers.cpuNanos(),
+                collectors.cpuNanos());
     }
 
     /**
@@ -95,13 +101,15 @@ public final class ThreadAccounts {
      * @param totalAllocBytes of all threads, ended ones too; empty before JDK 21
      * @param processCpuNanos of the whole process since its start, in steps of 10 ms on Linux; −1 where it is unknown
      * @param compilerCpuNanos of the JVM's compiler threads since its start; −1 where it is unknown
+     * @param collectorCpuNanos the same of the collector's threads
      */
     public record Reading(
             Map<Long, ThreadUsage> threads,
             long started,
             OptionalLong totalAllocBytes,
             long processCpuNanos,
-            long compilerCpuNanos) {
+            long compilerCpuNanos,
+            long collectorCpuNanos) {
 
         /** Whether a thread has ended since {@code earlier}, even a thread that started after it. */
         boolean someEndedSince(Reading earlier) {

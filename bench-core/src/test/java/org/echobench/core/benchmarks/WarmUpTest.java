@@ -71,6 +71,7 @@ class WarmUpTest {
                 new ThreadUsage(0, TimeUnit.MILLISECONDS.toNanos(threads)),
                 OptionalLong.empty(),
                 OptionalLong.of(TimeUnit.MILLISECONDS.toNanos(compilers)),
+                OptionalLong.empty(),
                 List.of());
     }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class CostTest {
 
     private static Cost cost(long compilers, ThreadUsage threads, OptionalLong process) {
-        return new Cost(threads, process, OptionalLong.of(compilers), List.of());
+        return new Cost(threads, process, OptionalLong.of(compilers), OptionalLong.empty(), List.of());
     }
 
     @Test
@@ -54,13 +54,21 @@ class CostTest {
 
     @Test
     void compilersThatAreNoLongerKnownHaveNoTime() {
-        ServerStats known = new ServerStats(ThreadUsage.NONE, 0, 7L, 0, 0, 0, 0, 0, 0, 0);
-        ServerStats unknown = new ServerStats(ThreadUsage.NONE, 0, -1L, 0, 0, 0, 0, 0, 0, 0);
+        ServerStats known = new ServerStats(ThreadUsage.NONE, 0, 7L, -1L, 0, 0, 0, 0, 0, 0, 0);
+        ServerStats unknown = new ServerStats(ThreadUsage.NONE, 0, -1L, -1L, 0, 0, 0, 0, 0, 0, 0);
         assertEquals(
                 OptionalLong.empty(),
                 Cost.between(known, unknown, OptionalLong.empty(), List.of()).compilerCpuNanos());
         assertEquals(
                 OptionalLong.empty(),
                 Cost.between(unknown, known, OptionalLong.empty(), List.of()).compilerCpuNanos());
+    }
+
+    @Test
+    void theCollectorsShareIsThatOfTheProcess() {
+        Cost cost =
+                new Cost(ThreadUsage.NONE, OptionalLong.of(200), OptionalLong.empty(), OptionalLong.of(50), List.of());
+        assertEquals(OptionalDouble.of(0.25), cost.collecting());
+        assertEquals(OptionalDouble.empty(), new Cost(ThreadUsage.NONE, OptionalLong.of(200)).collecting());
     }
 }

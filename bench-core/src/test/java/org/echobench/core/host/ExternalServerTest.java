@@ -78,8 +78,8 @@ class ExternalServerTest {
 
     @Test
     void collectionsThatAreNoLongerKnownAreNotReported() {
-        ServerStats known = new ServerStats(ThreadUsage.NONE, 0, -1L, 0, 0, 0, 0, 0, 3, 40);
-        ServerStats unknown = new ServerStats(ThreadUsage.NONE, 0, -1L, 0, 0, 0, 0, 0, -1, -1);
+        ServerStats known = new ServerStats(ThreadUsage.NONE, 0, -1L, -1L, 0, 0, 0, 0, 0, 3, 40);
+        ServerStats unknown = new ServerStats(ThreadUsage.NONE, 0, -1L, -1L, 0, 0, 0, 0, 0, -1, -1);
         assertEquals(List.of(), unknown.collectionsSince(known));
         assertEquals(List.of(), known.collectionsSince(unknown));
     }
@@ -107,7 +107,7 @@ class ExternalServerTest {
     void itsStatisticsAreTheOnesThatItReports() throws IOException {
         try (ForkedServer server = start(answer(5_000) + "read line")) {
             assertEquals(
-                    Optional.of(new ServerStats(ThreadUsage.UNCOUNTED, 5_000, -1L, 7, 8, -1, 9, -1, -1, -1)),
+                    Optional.of(new ServerStats(ThreadUsage.UNCOUNTED, 5_000, -1L, -1L, 7, 8, -1, 9, -1, -1, -1)),
                     server.statsAfterGc());
         }
     }

@@ -41,7 +41,7 @@ class ResourceSeriesTest {
     }
 
     private static Optional<ServerStats> jvm(long heap) {
-        return Optional.of(new ServerStats(ThreadUsage.UNCOUNTED, -1, -1L, heap, heap, 0, 0, 20, 3, 4));
+        return Optional.of(new ServerStats(ThreadUsage.UNCOUNTED, -1, -1L, -1L, heap, heap, 0, 0, 20, 3, 4));
     }
 
     private List<String> lines() throws IOException {

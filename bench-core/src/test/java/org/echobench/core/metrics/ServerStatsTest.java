@@ -11,7 +11,7 @@ class ServerStatsTest {
     private static final long OUTSIDE = 20_000;
 
     private static ServerStats stats(ThreadUsage threads, long committed, long resident) {
-        return new ServerStats(threads, 0, -1L, USED, committed, 0, resident, 1, 0, 0);
+        return new ServerStats(threads, 0, -1L, -1L, USED, committed, 0, resident, 1, 0, 0);
     }
 
     @Test
@@ -34,7 +34,7 @@ class ServerStatsTest {
 
     @Test
     void thisJvmKeepsAtLeastTheHeapThatItUses() {
-        ServerStats stats = ServerStats.ofThisJvm(ThreadUsage.NONE, 0, 0);
+        ServerStats stats = ServerStats.ofThisJvm(ThreadUsage.NONE, 0, 0, 0);
         assertTrue(stats.heapBytes() > 0 && stats.heapBytes() <= stats.heapCommittedBytes(), stats.toString());
     }
 }

@@ -134,7 +134,7 @@ class ThreadAccountsTest {
     }
 
     private static ThreadAccounts.Reading reading(long started, OptionalLong total, Map<Long, ThreadUsage> threads) {
-        return new ThreadAccounts.Reading(threads, started, total, -1, -1);
+        return new ThreadAccounts.Reading(threads, started, total, -1, -1, -1);
     }
 
     private static ThreadUsage bytes(long allocated) {

@@ -102,6 +102,12 @@ public enum Metric {
     CAPACITY_LIMITED_AT("capacity.limitedAt", Unit.LEVELS, UNKNOWN, "Level of the harness's limit", MEAN, Floor.USUAL),
     CAPACITY_WINDOWS("capacity.windows", "windows", UNKNOWN, "Windows"),
 
+    HEAP_SMALLEST("heap.smallest", "MiB", LOWER_IS_BETTER, "Smallest heap"),
+    HEAP_SMALLEST_COLLECTING(
+            "heap.smallest.collecting", "share", UNKNOWN, "Share of the collector in the smallest heap"),
+    HEAP_TOO_SMALL("heap.tooSmall", "MiB", LOWER_IS_BETTER, "Greatest heap that is too small"),
+    HEAP_TOO_SMALL_COLLECTING("heap.tooSmall.collecting", "share", UNKNOWN, "Share of the collector in that heap"),
+
     POOL_CEILING("pool.ceiling", "msg/s", UNKNOWN, "Most that the pool can answer"),
     CLOSED_RATE("closed.rate", "msg/s", HIGHER_IS_BETTER, "Rate of the closed loop"),
     BURST_DIGESTED("burst.digested", "s", LOWER_IS_BETTER, "Time until a burst is digested"),
@@ -119,7 +125,8 @@ public enum Metric {
      * The row's main metric is the first of these that it has: what the benchmark searches for, where the score is only the
      * time of the search, or the rate of the calm half of its slices. Otherwise it is the score.
      */
-    public static final List<Metric> HEADLINES = List.of(CAPACITY, CLOSED_RATE, CONNECTIONS_HELD, RATE_CALM);
+    public static final List<Metric> HEADLINES =
+            List.of(CAPACITY, HEAP_SMALLEST, CLOSED_RATE, CONNECTIONS_HELD, RATE_CALM);
 
     /** The latency beside a score is the first of these that is there: a user of the server sees the response time. */
     public static final List<Metric> BESIDE_SCORE = List.of(RESPONSE, LATENCY, PUSH_FROM_T0, FIRST);

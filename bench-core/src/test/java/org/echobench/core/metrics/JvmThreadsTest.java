@@ -1,5 +1,7 @@
 package org.echobench.core.metrics;
 
+import static org.echobench.core.metrics.JvmThreads.COLLECTORS;
+import static org.echobench.core.metrics.JvmThreads.COMPILERS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,7 +13,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-class CompilerThreadsTest {
+class JvmThreadsTest {
 
     @TempDir
     Path tasks;
@@ -35,14 +37,26 @@ class CompilerThreadsTest {
         thread(2, "C2 CompilerThre", 200);
         thread(3, "JVMCI CompilerT", 3_000);
         thread(4, "qtp-C1 Compiler", 40_000);
-        assertEquals(3_210, new CompilerThreads(tasks).cpuNanos());
+        assertEquals(3_210, new JvmThreads(COMPILERS, tasks).cpuNanos());
+    }
+
+    @Test
+    void theCollectorsOfEveryKindCount() throws IOException {
+        thread(1, "VM Thread", 1);
+        thread(2, "GC Thread#0", 20);
+        thread(3, "G1 Conc#0", 300);
+        thread(4, "ZWorkerYoung#0", 4_000);
+        thread(5, "Shenandoah GC T", 50_000);
+        thread(6, "VM Periodic Tas", 600_000);
+        thread(7, "C2 CompilerThre", 600_000);
+        assertEquals(54_321, new JvmThreads(COLLECTORS, tasks).cpuNanos());
     }
 
     @Test
     void whatAnEndedCompilerHadUsedCountsOn() throws IOException {
         thread(1, "C1 CompilerThre", 10);
         thread(2, "C2 CompilerThre", 200);
-        CompilerThreads compilers = new CompilerThreads(tasks);
+        JvmThreads compilers = new JvmThreads(COMPILERS, tasks);
         assertEquals(210, compilers.cpuNanos());
         end(2);
         thread(1, "C1 CompilerThre", 11);
@@ -54,7 +68,7 @@ class CompilerThreadsTest {
     @Test
     void aThreadThatBeginsLaterCounts() throws IOException {
         thread(1, "C1 CompilerThre", 10);
-        CompilerThreads compilers = new CompilerThreads(tasks);
+        JvmThreads compilers = new JvmThreads(COMPILERS, tasks);
         assertEquals(10, compilers.cpuNanos());
         thread(7, "C2 CompilerThre", 100);
         assertEquals(110, compilers.cpuNanos());
@@ -63,13 +77,19 @@ class CompilerThreadsTest {
     @Test
     void theTimeIsUnknownWithoutThreadsOfThatName() throws IOException {
         thread(1, "JIT Compilation", 10);
-        assertEquals(-1, new CompilerThreads(tasks).cpuNanos());
-        assertEquals(-1, new CompilerThreads(tasks.resolve("absent")).cpuNanos());
+        assertEquals(-1, new JvmThreads(COMPILERS, tasks).cpuNanos());
+        assertEquals(-1, new JvmThreads(COMPILERS, tasks.resolve("absent")).cpuNanos());
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
     void thisJvmHasCompiledSomething() {
-        assertTrue(new CompilerThreads().cpuNanos() > 0);
+        assertTrue(new JvmThreads(COMPILERS).cpuNanos() > 0);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void thisJvmHasACollector() {
+        assertTrue(new JvmThreads(COLLECTORS).cpuNanos() > 0);
     }
 }

@@ -13,33 +13,43 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The processor time of HotSpot's compiler threads, as Linux counts it in nanoseconds. They come and go; what an ended
- * one had used at its last reading counts on. A thread's name is read once, so a reading of 100 threads takes 0.1 ms.
+ * The processor time of HotSpot's own threads of one kind, as Linux counts it in nanoseconds. They come and go; what an
+ * ended one had used at its last reading counts on. A thread's name is read once, so a reading of 100 threads takes 0.1 ms.
  * Thread-safe.
  */
-final class CompilerThreads {
+final class JvmThreads {
 
     /** How their names begin; Linux keeps 15 characters of a name. */
-    private static final List<String> NAMES = List.of("C1 Comp", "C2 Comp", "JVMCI C");
+    static final List<String> COMPILERS = List.of("C1 Comp", "C2 Comp", "JVMCI C");
+
+    /** Of all collectors. The VM's thread is the only one of Serial, and does little else. */
+    static final List<String> COLLECTORS =
+            List.of("VM Thread", "GC Thread", "G1 ", "ZWorker", "ZDriver", "ZDirector", "RuntimeWorker", "Shenandoah");
 
     private static final int MOST_BYTES = 128;
 
+    private final List<String> names;
     private final File tasks;
     private final Map<String, Long> nanos = new HashMap<>();
     private final Set<String> others = new HashSet<>();
     private long ended;
 
-    /** Those of this JVM. */
-    CompilerThreads() {
-        this(Path.of("/proc/self/task"));
+    /**
+     * Those of this JVM.
+     *
+     * @param names how theirs begin
+     */
+    JvmThreads(List<String> names) {
+        this(names, Path.of("/proc/self/task"));
     }
 
     /** @param tasks has a directory for each thread of the process, with the files {@code comm} and {@code schedstat} */
-    CompilerThreads(Path tasks) {
+    JvmThreads(List<String> names, Path tasks) {
+        this.names = names;
         this.tasks = tasks.toFile();
     }
 
-    /** Since the start of the JVM; −1 off Linux, and in a JVM whose compiler threads have other names. */
+    /** Since the start of the JVM; −1 off Linux, and in a JVM whose threads have other names. */
     synchronized long cpuNanos() {
         String[] ids = tasks.list();
         if (ids == null) {
@@ -60,7 +70,7 @@ final class CompilerThreads {
         try {
             if (!nanos.containsKey(id)) {
                 String name = read(id, "comm");
-                if (NAMES.stream().noneMatch(name::startsWith)) {
+                if (names.stream().noneMatch(name::startsWith)) {
                     others.add(id);
                     return;
                 }

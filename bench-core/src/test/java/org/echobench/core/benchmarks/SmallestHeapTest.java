@@ -1,0 +1,72 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.curve.CurveTable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.RunnerException;
+
+@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SmallestHeapTest {
+
+    @TempDir
+    Path directory;
+
+    /** Twice the level is half the heap: so the search, which goes upwards in levels, goes down in heaps. */
+    @ParameterizedTest
+    @CsvSource({"1024, 1000", "128, 8000", "2, 512000"})
+    void aLevelIsTheLargeHeapByTheHeapInThousandths(int mib, long level) {
+        assertEquals(level, SmallestHeap.level(mib));
+        assertEquals(mib, SmallestHeap.mib(level));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"isolation=inprocess", "ratePercent=101", "exchange=push"})
+    void whatCannotBeMeantIsRefused(String param) throws IOException {
+        String[] words = param.split("=");
+        String failure = ShortRun.failureOf(
+                SmallestHeap.class, "reference", directory, options -> options.param(words[0], words[1]));
+        assertTrue(failure.contains(words[0]) || failure.contains("isolation"), failure);
+    }
+
+    /** The calm server answers nothing before 10 ms, so its p99 depends on no heap and on no other test. */
+    @Tag("fork")
+    @Test
+    void aHeapIsFoundBetweenOneThatHoldsAndOneThatDoesNot() throws RunnerException, IOException {
+        RunResult result =
+                ShortRun.of(SmallestHeap.class, CalmServer.ID, directory, options -> options.measurementIterations(1)
+                        .param("exchange", "echo")
+                        .param("connections", "4")
+                        .param("windowMillis", "200")
+                        .param("resolutionPercent", "100"));
+        Set<String> metrics = result.getSecondaryResults().keySet();
+        assertTrue(
+                metrics.containsAll(Set.of("heap.smallest", "closed.rate", "response", "server.alloc")),
+                metrics.toString());
+        double smallest = result.getSecondaryResults().get("heap.smallest").getScore();
+        assertTrue(smallest >= 2 && smallest <= 1_024, Double.toString(smallest));
+        CurveTable table = CurveTable.read(directory.resolve("capacity-heap.csv"));
+        assertTrue(table.lines().stream()
+                .anyMatch(line ->
+                        line.number("heap") == smallest && line.text("verdict").equals("held")));
+        List<String> notes = Files.readAllLines(directory.resolve(ForkDirectory.NOTES));
+        assertTrue(
+                notes.get(0).matches("asked for .* of its rate; p99 in 1,024 MiB .* ms, limit [\\d.]+ ms"),
+                notes.get(0));
+        assertTrue(notes.get(1).matches("[\\d.]+ MiB hold: p99 .* ms.*"), notes.get(1));
+    }
+}
