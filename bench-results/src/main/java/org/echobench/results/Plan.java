@@ -85,6 +85,7 @@ public record Plan(
 
     public List<Subject> subjects(Row row) {
         return subjects.stream()
+                .filter(row::measures)
                 .filter(subject -> leftOut.stream().noneMatch(one -> one.covers(row.name(), subject.label())))
                 .toList();
     }

@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * @param settings that differ from the annotations
  * @param classPath added to the subject's: the library of a client that is not the suite's own
  * @param jmh how JMH measures a benchmark that is not ours; empty for ours
+ * @param server the id of the only server that it measures; empty for all
  */
 public record Row(
         String name,
@@ -22,7 +23,8 @@ public record Row(
         SortedMap<String, String> params,
         RowSettings settings,
         ClassPath classPath,
-        Optional<JmhOptions> jmh) {
+        Optional<JmhOptions> jmh,
+        Optional<String> server) {
 
     public Row {
         Names.requireName("name", name);
@@ -36,13 +38,20 @@ public record Row(
     }
 
     public static Row of(String name, String benchmark, Map<String, String> params, RowSettings settings) {
-        return new Row(name, benchmark, new TreeMap<>(params), settings, ClassPath.NONE, Optional.empty());
+        return new Row(
+                name, benchmark, new TreeMap<>(params), settings, ClassPath.NONE, Optional.empty(), Optional.empty());
     }
 
     /** A benchmark that is not ours. */
     public static Row of(String name, String benchmark, Map<String, String> params, JmhOptions jmh) {
         return new Row(
-                name, benchmark, new TreeMap<>(params), RowSettings.annotated(), ClassPath.NONE, Optional.of(jmh));
+                name,
+                benchmark,
+                new TreeMap<>(params),
+                RowSettings.annotated(),
+                ClassPath.NONE,
+                Optional.of(jmh),
+                Optional.empty());
     }
 
     /** Class and method without the package. */
@@ -50,15 +59,25 @@ public record Row(
         return Names.shortBenchmark(benchmark);
     }
 
+    /** A copy that measures one server and no other, which is a part of its name. */
+    public Row ofServer(String id) {
+        return new Row(name + ",server=" + id, benchmark, params, settings, classPath, jmh, Optional.of(id));
+    }
+
+    /** Whether it measures this subject. */
+    public boolean measures(Subject subject) {
+        return server.map(subject.serverId()::equals).orElse(true);
+    }
+
     public Row withName(String name) {
-        return new Row(name, benchmark, params, settings, classPath, jmh);
+        return new Row(name, benchmark, params, settings, classPath, jmh, server);
     }
 
     public Row withSettings(RowSettings settings) {
-        return new Row(name, benchmark, params, settings, classPath, jmh);
+        return new Row(name, benchmark, params, settings, classPath, jmh, server);
     }
 
     public Row withClassPath(ClassPath classPath) {
-        return new Row(name, benchmark, params, settings, classPath, jmh);
+        return new Row(name, benchmark, params, settings, classPath, jmh, server);
     }
 }

@@ -60,8 +60,8 @@ public record Subject(
         return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation, Optional.of(version));
     }
 
-    /** A copy with other arguments of its JVM, under another name. */
-    public Subject withJvmArgs(String label, List<String> jvmArgs) {
+    /** A copy in another JVM or with other arguments of it, under another name. */
+    public Subject with(String label, Jvm jvm, List<String> jvmArgs) {
         return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation, version);
     }
 

@@ -200,7 +200,7 @@ final class DuetSides {
             modules = ownModules();
             origin = named(ownDescription());
         }
-        Jvm jvm = asked.jvm().map(DuetSides::java).map(Jvm::at).orElseGet(Jvm::ofHost);
+        Jvm jvm = asked.jvm().map(Jvm::at).orElseGet(Jvm::ofHost);
         return new DuetSide(asked.label(), origin, modules, jvm, asked.jvmArgs());
     }
 
@@ -220,13 +220,5 @@ final class DuetSides {
         return Checkout.of(own.home())
                 .map(checkout -> "this distribution, as it was last built in the tree of " + checkout.name())
                 .orElse("this distribution");
-    }
-
-    private static Path java(Path given) {
-        Path java = Files.isDirectory(given) ? given.resolve("bin").resolve("java") : given;
-        if (!Files.isExecutable(java)) {
-            throw new UserError("There is no JDK in " + given + ": it has no bin/java that can be run.");
-        }
-        return java;
     }
 }

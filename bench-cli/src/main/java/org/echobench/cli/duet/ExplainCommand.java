@@ -160,7 +160,7 @@ public final class ExplainCommand implements Callable<Integer> {
         Distribution distribution = serversDir.distribution();
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         Plan plan = new PlanBuilder(distribution, ServerCatalog.of(distribution), new Targets(List.of()), benchmarks)
-                .build(known, ServerPinning.again(known.pinning()).pinning());
+                .build(known, List.of(), ServerPinning.again(known.pinning()).pinning());
         BenchmarkRun.resume(directory, plan);
         Map<ProfileKind, List<Cell>> runnable = ProfileSession.cells(rows, chosen -> plan.extra(chosen, forks));
         return measured(runnable, plan.seed(), new PlannedTimes(benchmarks), Optional.empty());

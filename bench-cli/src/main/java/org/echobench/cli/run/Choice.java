@@ -1,22 +1,21 @@
 package org.echobench.cli.run;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.echobench.cli.servers.DescriptorLimit;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.core.benchmarks.Benchmarks;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.LeftOut;
-import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
+import org.echobench.runner.suites.Suite;
 
 /**
  * The rows and subjects that can be measured here, and of the others why not.
@@ -30,12 +29,23 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
      * Chooses. Rows of a suite that this machine or a server cannot run are left out; rows that the user names are
      * refused.
      *
-     * @param suiteServers taken where the user names none
+     * @param suiteRows where the suite compares JVMs, each becomes one for each server
      * @throws UserError if a server that the user names is unknown or not available, or nothing is left
      */
-    static Choice of(ServerCatalog catalog, RunOptions options, List<Row> rows, List<String> suiteServers) {
+    static Choice of(ServerCatalog catalog, RunOptions options, List<Row> suiteRows, Suite suite) {
         List<LeftOut> leftOut = new ArrayList<>();
-        List<ServerCatalog.Entry> servers = servers(catalog, options, suiteServers, leftOut);
+        MeasuredJvms jvms = new MeasuredJvms(options.jvms(), suite.jvms(), options.jvmArgs());
+        List<ServerCatalog.Entry> servers = servers(catalog, options, suite.servers(), jvms, leftOut);
+        List<Row> rows = suite.jvms().isEmpty()
+                ? suiteRows
+                : suiteRows.stream()
+                        .flatMap(row -> servers.stream()
+                                .map(ServerCatalog.Entry::id)
+                                .distinct()
+                                .map(row::ofServer))
+                        .toList();
+        Map<ServerCatalog.Entry, List<Subject>> subjects = new LinkedHashMap<>();
+        servers.forEach(server -> subjects.put(server, jvms.subjects(server.subject(), leftOut)));
         for (Row row : rows) {
             Optional<String> tooMany = named(options) ? Optional.empty() : DescriptorLimit.tooMany(row);
             if (tooMany.isPresent()) {
@@ -43,14 +53,12 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
                 continue;
             }
             for (ServerCatalog.Entry server : servers) {
-                missing(row, server).ifPresent(reason -> subjects(server, options)
+                missing(row, server).ifPresent(reason -> subjects.get(server).stream()
+                        .filter(row::measures)
                         .forEach(subject -> leftOut.add(LeftOut.of(row.name(), subject.label(), reason))));
             }
         }
-        return of(
-                rows,
-                servers.stream().flatMap(server -> subjects(server, options)).toList(),
-                leftOut);
+        return of(rows, subjects.values().stream().flatMap(List::stream).toList(), leftOut);
     }
 
     /**
@@ -71,36 +79,25 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
         return new Choice(left, subjects, leftOut);
     }
 
-    /** A server with each of the flags; where there are several, the flags are part of its name. */
-    private static Stream<Subject> subjects(ServerCatalog.Entry server, RunOptions options) {
-        Subject plain = server.subject();
-        List<List<String>> sweep = options.jvmArgs();
-        return sweep.stream()
-                .map(flags -> plain.withJvmArgs(
-                        Names.toName(plain.label() + (sweep.size() > 1 ? suffix(flags) : "")), flags));
-    }
-
-    /** Goes after a server's name: {@code +UseZGC-Xmx2g}. */
-    private static String suffix(List<String> flags) {
-        return flags.stream()
-                .map(flag -> flag.replaceFirst("^-XX:(?=[+-])", "").replaceFirst("^-XX:", "-"))
-                .collect(Collectors.joining());
-    }
-
     private static List<ServerCatalog.Entry> servers(
-            ServerCatalog catalog, RunOptions options, List<String> suiteServers, List<LeftOut> leftOut) {
+            ServerCatalog catalog,
+            RunOptions options,
+            List<String> suiteServers,
+            MeasuredJvms jvms,
+            List<LeftOut> leftOut) {
         if (!options.servers().isEmpty()) {
             List<ServerCatalog.Entry> named =
                     options.servers().stream().map(catalog::findAvailable).toList();
-            options.jvmArgs().forEach(flags -> named.forEach(entry -> entry.refuse(flags)));
+            if (!jvms.isPlain()) {
+                named.forEach(ServerCatalog.Entry::requireJvm);
+            }
             return named;
         }
-        boolean flags = options.jvmArgs().stream().anyMatch(args -> !args.isEmpty());
         List<ServerCatalog.Entry> available = new ArrayList<>();
         for (String id : suiteServers) {
             ServerCatalog.Entry entry = catalog.find(id);
             entry.unavailable()
-                    .or(() -> flags ? entry.noJvm() : Optional.empty())
+                    .or(() -> jvms.isPlain() ? Optional.empty() : entry.noJvm())
                     .ifPresentOrElse(
                             reason -> leftOut.add(LeftOut.subject(id, reason.replaceAll("\\.$", ""))),
                             () -> available.add(entry));
@@ -142,6 +139,6 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
     }
 
     private static boolean measured(List<LeftOut> leftOut, Row row, Subject subject) {
-        return leftOut.stream().noneMatch(one -> one.covers(row.name(), subject.label()));
+        return row.measures(subject) && leftOut.stream().noneMatch(one -> one.covers(row.name(), subject.label()));
     }
 }

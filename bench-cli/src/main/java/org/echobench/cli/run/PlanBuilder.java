@@ -11,10 +11,12 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.core.spi.HandlerWait;
 import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
 import org.echobench.results.Param;
 import org.echobench.results.Pinning;
 import org.echobench.results.Plan;
@@ -71,9 +73,8 @@ public record PlanBuilder(
                         .toList()
                 : suite.expand(builder);
         List<Row> scaled = rows.stream().map(row -> scaled(row, options, suite)).toList();
-        Choice choice = targets.any()
-                ? targets.choice(scaled, distribution)
-                : Choice.of(catalog, options, scaled, suite.servers());
+        Choice choice =
+                targets.any() ? targets.choice(scaled, distribution) : Choice.of(catalog, options, scaled, suite);
         List<Row> ready = choice.rows().stream().map(this::withClient).toList();
         long seed = options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
         return planned(() -> new Plan(
@@ -113,13 +114,16 @@ public record PlanBuilder(
     /**
      * The plan of a run that was started, with servers and target files as they are now.
      *
+     * @param jvms that are given beside this one
      * @param pinning on this machine now
+     * @throws UserError if a server, a service or a JVM of the run is not there
      */
-    public Plan build(Plan started, Optional<Pinning> pinning) {
+    public Plan build(Plan started, List<Jvm> jvms, Optional<Pinning> pinning) {
         List<Row> ready = started.rows().stream().map(this::withClient).toList();
         List<Subject> subjects = started.subjects().stream()
-                .map(subject ->
-                        ofServices(started) ? targets.subject(subject.serverId(), distribution) : installed(subject))
+                .map(subject -> ofServices(started)
+                        ? targets.subject(subject.serverId(), distribution)
+                        : installed(subject, jvms))
                 .toList();
         return planned(() -> new Plan(
                 started.name(),
@@ -138,8 +142,13 @@ public record PlanBuilder(
                 .anyMatch(row -> Param.ROW.in(row.params()).isPresent());
     }
 
-    private Subject installed(Subject started) {
-        return catalog.findAvailable(started.asked()).subject().withJvmArgs(started.label(), started.jvmArgs());
+    private Subject installed(Subject started, List<Jvm> jvms) {
+        Jvm jvm = Stream.concat(Stream.of(Jvm.ofHost()), jvms.stream())
+                .filter(one -> one.name().equals(started.jvm().name()))
+                .findFirst()
+                .orElseThrow(() -> new UserError("This run measures on " + started.jvm()
+                        + ", which does not run this command: give its JDK to run --resume with --jvm."));
+        return catalog.findAvailable(started.asked()).subject().with(started.label(), jvm, started.jvmArgs());
     }
 
     private static Plan planned(Supplier<Plan> plan) {

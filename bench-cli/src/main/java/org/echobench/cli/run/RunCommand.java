@@ -88,7 +88,7 @@ public final class RunCommand implements Callable<Integer> {
                 .orElseGet(() -> options.topology().isPresent()
                         ? ServerPinning.elsewhere()
                         : targets.pinning(options.serverCpus()));
-        Plan plan = started.map(before -> builder.build(before, pinning.pinning()))
+        Plan plan = started.map(before -> builder.build(before, options.jvms(), pinning.pinning()))
                 .orElseGet(() -> builder.build(options, pinning.pinning()));
         PlannedTimes times = new PlannedTimes(benchmarks);
         List<String> processors = pinning.lines(plan.anyOwnProcess());

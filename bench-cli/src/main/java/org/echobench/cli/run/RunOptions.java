@@ -8,6 +8,7 @@ import java.util.Set;
 import org.echobench.cli.options.Measured;
 import org.echobench.cli.options.OnResume;
 import org.echobench.results.Isolation;
+import org.echobench.results.Jvm;
 import org.echobench.results.UserError;
 import picocli.CommandLine.Option;
 
@@ -43,6 +44,17 @@ public final class RunOptions extends SelectionOptions {
     private List<String> jvmArgs = List.of("");
 
     @OnResume
+    @Measured.Only(Measured.SERVERS)
+    @Option(
+            names = "--jvm",
+            split = ",",
+            paramLabel = "PATH",
+            description =
+                    "The JDK that runs forks and servers in place of this one. Of several, each server is measured on"
+                            + " each; a suite that compares JDKs takes those that it needs. Give them again with --resume.")
+    private List<Path> jvms = List.of();
+
+    @OnResume
     @Option(
             names = "--target",
             split = ",",
@@ -74,6 +86,18 @@ public final class RunOptions extends SelectionOptions {
             throw new UserError("--topology says where the server runs: leave out --isolation inprocess.");
         }
         return Optional.of(Isolation.FORKED);
+    }
+
+    /**
+     * Those that are given; none for this one.
+     *
+     * @throws UserError if one does not start, or a topology says which java runs the server
+     */
+    public List<Jvm> jvms() {
+        if (topology().isPresent() && !jvms.isEmpty()) {
+            throw new UserError("--topology says which java runs the server: leave out --jvm.");
+        }
+        return jvms.stream().map(Jvm::at).toList();
     }
 
     /** At least one, all different; without the option, one without flags. */

@@ -138,7 +138,8 @@ public record Targets(List<Target> all) {
                 ROUNDS,
                 Optional.empty(),
                 RowSettings.annotated(),
-                rows);
+                rows,
+                List.of());
     }
 
     /** The rows and services that can be measured, and of the others why not. */

@@ -70,7 +70,9 @@ public final class ServeCommand implements Callable<Integer> {
         words.addAll(settings);
         ServerArguments arguments = arguments(words);
         List<String> flags = List.copyOf(Utils.splitQuotedEscape(jvmArgs));
-        entry.refuse(flags);
+        if (!flags.isEmpty()) {
+            entry.requireJvm();
+        }
         requireFreePort();
         Process process = new ProcessBuilder(ForkedServer.command(SuiteJvm.with(flags), classPath(entry), arguments))
                 .redirectOutput(ProcessBuilder.Redirect.INHERIT)

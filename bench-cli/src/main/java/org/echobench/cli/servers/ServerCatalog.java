@@ -55,18 +55,20 @@ public final class ServerCatalog {
             List<Path> classPath,
             Optional<String> version) {
 
-        String id() {
+        public String id() {
             return info.id();
         }
 
-        /** Why flags of a JVM cannot change it; empty if it is one. */
+        /** Why a JVM and its flags cannot change it; empty if it is one. */
         public Optional<String> noJvm() {
-            return info.isExternal() ? Optional.of("is no JVM, so --jvm-args does not reach it") : Optional.empty();
+            return info.isExternal()
+                    ? Optional.of("is no JVM, so --jvm and --jvm-args do not reach it")
+                    : Optional.empty();
         }
 
-        /** @throws UserError if there are flags for a JVM and it is none */
-        public void refuse(List<String> jvmArgs) {
-            noJvm().filter(reason -> !jvmArgs.isEmpty()).ifPresent(reason -> {
+        /** @throws UserError if it is no JVM */
+        public void requireJvm() {
+            noJvm().ifPresent(reason -> {
                 throw new UserError("The server '" + id() + "' " + reason + ".");
             });
         }

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.core.benchmarks.ClosedLoop;
@@ -21,6 +23,9 @@ import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
+import org.echobench.runner.suites.Suite;
+import org.echobench.runner.suites.Suite.JvmVariant;
+import org.echobench.runner.suites.Suite.SuiteRow;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -66,7 +71,85 @@ class ChoiceTest {
 
     private static Choice choose(List<Row> rows, String... options) {
         RunOptions asked = CommandLine.populateCommand(new RunOptions(), options);
-        return Choice.of(CATALOG, asked, rows, List.of("all", "http", "vt"));
+        return Choice.of(CATALOG, asked, rows, suite(List.of()));
+    }
+
+    private static Suite suite(List<JvmVariant> jvms) {
+        return new Suite(
+                "s",
+                "",
+                List.of("all", "http", "vt"),
+                1,
+                Optional.empty(),
+                RowSettings.annotated(),
+                List.of(SuiteRow.of("x", "ClosedLoop.run")),
+                jvms);
+    }
+
+    private static JvmVariant jvm(String name, OptionalInt jdk, List<String> args, String... servers) {
+        return new JvmVariant(name, jdk, args, servers.length == 0 ? Optional.empty() : Optional.of(List.of(servers)));
+    }
+
+    /** Of servers in these JVMs, and the plain one. */
+    private static Choice compared(JvmVariant... jvms) {
+        List<JvmVariant> all = new ArrayList<>(List.of(jvm("plain", OptionalInt.empty(), List.of())));
+        all.addAll(List.of(jvms));
+        RunOptions asked = CommandLine.populateCommand(new RunOptions(), "--server", "all,http");
+        return Choice.of(CATALOG, asked, List.of(PLAINTEXT), suite(all));
+    }
+
+    @Test
+    void aSuiteThatComparesJvmsMeasuresEachRowForEachServerByItself() {
+        Choice choice = compared(jvm("small", OptionalInt.empty(), List.of("-Xmx64m")));
+        assertEquals(List.of("all-plain", "all-small", "http-plain", "http-small"), labels(choice));
+        assertEquals(List.of("-Xmx64m"), choice.subjects().get(1).jvmArgs());
+        assertEquals(
+                List.of("plaintext,server=all", "plaintext,server=http"),
+                choice.rows().stream().map(Row::name).toList());
+        Row first = choice.rows().get(0);
+        assertEquals(
+                List.of("all-plain", "all-small"),
+                choice.subjects().stream()
+                        .filter(first::measures)
+                        .map(Subject::label)
+                        .toList());
+    }
+
+    @Test
+    void aJvmOfASuiteMayBeForSomeServersOnly() {
+        Choice choice = compared(jvm("small", OptionalInt.empty(), List.of("-Xmx64m"), "http"));
+        assertEquals(List.of("all-plain", "http-plain", "http-small"), labels(choice));
+    }
+
+    @Test
+    void aJvmThatIsNotHereIsLeftOut() {
+        Choice choice = compared(jvm("old", OptionalInt.of(9), List.of()));
+        assertEquals(List.of("all-plain", "http-plain"), labels(choice));
+        assertEquals(
+                LeftOut.subject("all-old", "needs a JDK 9: give it with --jvm"),
+                choice.leftOut().get(0));
+    }
+
+    @Test
+    void aJvmThatRefusesItsFlagsIsLeftOut() {
+        Choice choice = compared(jvm("odd", OptionalInt.empty(), List.of("-XX:+UseNothing")));
+        assertEquals(List.of("all-plain", "http-plain"), labels(choice));
+        String reason = choice.leftOut().get(0).reason();
+        assertTrue(reason.endsWith(" does not start with -XX:+UseNothing"), reason);
+    }
+
+    @Test
+    void aJdkThatIsGivenRunsTheServersUnderTheirNames() {
+        Choice choice = choose(List.of(PLAINTEXT), "--server", "all", "--jvm", System.getProperty("java.home"));
+        assertEquals(List.of("all"), labels(choice));
+        assertTrue(choice.subjects().get(0).jvm().executable().isPresent());
+    }
+
+    @Test
+    void aFolderWithoutAJdkIsAnError() {
+        UserError error =
+                assertThrows(UserError.class, () -> choose(List.of(PLAINTEXT), "--server", "all", "--jvm", "nowhere"));
+        assertEquals("There is no JDK in nowhere: it has no bin/java that can be run.", error.getMessage());
     }
 
     private static List<String> labels(Choice choice) {
@@ -200,7 +283,7 @@ class ChoiceTest {
     void flagsForAServerThatIsNoJvmAreAnError() {
         UserError error =
                 assertThrows(UserError.class, () -> choose(List.of(ECHO), "--server", "other", "--jvm-args=-Xss2m"));
-        assertEquals("The server 'other' is no JVM, so --jvm-args does not reach it.", error.getMessage());
+        assertEquals("The server 'other' is no JVM, so --jvm and --jvm-args do not reach it.", error.getMessage());
     }
 
     @Test

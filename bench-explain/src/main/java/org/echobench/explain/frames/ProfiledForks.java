@@ -47,7 +47,7 @@ public record ProfiledForks(RunFolder run) {
         return new Cell(
                 cell.round(),
                 cell.row().withClassPath(ClassPath.of(jars)),
-                cell.subject().withJvmArgs(cell.subject().label(), flags),
+                cell.subject().with(cell.subject().label(), cell.subject().jvm(), flags),
                 cell.pinning());
     }
 

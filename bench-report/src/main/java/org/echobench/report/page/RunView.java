@@ -77,7 +77,8 @@ public record RunView(
             List<SubjectResult> subjects = new ArrayList<>();
             Map<String, String> absence = new HashMap<>();
             Map<String, Map<String, Percentiles>> latencies = new HashMap<>();
-            for (Subject subject : plan.subjects()) {
+            for (Subject subject :
+                    plan.subjects().stream().filter(row::measures).toList()) {
                 String label = subject.label();
                 SubjectResult one = known.flatMap(measured -> measured.subject(label))
                         .orElseGet(() -> SubjectResult.notMeasured(subject));

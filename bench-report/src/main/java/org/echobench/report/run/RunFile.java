@@ -164,12 +164,13 @@ public final class RunFile {
 
     private static Optional<Path> latency(Plan plan, List<Subject> subjects, RunFolder folder, RowId id) {
         RowId plain = id.without(Param.SERVER.label());
-        Optional<Row> row = plan.rows().stream()
-                .filter(planned -> planned.benchmark().equals(plain.benchmark())
-                        && planned.params().equals(plain.params()))
-                .findFirst();
         Optional<Subject> subject = subjects.stream()
                 .filter(one -> one.serverId().equals(id.params().get(Param.SERVER.label())))
+                .findFirst();
+        Optional<Row> row = plan.rows().stream()
+                .filter(planned -> planned.benchmark().equals(plain.benchmark())
+                        && planned.params().equals(plain.params())
+                        && subject.filter(planned::measures).isPresent())
                 .findFirst();
         return row.flatMap(r -> subject.map(s -> folder.latency(r.name(), s.label())));
     }

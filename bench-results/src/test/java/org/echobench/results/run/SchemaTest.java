@@ -50,6 +50,25 @@ class SchemaTest {
     }
 
     @Test
+    void aPlanWhoseRowIsOfOneServerFits() throws IOException {
+        RunFolder folder = new RunFolder(temp);
+        Plan plan = TestRecords.plan(Files.writeString(temp.resolve("server.jar"), "jar"));
+        Plan one = new Plan(
+                plan.name(),
+                plan.seed(),
+                plan.rounds(),
+                plan.scale(),
+                List.of(plan.rows().get(0).ofServer("netty")),
+                plan.subjects(),
+                List.of(),
+                plan.pinning(),
+                plan.minutes());
+        folder.write(one);
+        assertEquals(Set.of(), errors("plan", temp));
+        assertEquals(one, folder.plan());
+    }
+
+    @Test
     void theRecordsOfForksFit() throws IOException {
         for (Optional<String> failure : List.of(Optional.<String>empty(), Optional.of("lost 3 messages"))) {
             RunFolder.FORK.write(temp, TestRecords.fork(failure));

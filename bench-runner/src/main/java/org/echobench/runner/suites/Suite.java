@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -33,6 +34,7 @@ import org.echobench.runner.plan.RowBuilder;
  * @param minutes after which no round begins, unless others are asked for; as in {@link org.echobench.results.Plan}
  * @param settings for all its rows, where a row does not set its own
  * @param rows that it measures
+ * @param jvms where it compares JVMs: each row is measured for each server by itself, on all of these
  */
 public record Suite(
         String name,
@@ -41,14 +43,36 @@ public record Suite(
         int rounds,
         Optional<Integer> minutes,
         RowSettings settings,
-        List<SuiteRow> rows) {
+        List<SuiteRow> rows,
+        List<JvmVariant> jvms) {
 
-    /** In {@code suites.yaml} servers and settings may be left out. */
+    /** In {@code suites.yaml} servers, settings and JVMs may be left out. */
     public Suite {
         Names.requireName("name", name);
         servers = List.copyOf(Objects.requireNonNullElse(servers, Suites.SIX_SERVERS));
         settings = Objects.requireNonNullElseGet(settings, RowSettings::annotated);
         rows = List.copyOf(rows);
+        jvms = List.copyOf(Objects.requireNonNullElse(jvms, List.of()));
+    }
+
+    /**
+     * A JVM on which a suite measures its servers.
+     *
+     * @param name goes after the server's
+     * @param jdk its release, as 25; empty for any
+     * @param args flags that are added
+     * @param servers the ids of the only servers that it is measured for; empty for all
+     */
+    public record JvmVariant(String name, OptionalInt jdk, List<String> args, Optional<List<String>> servers) {
+
+        /** In {@code suites.yaml} all but the name may be left out. */
+        public JvmVariant {
+            args = List.copyOf(Objects.requireNonNullElse(args, List.of()));
+        }
+
+        public boolean isOf(String server) {
+            return servers.map(some -> some.contains(server)).orElse(true);
+        }
     }
 
     /**
@@ -61,7 +85,7 @@ public record Suite(
                 .filter(row -> wanted.test(row.name())
                         || row.in(builder).names().stream().anyMatch(wanted))
                 .toList();
-        return new Suite(name, description, servers, rounds, minutes, settings, fewer);
+        return new Suite(name, description, servers, rounds, minutes, settings, fewer, jvms);
     }
 
     public List<JmhBenchmark> benchmarks(RowBuilder builder) {
@@ -83,8 +107,14 @@ public record Suite(
     public Duration time(PlannedTimes times, RowBuilder builder) {
         return expand(builder).stream()
                 .flatMap(row -> servers.stream().map(server -> times.fork(row, server)
-                        .multipliedBy(row.settings().rounds().orElse(rounds))))
+                        .multipliedBy((long) row.settings().rounds().orElse(rounds) * subjects(server))))
                 .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private long subjects(String server) {
+        return jvms.isEmpty()
+                ? 1
+                : jvms.stream().filter(jvm -> jvm.isOf(server)).count();
     }
 
     /** {@code echo 0.93}: the reference's rates in a run as shares of those in README's run, where both are known. */

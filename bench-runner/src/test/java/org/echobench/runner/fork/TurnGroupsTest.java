@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.echobench.results.Cell;
 import org.echobench.results.JmhOptions;
+import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.runner.TestPlans;
@@ -25,8 +26,8 @@ class TurnGroupsTest {
 
     private static List<Cell> forks(int round, Row row, String... sides) {
         return Stream.of(sides)
-                .map(side ->
-                        new Cell(round, row, TestPlans.subject("netty").withJvmArgs(side, List.of()), Optional.empty()))
+                .map(side -> new Cell(
+                        round, row, TestPlans.subject("netty").with(side, Jvm.ofHost(), List.of()), Optional.empty()))
                 .toList();
     }
 
@@ -120,7 +121,7 @@ class TurnGroupsTest {
                 .map(cell -> new Cell(
                         1,
                         cell.row(),
-                        cell.subject().withJvmArgs(cell.subject().label(), List.of("-Xmx1g", "-Xmx128m")),
+                        cell.subject().with(cell.subject().label(), Jvm.ofHost(), List.of("-Xmx1g", "-Xmx128m")),
                         Optional.empty()))
                 .toList();
         assertEquals(List.of(7), sizes(groups(6), small));

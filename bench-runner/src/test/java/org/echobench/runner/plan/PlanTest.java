@@ -43,6 +43,17 @@ class PlanTest {
                 Optional.empty());
     }
 
+    @Test
+    void aRowOfOneServerIsMeasuredForNoOther() {
+        Plan two = plan(1, 1, 1, 2);
+        Row of = two.rows().get(0).ofServer("server1");
+        Plan one = new Plan(
+                "p", 1, 1, Scale.NONE, List.of(of), two.subjects(), List.of(), Optional.empty(), Optional.empty());
+        assertEquals("row0,server=server1", of.name());
+        assertEquals(List.of(two.subjects().get(1)), one.subjects(of));
+        assertEquals(List.of("server1"), line(one.order(), 1, of.name()));
+    }
+
     /** The subjects of a row in a round, in order. */
     private static List<String> line(List<Cell> order, int round, String row) {
         return order.stream()

@@ -113,7 +113,8 @@ class ScaleTest {
                 TIMED,
                 List.of(
                         SuiteRow.of("one", "TinyBenchmark.count"),
-                        new SuiteRow("two", "TinyBenchmark.count", Map.of(), own, OptionalDouble.empty())));
+                        new SuiteRow("two", "TinyBenchmark.count", Map.of(), own, OptionalDouble.empty())),
+                List.of());
         List<Row> rows = suite.expand(BUILDER);
         assertEquals(TIMED, rows.get(0).settings());
         assertEquals(TIMED.withRounds(7), rows.get(1).settings());

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -23,6 +24,7 @@ import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
 import org.echobench.runner.plan.RowBuilder;
+import org.echobench.runner.suites.Suite.JvmVariant;
 import org.echobench.runner.suites.Suite.SuiteRow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +36,7 @@ class SuitesTest {
     private static final List<JmhBenchmark> ALL = JmhBenchmark.all();
     private static final RowBuilder BUILDER = new RowBuilder(ALL, Map.of());
     /** One shows that everything works, the others repeat their decisive steps within a fork. */
-    private static final Set<String> FEW_ROUNDS = Set.of("smoke", "capacity", "push-scale", "waiting");
+    private static final Set<String> FEW_ROUNDS = Set.of("smoke", "capacity", "push-scale", "waiting", "jdk", "heap");
 
     /** Two rounds show what a reader's own load costs; they rank nobody. */
     private static final Set<String> AT_A_RATE = Set.of("echo-10000");
@@ -70,7 +72,39 @@ class SuitesTest {
     void everySuiteThatComparesServersHasTheReferenceAmongThem(Suite suite) {
         // The reference runs handlers on its event loops, which must not wait.
         boolean waits = suite.name().equals("waiting");
-        assertTrue(suite.servers().contains("reference") || suite.name().equals("duet") || waits, suite.name());
+        assertTrue(
+                suite.servers().contains("reference")
+                        || suite.name().equals("duet")
+                        || waits
+                        || !suite.jvms().isEmpty(),
+                suite.name());
+    }
+
+    @Test
+    void theTimeOfASuiteThatComparesJvmsCountsThoseOfEachServer() {
+        Suite two = suite("jdk");
+        Suite one =
+                new Suite("one", "", two.servers(), two.rounds(), two.minutes(), two.settings(), two.rows(), List.of());
+        Suite some = new Suite(
+                "some",
+                "",
+                two.servers(),
+                two.rounds(),
+                two.minutes(),
+                two.settings(),
+                two.rows(),
+                List.of(
+                        new JvmVariant("a", OptionalInt.empty(), List.of(), Optional.empty()),
+                        new JvmVariant("b", OptionalInt.empty(), List.of(), Optional.of(two.servers()))));
+        assertEquals(time(one).multipliedBy(2), time(some));
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void aJvmThatIsForSomeServersNamesServersOfItsSuite(Suite suite) {
+        suite.jvms()
+                .forEach(jvm ->
+                        assertTrue(suite.servers().containsAll(jvm.servers().orElse(List.of()))));
     }
 
     @ParameterizedTest
@@ -134,7 +168,7 @@ class SuitesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"rest", "websocket", "fixed-rate", "waiting"})
+    @ValueSource(strings = {"rest", "websocket", "fixed-rate", "waiting", "transports"})
     void theSuitesOfWarmServersTakeAtMostHalfAnHour(String name) {
         takesAtMost(30, suite(name));
     }
