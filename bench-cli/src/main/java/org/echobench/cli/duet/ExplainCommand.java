@@ -31,6 +31,7 @@ import org.echobench.report.render.VerdictFile;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Jvm;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -87,6 +88,9 @@ public final class ExplainCommand implements Callable<Integer> {
             defaultValue = "" + ProfileSession.FORKS,
             description = "Profiled forks of each side and row, 1 to 100 (default: ${DEFAULT-VALUE}).")
     private int forks;
+
+    @Option(names = "--jvm", split = ",", paramLabel = "PATH", description = "The JDKs of a run with --jvm, once more.")
+    private List<Path> jvms = List.of();
 
     @Mixin
     private ServersDir serversDir;
@@ -160,7 +164,10 @@ public final class ExplainCommand implements Callable<Integer> {
         Distribution distribution = serversDir.distribution();
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         Plan plan = new PlanBuilder(distribution, ServerCatalog.of(distribution), new Targets(List.of()), benchmarks)
-                .build(known, List.of(), ServerPinning.again(known.pinning()).pinning());
+                .build(
+                        known,
+                        jvms.stream().map(Jvm::at).toList(),
+                        ServerPinning.again(known.pinning()).pinning());
         BenchmarkRun.resume(directory, plan);
         Map<ProfileKind, List<Cell>> runnable = ProfileSession.cells(rows, chosen -> plan.extra(chosen, forks));
         return measured(runnable, plan.seed(), new PlannedTimes(benchmarks), Optional.empty());

@@ -147,7 +147,7 @@ public record PlanBuilder(
                 .filter(one -> one.name().equals(started.jvm().name()))
                 .findFirst()
                 .orElseThrow(() -> new UserError("This run measures on " + started.jvm()
-                        + ", which does not run this command: give its JDK to run --resume with --jvm."));
+                        + ", which does not run this command: give its JDK with --jvm."));
         return catalog.findAvailable(started.asked()).subject().with(started.label(), jvm, started.jvmArgs());
     }
 
