@@ -34,6 +34,11 @@ class FuzzCheck {
         FuzzedPeers.http(seed);
     }
 
+    @Property(tries = 2_000, shrinking = ShrinkingMode.OFF, afterFailure = AfterFailureMode.RANDOM_SEED)
+    void aServerThatBreaksHttp2EndsTheLoadInASentence(@ForAll long seed) throws IOException {
+        FuzzedPeers.http2(seed);
+    }
+
     @Property(tries = 1_000, shrinking = ShrinkingMode.OFF, afterFailure = AfterFailureMode.RANDOM_SEED)
     void aServerThatBreaksWebSocketEndsTheLoadInASentence(@ForAll long seed) throws IOException {
         FuzzedPeers.webSocket(seed);

@@ -34,6 +34,11 @@ class FuzzedInputTest {
         FuzzedPeers.http(seed);
     }
 
+    @Property(tries = 20, seed = "5")
+    void aServerThatBreaksHttp2EndsTheLoadInASentence(@ForAll long seed) throws IOException {
+        FuzzedPeers.http2(seed);
+    }
+
     @Property(tries = 20, seed = "4")
     void aServerThatBreaksWebSocketEndsTheLoadInASentence(@ForAll long seed) throws IOException {
         FuzzedPeers.webSocket(seed);

@@ -3,6 +3,7 @@ package org.echobench.cli;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -137,6 +138,86 @@ final class FuzzedPeers {
         byte[] bytes = new byte[frame.flip().remaining()];
         frame.get(bytes);
         return bytes;
+    }
+
+    /** Answers each request of HTTP/2 with frames that are right, or differ a little from right ones. */
+    static void http2(long seed) throws IOException {
+        Random words = new Random(seed);
+        List<String> more = new ArrayList<>(List.of("--timeout", "50ms", "--pipeline", "3"));
+        if (words.nextBoolean()) {
+            more.addAll(pick(REQUESTS, words));
+        }
+        try (HostileServer server = new HostileServer((number, preface, client) -> {
+            Random random = new Random(seed);
+            DataInputStream in = new DataInputStream(client.getInputStream());
+            in.readNBytes(6); // the preface's end
+            client.getOutputStream().write(broken(List.of(frame(4, 0, 0, setting(random))), random));
+            while (random.nextInt(50) > 0) {
+                int lengthAndType = in.readInt();
+                in.readByte();
+                int stream = in.readInt();
+                in.skipNBytes(lengthAndType >>> 8);
+                if ((lengthAndType & 0xFF) == 1) {
+                    client.getOutputStream().write(broken(answer(stream, random), random));
+                }
+            }
+            return false;
+        })) {
+            FuzzedFiles.judge(LOAD_CODES, server.load("http2", more.toArray(String[]::new)));
+        }
+    }
+
+    private static byte[] setting(Random random) {
+        int value = random.nextInt(4) == 0 ? random.nextInt() : 1 << random.nextInt(20);
+        return ByteBuffer.allocate(6)
+                .putShort((short) random.nextInt(8))
+                .putInt(value)
+                .array();
+    }
+
+    private static List<byte[]> answer(int stream, Random random) {
+        byte[] head = {(byte) (random.nextInt(4) == 0 ? random.nextInt() : 0x88), 0x40, 1, 'a', 1, 'b', (byte) 0xBE};
+        byte[] body = "Hello".getBytes(ISO_8859_1);
+        List<byte[]> frames = new ArrayList<>(List.of(frame(1, 4, stream, head), frame(0, 1, stream, body)));
+        byte[] any = new byte[random.nextInt(20)];
+        random.nextBytes(any);
+        switch (random.nextInt(12)) {
+            case 0 -> frames.add(1, frame(random.nextInt(12), random.nextInt(256), stream, any));
+            case 1 -> frames.add(frame(random.nextInt(12), random.nextInt(256), 0, any));
+            case 2 -> frames.add(frames.get(random.nextInt(2)));
+            case 3 -> frames.add(0, frame(4, 0, 0, setting(random)));
+            case 4 ->
+                frames.add(
+                        frame(8, 0, random.nextBoolean() ? 0 : stream, any.length < 4 ? any : Arrays.copyOf(any, 4)));
+            case 5 -> frames.add(random.nextInt(3), frame(7, 0, 0, Arrays.copyOf(any, 8)));
+            case 6 -> frames.set(0, frame(1, 4, stream, any));
+            case 7 -> frames.add(frame(3, 0, stream, Arrays.copyOf(any, 4)));
+            case 8 -> frames.remove(random.nextInt(2));
+            default -> {
+                // As it should be.
+            }
+        }
+        return frames;
+    }
+
+    /** In few cases with one byte changed, or cut. */
+    private static byte[] broken(List<byte[]> frames, Random random) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        frames.forEach(all::writeBytes);
+        byte[] bytes = all.toByteArray();
+        if (random.nextInt(8) == 0 && bytes.length > 0) {
+            bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+        }
+        return random.nextInt(20) == 0 ? Arrays.copyOf(bytes, random.nextInt(bytes.length + 1)) : bytes;
+    }
+
+    private static byte[] frame(int type, int flags, int stream, byte[] payload) {
+        return ByteBuffer.allocate(9 + payload.length)
+                .putInt(payload.length << 8 | type)
+                .put((byte) flags)
+                .putInt(stream)
+                .put(payload)
+                .array();
     }
 
     /** The bytes as they are, cut, or split; then the connection ends, or stays until the client leaves. */

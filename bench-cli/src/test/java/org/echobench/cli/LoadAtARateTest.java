@@ -137,6 +137,7 @@ class LoadAtARateTest {
         return new LoadResult(
                 Optional.empty(),
                 1,
+                Map.of(),
                 1,
                 Interval.Share.NONE.named(latencies),
                 LoadReport.Counts.NONE,

@@ -161,11 +161,25 @@ class WrongInputTest {
                         "--send",
                         "x"),
                 input(
-                        "--request, --data, --expect-status and --no-keep-alive are for http:// and https:// only",
+                        "--request, --data, --expect-status, --no-keep-alive, --http2 and --window are for http:// and"
+                                + " https:// only",
                         "load",
                         "ws://127.0.0.1:1/",
                         "-d",
                         "x"),
+                input(
+                        "The request: a connection of HTTP/2 is kept alive",
+                        "load",
+                        "http2://127.0.0.1:1/",
+                        "--no-keep-alive"),
+                input("The request: window: needs version: 2", "load", "http://127.0.0.1:1/", "--window", "9"),
+                input(
+                        "The request: a window must be 1 to 2147483647 bytes, but is 0",
+                        "load",
+                        "https://127.0.0.1:1/",
+                        "--http2",
+                        "--window",
+                        "0"),
                 input(
                         "The message: expect: needs send, because without it messages are echoed",
                         "load",

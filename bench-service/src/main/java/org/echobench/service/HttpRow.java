@@ -9,13 +9,17 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.Http2Protocol;
 import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.Protocol;
+import org.echobench.core.wire.Http2Opening;
+import org.echobench.core.wire.Http2Request;
 import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Template;
+import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
 /**
@@ -25,6 +29,9 @@ import org.echobench.runner.input.YamlFile;
  * @param path path and query; a template
  * @param headers of the request; templates
  * @param keepAlive true if it is empty
+ * @param version of HTTP, 1 (for 1.1) or 2; 1 if it is empty
+ * @param window over HTTP/2, the bytes that the service may send before they are acknowledged; {@link
+ *     Http2Opening#USUAL_WINDOW} if it is empty
  */
 public record HttpRow(
         Optional<String> method,
@@ -32,6 +39,8 @@ public record HttpRow(
         Map<String, String> headers,
         Optional<Text> body,
         Optional<Boolean> keepAlive,
+        Optional<Integer> version,
+        Optional<Integer> window,
         Optional<Expected> expect) {
 
     /** Requests whose answers decide what later answers must be. */
@@ -40,7 +49,14 @@ public record HttpRow(
     public HttpRow {
         YamlFile.required("path", path);
         headers = Objects.requireNonNullElse(headers, Map.of());
-        request(method, "host", path, headers, Optional.empty(), true);
+        version.ifPresent(number -> new Param.Range(1, 2).require("version", number));
+        HttpRequest request = request(method, "host", path, headers, Optional.empty(), keepAlive.orElse(true));
+        if (version.orElse(1) == 2) {
+            new Http2Request(request, false);
+            window.ifPresent(Http2Opening::new);
+        } else if (window.isPresent()) {
+            throw new IllegalArgumentException("window: needs version: 2");
+        }
     }
 
     private static HttpRequest request(
@@ -82,13 +98,22 @@ public record HttpRow(
      * @param ask sends the request {@value #ASKED} times with this check of its answers, which decide what bodies are right
      *     where nothing is said of them; without it any body is
      */
-    Function<Numbering, Protocol> protocols(
-            Target target, Path folder, Optional<BiConsumer<HttpRequest, HttpAnswer>> ask) throws IOException {
+    Function<Numbering, Protocol> protocols(Target target, Path folder, Optional<BiConsumer<Protocol, HttpAnswer>> ask)
+            throws IOException {
         HttpRequest request = request(target.host(), folder);
         BodyCheck.First bodies = new BodyCheck.First();
         HttpAnswer said = answer(folder, ask.isPresent() ? bodies : BodyCheck.anything());
-        ask.ifPresent(asking -> asking.accept(request, said));
+        ask.ifPresent(asking -> asking.accept(protocol(target, request, said, Numbering.NONE), said));
         HttpAnswer right = ask.isPresent() && !knowsBody() ? said.with(bodies.check()) : said;
-        return numbering -> new HttpProtocol(request, right, numbering);
+        return numbering -> protocol(target, request, right, numbering);
+    }
+
+    private Protocol protocol(Target target, HttpRequest request, HttpAnswer right, Numbering numbering) {
+        if (version.orElse(1) == 1) {
+            return new HttpProtocol(request, right, numbering);
+        }
+        Http2Opening opening = new Http2Opening(window.orElse(Http2Opening.USUAL_WINDOW));
+        return new Http2Protocol(
+                request, right, numbering, opening, target.tls().isPresent());
     }
 }

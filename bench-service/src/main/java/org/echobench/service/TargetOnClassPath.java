@@ -11,11 +11,8 @@ import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.ServiceRows;
 import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.HttpAnswer;
-import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.Protocol;
-import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
 import org.echobench.results.ClassPath;
 import org.echobench.runner.input.YamlFile;
@@ -90,11 +87,10 @@ public final class TargetOnClassPath implements ServiceRows {
                         new IllegalArgumentException("the target '" + target.target() + "' has no row '" + row + "'"));
         boolean known = chosen.http().filter(http -> !http.knowsBody()).isEmpty();
         return chosen.protocols(
-                at, folder, known ? Optional.empty() : Optional.of((request, answer) -> ask(at, request, answer)));
+                at, folder, known ? Optional.empty() : Optional.of((protocol, answer) -> ask(at, protocol)));
     }
 
-    private static void ask(Target at, HttpRequest request, HttpAnswer answer) {
-        HttpProtocol first = new HttpProtocol(request, answer, Numbering.NONE);
+    private static void ask(Target at, Protocol first) {
         LoadLoop<ClosedPacing> loop = new LoadLoop<>(at, first, new ClosedPacing(1), 0, 1, true);
         try (BatchLoop batch = new BatchLoop(loop, HttpRow.ASKED)) {
             batch.completeOne();

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.Protocol;
-import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
 import org.echobench.runner.input.YamlFile;
 
@@ -60,7 +59,7 @@ public record TargetRow(String name, Optional<HttpRow> http, Optional<WebSocketR
      * @throws IllegalArgumentException if one is no template
      */
     public Function<Numbering, Protocol> protocols(
-            Target target, Path folder, Optional<BiConsumer<HttpRequest, HttpAnswer>> ask) throws IOException {
+            Target target, Path folder, Optional<BiConsumer<Protocol, HttpAnswer>> ask) throws IOException {
         if (websocket.isPresent()) {
             return websocket.get().protocols(folder);
         }

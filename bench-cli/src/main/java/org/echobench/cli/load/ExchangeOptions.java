@@ -57,6 +57,19 @@ final class ExchangeOptions {
     private boolean noKeepAlive;
 
     @Option(
+            names = "--http2",
+            description = "HTTP/2, which the server must speak at once, or over TLS agree to. --pipeline N allows N"
+                    + " streams on each connection.")
+    private boolean http2;
+
+    @Option(
+            names = "--window",
+            paramLabel = "BYTES",
+            description = "HTTP/2: what the server may send on a stream or the connection before it is acknowledged"
+                    + " (default: 1048576).")
+    private Optional<Integer> window = Optional.empty();
+
+    @Option(
             names = "--expect-status",
             paramLabel = "N",
             description = "HTTP: the status of every answer (default: 200).")
@@ -89,17 +102,28 @@ final class ExchangeOptions {
             body.ifPresent(any -> sent.putIfAbsent("Content-Type", FORM));
             HttpRow http = said(
                     "The request",
-                    () -> new HttpRow(method, url.path(), sent, body, Optional.of(!noKeepAlive), expected));
+                    () -> new HttpRow(
+                            method, url.path(), sent, body, Optional.of(!noKeepAlive), version(url), window, expected));
             return new TargetRow("url", Optional.of(http), Optional.empty(), Optional.empty());
         }
         refuse(
-                method.isPresent() || data.isPresent() || status.isPresent() || noKeepAlive,
-                "--request, --data, --expect-status and --no-keep-alive are for http:// and https:// only.");
+                method.isPresent()
+                        || data.isPresent()
+                        || status.isPresent()
+                        || noKeepAlive
+                        || http2
+                        || window.isPresent(),
+                "--request, --data, --expect-status, --no-keep-alive, --http2 and --window are for http:// and https://"
+                        + " only.");
         Optional<Boolean> not = Optional.empty();
         WebSocketRow webSocket = said(
                 "The message",
                 () -> new WebSocketRow(url.path(), Optional.empty(), sent, text, payload, not, not, expected));
         return new TargetRow("url", Optional.empty(), Optional.of(webSocket), Optional.empty());
+    }
+
+    private Optional<Integer> version(LoadUrl url) {
+        return http2 || url.http2() ? Optional.of(2) : Optional.empty();
     }
 
     private static Text text(String option, String given) {

@@ -30,7 +30,9 @@ public final class LoadCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "URL", description = "ws://, wss://, http:// or https://host:port/path")
+    @Parameters(
+            paramLabel = "URL",
+            description = "ws://, wss://, http://, https:// or http2://host:port/path; http2:// is HTTP/2 without TLS")
     private String url;
 
     @Mixin

@@ -24,6 +24,7 @@ import org.echobench.results.metric.MetricName;
  *
  * @param rate messages per second that were asked for; empty for a closed loop
  * @param connections that were asked for
+ * @param announced what the server has said of itself on the first, by the names of the protocol; empty for most
  * @param open those that were not lost
  * @param measured the work of all threads after the warm-up
  * @param outcomes of all messages, those of the warm-up among them
@@ -33,6 +34,7 @@ import org.echobench.results.metric.MetricName;
 public record LoadResult(
         Optional<Integer> rate,
         int connections,
+        Map<String, Long> announced,
         int open,
         Interval.Share measured,
         LoadReport.Counts outcomes,
@@ -86,6 +88,13 @@ public record LoadResult(
         latencies().forEach((latency, histogram) -> lines.put(latency.label() + " us", percentiles(latency)));
         scalars.forEach(scalar -> lines.put(scalar.metric().label(), Figures.of(scalar.value()) + " " + scalar.unit()));
         firstFailure.ifPresent(reason -> lines.put("first fault", reason));
+        if (!announced.isEmpty()) {
+            lines.put(
+                    "server set",
+                    announced.entrySet().stream()
+                            .map(setting -> setting.getKey() + " " + setting.getValue())
+                            .collect(Collectors.joining(", ")));
+        }
         int width = lines.keySet().stream().mapToInt(String::length).max().orElseThrow();
         return lines.entrySet().stream()
                 .map(line -> String.format("%-" + width + "s  %s", line.getKey(), line.getValue()))
@@ -147,6 +156,10 @@ public record LoadResult(
         rate.ifPresent(asked -> json.put("rate", asked));
         json.put("connections", connections);
         json.put("connectionsOpen", open);
+        if (!announced.isEmpty()) {
+            ObjectNode settings = json.putObject("serverSettings");
+            announced.forEach(settings::put);
+        }
         throughput().ifPresent(value -> json.put("throughput", value));
         json.put("completed", measured.counts().completed());
         json.put("lost", outcomes.lost());

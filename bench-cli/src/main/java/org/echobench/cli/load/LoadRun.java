@@ -22,7 +22,6 @@ import org.echobench.core.client.Target;
 import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.HttpAnswer;
-import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
@@ -32,7 +31,6 @@ import org.echobench.core.load.Pacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.Scalar;
-import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.results.UserError;
@@ -126,12 +124,12 @@ final class LoadRun {
         Function<Numbering, Protocol> protocols = ExchangeOptions.said(
                 "The request",
                 () -> row.protocols(
-                        target, Path.of(""), Optional.of((request, right) -> ask(target, request, right, url))));
+                        target, Path.of(""), Optional.of((protocol, right) -> ask(target, protocol, right, url))));
         List<LoadLoop<?>> loops = new ArrayList<>();
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         try {
             for (int i = 0; i < threads; i++) {
-                loops.add(loop(i, target, protocols));
+                loops.add(loop(i, target, protocols, row.http().isPresent() ? HttpRow.ASKED : 0));
             }
             all(executor, loops, loop -> {
                 loop.open();
@@ -154,8 +152,7 @@ final class LoadRun {
     }
 
     /** Asks what the answers are. What else is wrong with one than its status is counted when it comes again. */
-    private void ask(Target target, HttpRequest request, HttpAnswer right, String url) {
-        HttpProtocol protocol = new HttpProtocol(request, right, Numbering.NONE);
+    private void ask(Target target, Protocol protocol, HttpAnswer right, String url) {
         LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false, lossLimit());
         try (BatchLoop batch = new BatchLoop(loop, HttpRow.ASKED)) {
             batch.completeOne();
@@ -163,7 +160,7 @@ final class LoadRun {
                 throw new LoadFailure("an answer was lost");
             }
         } catch (LoadFailure e) {
-            throw failure(e, url, unanswered(request, protocol, loop.report(), e, url));
+            throw failure(e, url, unanswered(protocol, loop.report(), e, url));
         }
         if (protocol.status() != right.status()) {
             throw new UserError(
@@ -171,12 +168,13 @@ final class LoadRun {
         }
     }
 
-    private static String unanswered(
-            HttpRequest request, HttpProtocol protocol, LoadReport report, LoadFailure failure, String url) {
+    private static String unanswered(Protocol protocol, LoadReport report, LoadFailure failure, String url) {
         String reason = report.firstFailure().orElse(failure.getMessage());
         boolean right = report.completedMessages() > 0;
         boolean ends = protocol.serverCloses() || right && report.connectionsEnded() > 0;
-        String hint = request.keepAlive() && ends && !reason.contains("--no-keep-alive")
+        boolean mayEnd = protocol.closer() == Protocol.Closer.NOBODY
+                && protocol.opening().isEmpty();
+        String hint = mayEnd && ends && !reason.contains("--no-keep-alive")
                 ? "; with --no-keep-alive it may end each connection after its answer"
                 : "";
         boolean answered = right
@@ -202,15 +200,20 @@ final class LoadRun {
         return done;
     }
 
-    private LoadLoop<?> loop(int index, Target target, Function<Numbering, Protocol> protocols) {
-        boolean webSocket = protocols.apply(Numbering.NONE).upgrade().isPresent();
-        Protocol protocol = protocols.apply(new Numbering(webSocket ? 0 : HttpRow.ASKED, connections));
+    private LoadLoop<?> loop(int index, Target target, Function<Numbering, Protocol> protocols, int firstNumber) {
+        Protocol protocol = protocols.apply(new Numbering(firstNumber, connections));
         int firstId = index * (connections / threads) + Math.min(index, connections % threads);
         return new LoadLoop<>(
-                target, protocol, pacing(index, webSocket), firstId, share(connections, index), false, lossLimit());
+                target,
+                protocol,
+                pacing(index, protocol.depth()),
+                firstId,
+                share(connections, index),
+                false,
+                lossLimit());
     }
 
-    private Pacing pacing(int index, boolean webSocket) {
+    private Pacing pacing(int index, int depth) {
         if (rate.isEmpty()) {
             return new ClosedPacing(pipeline.orElse(1));
         }
@@ -218,7 +221,7 @@ final class LoadRun {
         Schedule schedule = arrivals.orElse(Arrivals.uniform) == Arrivals.uniform
                 ? Schedule.uniform(own)
                 : Schedule.poisson(own, ThreadLocalRandom.current().nextLong());
-        return new OpenPacing(schedule, webSocket ? OpenPacing.ANY_DEPTH : 1);
+        return new OpenPacing(schedule, depth);
     }
 
     private int share(int whole, int thread) {
@@ -274,6 +277,7 @@ final class LoadRun {
         return new LoadResult(
                 rate,
                 connections,
+                loops.get(0).announced(),
                 loops.stream().mapToInt(LoadLoop::usableConnections).sum(),
                 measured,
                 reports.stream().map(LoadReport::counts).reduce(LoadReport.Counts.NONE, LoadReport.Counts::plus),

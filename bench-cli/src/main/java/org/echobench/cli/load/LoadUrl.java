@@ -13,11 +13,12 @@ import org.echobench.service.Service;
  * The URL of {@code load}.
  *
  * @param service runs already
+ * @param http2 whether the scheme itself says so
  * @param path path and query; a template over HTTP
  */
-record LoadUrl(Service service, boolean webSocket, String path) {
+record LoadUrl(Service service, boolean webSocket, boolean http2, String path) {
 
-    private static final Pattern PARTS = Pattern.compile("(?i)(ws|http)(s?://[^/?#]+)(/?)([^#]*)(#.*)?");
+    private static final Pattern PARTS = Pattern.compile("(?i)(ws|http|http2)(s?://[^/?#]+)(/?)([^#]*)(#.*)?");
 
     /** @throws UserError if it is none that can be loaded */
     static LoadUrl of(String text) {
@@ -26,7 +27,8 @@ record LoadUrl(Service service, boolean webSocket, String path) {
                 .filter(Matcher::matches)
                 .flatMap(matched -> origin("http" + matched.group(2).toLowerCase(Locale.ROOT)))
                 .orElseThrow(() -> new UserError(
-                        "The URL must be ws://, wss://, http:// or https://host[:port]/path, but is '" + text + "'."));
+                        "The URL must be ws://, wss://, http://, https:// or http2://host[:port]/path, but is '" + text
+                                + "'."));
         boolean webSocket = parts.group(1).equalsIgnoreCase("ws");
         if (webSocket && text.contains(Template.SEQUENCE)) {
             throw new UserError("The URL of a WebSocket cannot have {sequence}: its messages have one path.");
@@ -38,7 +40,7 @@ record LoadUrl(Service service, boolean webSocket, String path) {
         if (service.address().isUnresolved()) {
             throw new UserError("The host of " + text + " cannot be resolved.");
         }
-        return new LoadUrl(service, webSocket, "/" + parts.group(4));
+        return new LoadUrl(service, webSocket, parts.group(1).equalsIgnoreCase("http2"), "/" + parts.group(4));
     }
 
     private static Optional<URI> origin(String text) {

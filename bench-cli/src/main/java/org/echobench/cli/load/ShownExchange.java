@@ -13,6 +13,9 @@ import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Http2FrameHeader;
+import org.echobench.core.wire.Http2Frames;
+import org.echobench.core.wire.Opening;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
@@ -31,8 +34,20 @@ final class ShownExchange implements Protocol {
     }
 
     @Override
-    public Optional<UpgradeRequest> upgrade() {
-        return protocol.upgrade();
+    public Optional<? extends Opening> opening() {
+        return protocol.opening();
+    }
+
+    @Override
+    public void opened(ConnectionState state) {
+        protocol.opened(state);
+    }
+
+    @Override
+    public void settle(ConnectionState state, ByteBuffer out) {
+        int from = out.position();
+        protocol.settle(state, out);
+        keep(sent, out, from, out.position());
     }
 
     @Override
@@ -101,7 +116,8 @@ final class ShownExchange implements Protocol {
     }
 
     private void show(List<String> lines, String before, byte[] bytes) {
-        String text = upgrade().isPresent() ? messages(bytes) : new String(bytes, UTF_8);
+        boolean webSocket = opening().filter(UpgradeRequest.class::isInstance).isPresent();
+        String text = webSocket ? messages(bytes) : opening().isPresent() ? frames(bytes) : new String(bytes, UTF_8);
         List<String> all = text.lines().toList();
         all.stream().limit(MOST).map(line -> before + printable(line)).forEach(lines::add);
         if (all.size() > MOST) {
@@ -122,6 +138,30 @@ final class ShownExchange implements Protocol {
                     Frames.mask(ByteBuffer.wrap(payload), 0, payload.length, header.maskKey(), 0);
                 }
                 lines.append(new String(payload, UTF_8).replaceAll("\\R", " ")).append('\n');
+            }
+        } catch (ProtocolException e) {
+            // Said by whoever checks the answers.
+        }
+        return lines.toString();
+    }
+
+    /** A line for each frame of HTTP/2: its type, and what can be read of its payload where it is a body. */
+    private static String frames(byte[] bytes) {
+        StringBuilder lines = new StringBuilder();
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        Http2FrameHeader frame = new Http2FrameHeader();
+        try {
+            while (frame.readWhole(in)) {
+                byte[] payload = new byte[frame.length()];
+                in.get(payload);
+                String body = new String(payload, UTF_8).replaceAll("\\R", " ");
+                lines.append(frame.name())
+                        .append(" stream ")
+                        .append(frame.stream())
+                        .append(", ");
+                lines.append(payload.length).append(" bytes");
+                lines.append(frame.type() == Http2Frames.DATA ? ": " + body : "")
+                        .append('\n');
             }
         } catch (ProtocolException e) {
             // Said by whoever checks the answers.

@@ -167,15 +167,6 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         };
     }
 
-    /** How many messages may be in flight on one connection of an open loop. */
-    final int depth() {
-        return switch (exchange()) {
-            case ECHO -> OpenPacing.ANY_DEPTH;
-            case ROW -> service().depth(target());
-            default -> 1;
-        };
-    }
-
     /** Subscribers, and broadcasts that each begin when the last subscriber has the one before. */
     final LoadLoop<BroadcastPacing> broadcasts(int subscribers) {
         if (!exchange().ofService()) {
@@ -196,12 +187,13 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
      * @param arrivals of an open loop; empty for a closed one
      */
     LoadDriver driver(Load.Part part, Optional<Load.Arrivals> arrivals) {
-        Pacing pacing = arrivals.<Pacing>map(times -> new OpenPacing(times.of(part), depth()))
+        Protocol protocol = protocol();
+        Pacing pacing = arrivals.<Pacing>map(times -> new OpenPacing(times.of(part), protocol.depth()))
                 .orElseGet(() -> new ClosedPacing(1));
         // Its closed and its open loop are open at the same time.
         int before = arrivals.isPresent() && warmShot().isPresent() ? part.count() : 0;
         return new LoadLoop<>(
-                target(), protocol(), pacing, firstId(before + part.index()), share(part), true, lossLimit());
+                target(), protocol, pacing, firstId(before + part.index()), share(part), true, lossLimit());
     }
 
     /** After which an answer counts as lost. */

@@ -16,6 +16,7 @@ import org.echobench.core.process.ForkHosts;
 import org.echobench.core.scale.Memory;
 import org.echobench.core.scale.RampStep;
 import org.echobench.core.spi.HandlerWait;
+import org.echobench.core.wire.Opening;
 import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -86,7 +87,7 @@ public class Footprint extends ExchangeBenchmark {
     }
 
     private IdleConnections idle(int count) {
-        Optional<UpgradeRequest> upgrade = protocol().upgrade();
+        Optional<? extends Opening> upgrade = protocol().opening().filter(UpgradeRequest.class::isInstance);
         if (upgrade.isEmpty() && !ofRequests()) {
             throw new IllegalArgumentException("the row '" + row + "' is no WebSocket");
         }

@@ -7,7 +7,6 @@ import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.ServiceRows;
-import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.TriggeredPush;
 import org.echobench.core.spi.ServerConfig;
@@ -69,12 +68,6 @@ final class ServiceRow {
             return push;
         }
         throw new IllegalArgumentException("the row '" + name + "' is no push");
-    }
-
-    /** How many messages may be in flight on one connection of an open loop: over HTTP one. */
-    synchronized int depth(Target target) {
-        boolean webSocket = protocols(target).apply(Numbering.NONE).upgrade().isPresent();
-        return webSocket ? OpenPacing.ANY_DEPTH : 1;
     }
 
     private Function<Numbering, Protocol> protocols(Target target) {

@@ -112,7 +112,7 @@ public final class ClientLoop implements AutoCloseable {
                 channel.bind(local.get());
             }
             Connection connection = tls.isPresent()
-                    ? new TlsConnection(this, channel, handler, tls.get().engine())
+                    ? new TlsConnection(this, channel, handler, tls.get())
                     : new Connection(this, channel, handler);
             connection.attach(attachment);
             boolean connected = channel.connect(remote);

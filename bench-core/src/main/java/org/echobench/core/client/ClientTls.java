@@ -1,5 +1,6 @@
 package org.echobench.core.client;
 
+import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertificateException;
@@ -21,6 +22,7 @@ public final class ClientTls {
     private final SSLContext context;
     private final boolean restricted;
     private final Optional<Peer> peer;
+    private final Optional<String> applicationProtocol;
 
     private record Peer(String host, int port) {}
 
@@ -34,6 +36,14 @@ public final class ClientTls {
         }
         this.restricted = restricted;
         this.peer = peer;
+        applicationProtocol = Optional.empty();
+    }
+
+    private ClientTls(ClientTls other, Optional<String> applicationProtocol) {
+        context = other.context;
+        restricted = other.restricted;
+        peer = other.peer;
+        this.applicationProtocol = applicationProtocol;
     }
 
     /** For the suite's own servers: exactly this certificate, and the one protocol and suite that all servers speak. */
@@ -56,17 +66,33 @@ public final class ClientTls {
         return new ClientTls(Optional.empty(), false, Optional.of(new Peer(host, port)));
     }
 
+    /** The same, with that protocol as the only one offered (ALPN); empty offers none. */
+    ClientTls offering(Optional<String> protocol) {
+        return new ClientTls(this, protocol);
+    }
+
+    /**
+     * Looks which protocol an engine has agreed on.
+     *
+     * @throws IOException if it is not the one offered
+     */
+    void requireProtocol(SSLEngine engine) throws IOException {
+        String chosen = engine.getApplicationProtocol();
+        if (applicationProtocol.isPresent() && !applicationProtocol.get().equals(chosen)) {
+            throw new IOException("over TLS the server did not agree to " + applicationProtocol.get() + " (ALPN)");
+        }
+    }
+
     /** The engine of one connection. */
     SSLEngine engine() {
         // Without the peer's name the JDK neither finds nor keeps a session to resume.
         SSLEngine engine =
                 peer.map(p -> context.createSSLEngine(p.host(), p.port())).orElseGet(context::createSSLEngine);
         engine.setUseClientMode(true);
-        if (peer.isPresent()) {
-            SSLParameters parameters = engine.getSSLParameters();
-            parameters.setEndpointIdentificationAlgorithm("HTTPS");
-            engine.setSSLParameters(parameters);
-        }
+        SSLParameters parameters = engine.getSSLParameters();
+        peer.ifPresent(named -> parameters.setEndpointIdentificationAlgorithm("HTTPS"));
+        applicationProtocol.ifPresent(name -> parameters.setApplicationProtocols(new String[] {name}));
+        engine.setSSLParameters(parameters);
         return restricted ? TlsMaterial.restrict(engine) : engine;
     }
 

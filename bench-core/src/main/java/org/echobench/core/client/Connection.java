@@ -216,6 +216,17 @@ public class Connection {
         }
     }
 
+    /**
+     * Hands the unread rest of the last read to the handler, a new one, before more has come.
+     *
+     * @throws IOException if the answer does not fit into the loop's buffer
+     */
+    public final void deliverUnread() throws IOException {
+        if (unread != null) {
+            deliver(inWithUnread().flip(), System.nanoTime());
+        }
+    }
+
     /** Ends it with a reset, and gives the handler the reason. */
     public final void fail(IOException cause) {
         if (!ended) {

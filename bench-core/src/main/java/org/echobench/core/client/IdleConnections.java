@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Opening;
 import org.echobench.core.wire.ProtocolException;
-import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.Param;
 
 /**
@@ -24,28 +24,28 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
     /**
      * Opens them.
      *
-     * @param upgrade the upgrade to WebSocket; empty for plain HTTP, where nothing is sent at all
+     * @param opening what comes first on each; empty for HTTP/1.1, where nothing is sent at all
      * @param count 0 to 1,000,000
-     * @throws LoadFailure if one is refused, ended or wrongly upgraded
+     * @throws LoadFailure if one is refused, ended or wrongly opened
      */
-    public IdleConnections(Target target, Optional<UpgradeRequest> upgrade, int count) {
+    public IdleConnections(Target target, Optional<? extends Opening> opening, int count) {
         Param.IDLE_CONNECTIONS.require(count);
         this.count = count;
-        ClientLoop opening = null;
+        ClientLoop made = null;
         try {
-            opening = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls());
-            connections = Opener.open(opening, target, upgrade, count);
+            made = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls(opening));
+            connections = Opener.open(made, target, opening, count);
             for (Connection connection : connections) {
                 connection.handler(this);
             }
         } catch (IOException | LoadFailure | ProtocolException e) {
             LoadFailure failure = new LoadFailure("an idle connection failed: " + e.getMessage(), e);
-            if (opening != null) {
-                close(opening);
+            if (made != null) {
+                close(made);
             }
             throw failure;
         }
-        loop = opening;
+        loop = made;
     }
 
     /** Sends a request on each, which the server is not to answer until they are verified. */

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import org.echobench.core.wire.Http2Opening;
+import org.echobench.core.wire.Opening;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
@@ -26,7 +28,7 @@ public final class Opener implements ConnectionHandler {
     private final ClientLoop loop;
     private final Target target;
     private final ConnectionHandler handshake;
-    private final boolean mayGreet;
+    private final Optional<? extends Opening> opening;
     private final IntFunction<Optional<InetSocketAddress>> source;
     private final int atOnce;
     private final long patienceNanos;
@@ -48,7 +50,7 @@ public final class Opener implements ConnectionHandler {
     private Opener(
             ClientLoop loop,
             Target target,
-            Optional<UpgradeRequest> upgrade,
+            Optional<? extends Opening> opening,
             IntFunction<Optional<InetSocketAddress>> source,
             int count,
             boolean goesOn) {
@@ -56,9 +58,8 @@ public final class Opener implements ConnectionHandler {
         this.goesOn = goesOn;
         this.target = target;
         this.source = source;
-        this.handshake = upgrade.<ConnectionHandler>map(asked -> new Upgrade(target.host(), asked, this))
-                .orElse(this);
-        this.mayGreet = upgrade.map(UpgradeRequest::mayGreet).orElse(false);
+        this.opening = opening;
+        this.handshake = firstHandler(opening, target, this);
         this.atOnce = target.tls().isPresent() ? TLS_AT_ONCE : AT_ONCE;
         this.patienceNanos = target.tls().isPresent() ? TLS_PATIENCE_NANOS : PATIENCE_NANOS;
         this.attempts = new Connection[count];
@@ -67,12 +68,12 @@ public final class Opener implements ConnectionHandler {
     /**
      * Opens {@code count} connections on the calling thread; their handler is the caller's to set.
      *
-     * @param upgrade the upgrade to WebSocket; empty for plain HTTP
+     * @param opening what comes first on each; empty for HTTP/1.1
      * @throws IOException if one is refused or ended, or none opens for ten seconds, with TLS thirty
      */
-    public static Connection[] open(ClientLoop loop, Target target, Optional<UpgradeRequest> upgrade, int count)
+    public static Connection[] open(ClientLoop loop, Target target, Optional<? extends Opening> opening, int count)
             throws IOException {
-        Opener opener = new Opener(loop, target, upgrade, target::source, count, false);
+        Opener opener = new Opener(loop, target, opening, target::source, count, false);
         opener.run();
         return opener.attempts;
     }
@@ -82,9 +83,9 @@ public final class Opener implements ConnectionHandler {
      *
      * @throws LoadFailure if none opens
      */
-    public static Opened openMost(ClientLoop loop, Target target, Optional<UpgradeRequest> upgrade, int count)
+    public static Opened openMost(ClientLoop loop, Target target, Optional<? extends Opening> opening, int count)
             throws IOException {
-        Opener opener = new Opener(loop, target, upgrade, target::source, count, true);
+        Opener opener = new Opener(loop, target, opening, target::source, count, true);
         opener.run();
         return new Opened(List.of(opener.attempts), opener.firstFailure.map(Throwable::getMessage));
     }
@@ -98,16 +99,28 @@ public final class Opener implements ConnectionHandler {
     public static Opened openAsMany(
             ClientLoop loop,
             Target target,
-            Optional<UpgradeRequest> upgrade,
+            Optional<? extends Opening> opening,
             Optional<InetSocketAddress> source,
             int count) {
-        Opener opener = new Opener(loop, target, upgrade, index -> source, count, false);
+        Opener opener = new Opener(loop, target, opening, index -> source, count, false);
         try {
             opener.run();
             return new Opened(List.of(opener.attempts), Optional.empty());
         } catch (IOException | LoadFailure | ProtocolException e) {
             return new Opened(opener.abandon(), Optional.of(String.valueOf(e.getMessage())));
         }
+    }
+
+    /** The first handler of a connection, which says what comes first and then hands it on to the next. */
+    public static ConnectionHandler firstHandler(
+            Optional<? extends Opening> opening, Target target, ConnectionHandler next) {
+        return opening.map(first -> {
+                    if (first instanceof UpgradeRequest asked) {
+                        return new Upgrade(target.host(), asked, next);
+                    }
+                    return (ConnectionHandler) new Preface((Http2Opening) first, next);
+                })
+                .orElse(next);
     }
 
     private void run() throws IOException {
@@ -123,8 +136,8 @@ public final class Opener implements ConnectionHandler {
             if (settled() > before) {
                 progressAt = now;
             } else if (now - progressAt > patienceNanos) {
-                throw new IOException(
-                        "only " + opened + " of " + attempts.length + " connections to " + target.host() + " opened");
+                throw new IOException("only " + opened + " of " + attempts.length + " connections to " + target.host()
+                        + " opened" + opening.map(Opening::awaited).orElse(""));
             }
         }
     }
@@ -172,11 +185,10 @@ public final class Opener implements ConnectionHandler {
 
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
-        if (!mayGreet) {
+        if (!opening.map(Opening::mayGreet).orElse(false)) {
             throw new ProtocolException("the server sent " + in.remaining() + " bytes before the first request");
         }
-        // A WebSocket that greets: what is left unread comes again with the next bytes, to the connection's next
-        // handler.
+        // What is left unread comes again, to the connection's next handler.
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.echobench.core.client;
 
 import java.net.InetSocketAddress;
 import java.util.Optional;
+import org.echobench.core.wire.Opening;
 
 /**
  * Where the load goes.
@@ -28,6 +29,11 @@ public record Target(InetSocketAddress address, String host, Optional<ClientTls>
 
     public Target withTls(ClientTls tls) {
         return new Target(address, host, Optional.of(tls));
+    }
+
+    /** How connections with that opening are encrypted; empty for plain ones. */
+    public Optional<ClientTls> tls(Optional<? extends Opening> opening) {
+        return tls.map(way -> way.offering(opening.flatMap(Opening::applicationProtocol)));
     }
 
     /** Without TLS. */

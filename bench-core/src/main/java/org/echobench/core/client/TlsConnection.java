@@ -16,15 +16,17 @@ final class TlsConnection extends Connection {
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
+    private final ClientTls tls;
     private final SSLEngine engine;
     private ByteBuffer undecrypted;
     private boolean agreed;
     /** The engine has something to send, and the socket took no more. */
     private boolean owesRecord;
 
-    TlsConnection(ClientLoop loop, SocketChannel channel, ConnectionHandler handler, SSLEngine engine) {
+    TlsConnection(ClientLoop loop, SocketChannel channel, ConnectionHandler handler, ClientTls tls) {
         super(loop, channel, handler);
-        this.engine = engine;
+        this.tls = tls;
+        engine = tls.engine();
     }
 
     @Override
@@ -49,6 +51,7 @@ final class TlsConnection extends Connection {
                 send(records(NOTHING));
             } else {
                 if (!agreed && status == HandshakeStatus.NOT_HANDSHAKING) {
+                    tls.requireProtocol(engine);
                     agreed = true;
                     handler().opened(this);
                 }

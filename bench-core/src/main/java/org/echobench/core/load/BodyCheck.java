@@ -12,14 +12,33 @@ import org.echobench.core.wire.Template;
 
 /**
  * The expected body of every answer: of an HTTP response or of a WebSocket message. By itself it looks at the length and
- * at no byte. How far a body has been checked is in the {@link ConnectionState}. Not thread-safe; allocates nothing later.
+ * at no byte. How far a body has been checked is in the {@link Progress}. Not thread-safe; allocates nothing later.
  */
 public class BodyCheck {
 
     private static final long ANY_LENGTH = -1;
 
+    /** How far one answer has been read and checked. */
+    static class Progress {
+
+        /** Bytes of its body that have been read. */
+        long offset;
+        /** How much of the text that it is to contain has been found. */
+        int matched;
+        /** Why it is wrong; null while it is right. */
+        String fault;
+
+        /** Prepares for the next answer. */
+        final void begin() {
+            offset = 0;
+            matched = 0;
+            fault = null;
+        }
+    }
+
     private final long bytes;
-    private final String source;
+    /** Why this is expected, as the end of a sentence that says what is wrong; empty where the user has said it. */
+    final String source;
 
     private BodyCheck(long bytes, String source) {
         this.bytes = bytes;
@@ -70,23 +89,35 @@ public class BodyCheck {
      *
      * @param number of the message that is answered
      */
-    boolean matches(ConnectionState state, long number, ByteBuffer in, int n) {
+    boolean matches(Progress state, long number, ByteBuffer in, int n) {
         return true;
     }
 
     /** Whether a body that matched so far may end here. */
-    boolean complete(ConnectionState state, long number) {
+    boolean complete(Progress state, long number) {
         return bytes == ANY_LENGTH || state.offset == bytes;
     }
 
     /** Why it may not: {@code has 4 bytes instead of 5}. */
-    String fault(ConnectionState state, long number) {
+    String fault(Progress state, long number) {
         return "has " + state.offset + " bytes instead of " + bytes;
     }
 
-    /** Why this is expected, as the end of a sentence that says what is wrong; empty where the user has said it. */
-    final String source() {
-        return source;
+    /** Takes the next {@code n} bytes of a response's body, and moves past them. */
+    final void take(Progress state, long number, ByteBuffer in, int n) {
+        // A body that is recorded is taken whatever the head was.
+        if (n > 0 && !matches(state, number, in, n) && state.fault == null) {
+            state.fault = "a response body is not what was asked for" + source;
+        }
+        state.offset += n;
+        in.position(in.position() + n);
+    }
+
+    /** A response's body has come to its end. */
+    final void end(Progress state, long number) {
+        if (state.fault == null && !complete(state, number)) {
+            state.fault = "a response body " + fault(state, number) + source;
+        }
     }
 
     /**
@@ -106,7 +137,7 @@ public class BodyCheck {
 
         /** @throws ProtocolException if the body is longer than 64 MiB */
         @Override
-        boolean matches(ConnectionState state, long number, ByteBuffer in, int n) {
+        boolean matches(Progress state, long number, ByteBuffer in, int n) {
             if (state.offset == 0) {
                 bodies.add(new ByteArrayOutputStream());
             }
@@ -189,11 +220,11 @@ public class BodyCheck {
 
         @Override
         BodyCheck own() {
-            return new Exact(template, source());
+            return new Exact(template, source);
         }
 
         @Override
-        boolean matches(ConnectionState state, long number, ByteBuffer in, int n) {
+        boolean matches(Progress state, long number, ByteBuffer in, int n) {
             write(number);
             ByteBuffer body = bytes();
             if (state.offset + n > body.limit()) {
@@ -231,7 +262,7 @@ public class BodyCheck {
         }
 
         @Override
-        boolean matches(ConnectionState state, long number, ByteBuffer in, int n) {
+        boolean matches(Progress state, long number, ByteBuffer in, int n) {
             if (write(number)) {
                 findBorders();
             }
@@ -262,12 +293,12 @@ public class BodyCheck {
         }
 
         @Override
-        boolean complete(ConnectionState state, long number) {
+        boolean complete(Progress state, long number) {
             return state.matched == borders.length;
         }
 
         @Override
-        String fault(ConnectionState state, long number) {
+        String fault(Progress state, long number) {
             String wanted = template.text(number);
             return "does not contain '" + (wanted.length() > QUOTED ? wanted.substring(0, QUOTED) + "…" : wanted) + "'";
         }

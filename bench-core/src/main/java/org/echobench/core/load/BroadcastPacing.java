@@ -11,6 +11,7 @@ import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
 import org.echobench.core.client.PingRound;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.LongQueue;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
 import org.echobench.results.metric.Metric;

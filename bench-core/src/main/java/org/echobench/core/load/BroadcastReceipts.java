@@ -128,7 +128,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     }
 
     @Override
-    public Optional<UpgradeRequest> upgrade() {
+    public Optional<UpgradeRequest> opening() {
         return Optional.of(upgrade);
     }
 

@@ -25,7 +25,7 @@ public final class ConnectProtocol implements Protocol {
     }
 
     @Override
-    public Optional<UpgradeRequest> upgrade() {
+    public Optional<UpgradeRequest> opening() {
         return Optional.of(upgrade);
     }
 

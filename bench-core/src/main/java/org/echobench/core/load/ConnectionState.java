@@ -2,10 +2,11 @@ package org.echobench.core.load;
 
 import java.util.zip.Inflater;
 import org.echobench.core.client.Connection;
+import org.echobench.core.metrics.LongQueue;
 import org.echobench.core.wire.ChunkedBody;
 
 /** The load's record of one connection: its messages in flight, and how far the next answer has been read. */
-public final class ConnectionState {
+public final class ConnectionState extends BodyCheck.Progress {
 
     /** The connection's number, part of every stamp. */
     final int id;
@@ -23,6 +24,10 @@ public final class ConnectionState {
     long received;
     /** Messages that the pacing permits but that are not sent yet, because the socket takes no more. */
     int owed;
+    /** Messages that may be in flight at most, by the protocol. */
+    int mostInFlight = Integer.MAX_VALUE;
+    /** The protocol has something to send beside messages. */
+    boolean owes;
     /** The server has answered and is to end the connection; nothing is sent before it does. */
     boolean ending;
 
@@ -33,19 +38,17 @@ public final class ConnectionState {
     boolean inMessage;
     boolean fin;
     long frameLeft;
-    long offset;
-    /** How much of the text that the current answer is to contain has been found. */
-    int matched;
 
     ChunkedBody chunks;
     /** The current answer is compressed. */
     boolean compressed;
     /** Holds the current answer's state where it is compressed and has begun; null otherwise. */
     Inflater inflater;
-    /** Why the current answer is wrong; null while it is right. */
-    String fault;
     /** The current answer belongs to no message in flight. */
     boolean unexpected;
+
+    /** Of HTTP/2, whose answers come in any order; null otherwise. */
+    Http2Session session;
 
     ConnectionState(int id) {
         this.id = id;
@@ -97,6 +100,28 @@ public final class ConnectionState {
     /** How late the client itself was in sending it, in ns. */
     long oldestLag() {
         return lag[(int) received & mask];
+    }
+
+    /** Message {@code sequence}, which is in flight, is over before older ones: it becomes the oldest, and they move up. */
+    void makeOldest(long sequence) {
+        long sent = sentAt(sequence);
+        long intended = intendedAt[(int) sequence & mask];
+        long late = lag[(int) sequence & mask];
+        for (long i = sequence; i > received; i--) {
+            move(i - 1, i);
+        }
+        int oldest = (int) received & mask;
+        sentAt[oldest] = sent;
+        intendedAt[oldest] = intended;
+        lag[oldest] = late;
+    }
+
+    private void move(long from, long to) {
+        int source = (int) from & mask;
+        int place = (int) to & mask;
+        sentAt[place] = sentAt[source];
+        intendedAt[place] = intendedAt[source];
+        lag[place] = lag[source];
     }
 
     /** When message {@code sequence}, which is in flight, was sent. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
@@ -11,7 +12,6 @@ import org.echobench.core.client.ConnectionHandler;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Opener;
 import org.echobench.core.client.Target;
-import org.echobench.core.client.Upgrade;
 import org.echobench.core.wire.ProtocolException;
 
 /**
@@ -50,9 +50,7 @@ public final class Connections implements ConnectionHandler {
         this.messageBytes = protocol.messageBytes();
         this.kept = protocol.closer() == Protocol.Closer.NOBODY;
         this.reset = protocol.closer() == Protocol.Closer.CLIENT;
-        this.greeting = protocol.upgrade()
-                .<ConnectionHandler>map(asked -> new Upgrade(target.host(), asked, this))
-                .orElse(this);
+        this.greeting = Opener.firstHandler(protocol.opening(), target, this);
     }
 
     /**
@@ -65,7 +63,7 @@ public final class Connections implements ConnectionHandler {
             return;
         }
         try {
-            Opener.Opened opened = Opener.openMost(loop, target, protocol.upgrade(), states.length);
+            Opener.Opened opened = Opener.openMost(loop, target, protocol.opening(), states.length);
             if (failFast && opened.stoppedBy().isPresent()) {
                 throw new LoadFailure(opened.stoppedBy().get());
             }
@@ -75,6 +73,7 @@ public final class Connections implements ConnectionHandler {
             for (int i = 0; i < states.length; i++) {
                 serve(opened.connections().get(i), states[i], now);
             }
+            receiveFirst(opened.connections());
         } catch (IOException | LoadFailure | ProtocolException e) {
             throw new LoadFailure(e.getMessage(), e);
         }
@@ -82,7 +81,7 @@ public final class Connections implements ConnectionHandler {
 
     /** See {@link LoadLoop#openMore}. */
     Optional<String> openMore(int count, Optional<InetSocketAddress> source, long first) {
-        Opener.Opened opened = Opener.openAsMany(loop, target, protocol.upgrade(), source, count);
+        Opener.Opened opened = Opener.openAsMany(loop, target, protocol.opening(), source, count);
         try {
             pacing.opened(loop, opened.connections());
         } catch (IOException | LoadFailure | ProtocolException e) {
@@ -97,6 +96,11 @@ public final class Connections implements ConnectionHandler {
             states[i].first = first;
             serve(opened.connections().get(i - before), states[i], now);
         }
+        try {
+            receiveFirst(opened.connections());
+        } catch (IOException e) {
+            throw new LoadFailure(e.getMessage(), e);
+        }
         return opened.stoppedBy();
     }
 
@@ -105,6 +109,14 @@ public final class Connections implements ConnectionHandler {
         connection.attach(state);
         connection.handler(this);
         state.overAt = now;
+        protocol.opened(state);
+    }
+
+    /** What the servers said while the connections opened. */
+    private static void receiveFirst(List<Connection> connections) throws IOException {
+        for (Connection connection : connections) {
+            connection.deliverUnread();
+        }
     }
 
     /** Closes those that are kept. */
@@ -135,16 +147,25 @@ public final class Connections implements ConnectionHandler {
             connect(state);
             return;
         }
-        while (pacing.permits(state) && !state.connection.blocked() && state.connection.isOpen()) {
+        boolean permitted = permits(state);
+        while ((permitted || state.owes) && !state.connection.blocked() && state.connection.isOpen()) {
             ByteBuffer out = loop.out();
+            if (state.owes) {
+                protocol.settle(state, out);
+            }
             long time = System.nanoTime();
-            do {
+            while (permitted && out.remaining() >= messageBytes) {
                 protocol.encode(state, time, out);
                 pacing.take(state, time, freeSince);
                 report.sent();
-            } while (pacing.permits(state) && out.remaining() >= messageBytes);
+                permitted = permits(state);
+            }
             state.connection.write(out);
         }
+    }
+
+    private boolean permits(ConnectionState state) {
+        return pacing.permits(state) && state.inFlight() < state.mostInFlight;
     }
 
     /** The message of a new connection counts as sent from here on: connecting is part of its latency. */

@@ -32,8 +32,13 @@ abstract class FramedProtocol implements Protocol {
     abstract void end(ConnectionState state, Answers answers);
 
     @Override
-    public final Optional<UpgradeRequest> upgrade() {
+    public final Optional<UpgradeRequest> opening() {
         return Optional.of(upgrade);
+    }
+
+    @Override
+    public final int depth() {
+        return OpenPacing.ANY_DEPTH;
     }
 
     /** Leaves an incomplete header of a frame unread. */
@@ -87,8 +92,7 @@ abstract class FramedProtocol implements Protocol {
         if (!state.inMessage) {
             state.inMessage = true;
             state.compressed = header.compressed();
-            state.offset = 0;
-            state.matched = 0;
+            state.begin();
             state.unexpected = state.inFlight() == 0;
             state.fault = state.unexpected ? "a message came that was not asked for, or came twice" : null;
         }

@@ -1,6 +1,7 @@
 package org.echobench.core.load;
 
 import java.util.List;
+import java.util.Optional;
 import org.echobench.core.wire.HttpHeader;
 
 /**
@@ -28,5 +29,18 @@ public record HttpAnswer(int status, List<HttpHeader> headers, BodyCheck body) {
     /** The same with another body. */
     public HttpAnswer with(BodyCheck other) {
         return new HttpAnswer(status, headers, other);
+    }
+
+    /**
+     * What is wrong with a head; null if nothing is.
+     *
+     * @param missing the first header that it does not have though it must
+     */
+    String fault(int found, Optional<HttpHeader> missing) {
+        if (found != status) {
+            return "a response has status " + found + " instead of " + status;
+        }
+        return missing.map(header -> "a response does not have the header '" + header + "'")
+                .orElse(null);
     }
 }

@@ -8,8 +8,8 @@ import org.echobench.core.wire.ChunkedBody;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.Numbering;
+import org.echobench.core.wire.Opening;
 import org.echobench.core.wire.ProtocolException;
-import org.echobench.core.wire.UpgradeRequest;
 
 /**
  * HTTP/1.1: the same request again and again; only its number changes. Status, headers, framing and body of every
@@ -44,7 +44,7 @@ public final class HttpProtocol implements Protocol {
     }
 
     @Override
-    public Optional<UpgradeRequest> upgrade() {
+    public Optional<Opening> opening() {
         return Optional.empty();
     }
 
@@ -100,8 +100,7 @@ public final class HttpProtocol implements Protocol {
 
     private void begin(ConnectionState state) {
         state.inMessage = true;
-        state.offset = 0;
-        state.matched = 0;
+        state.begin();
         state.fault = fault(state);
         if (bodiless()) {
             state.frameLeft = 0;
@@ -121,11 +120,9 @@ public final class HttpProtocol implements Protocol {
 
     /** What is wrong with the head; null if nothing is. */
     private String fault(ConnectionState state) {
-        if (head.status() != answer.status()) {
-            return "a response has status " + head.status() + " instead of " + answer.status();
-        }
-        if (head.missing().isPresent()) {
-            return "a response does not have the header '" + head.missing().get() + "'";
+        String fault = answer.fault(head.status(), head.missing());
+        if (fault != null) {
+            return fault;
         }
         if (request.keepAlive() && head.close()) {
             return "the server ends a connection that was to be kept alive, with its answer number "
@@ -136,7 +133,11 @@ public final class HttpProtocol implements Protocol {
 
     /** Whether there is no body, whatever the head says of its length (RFC 9112, section 6.3). */
     private boolean bodiless() {
-        return request.head() || head.status() == NO_CONTENT || head.status() == NOT_MODIFIED;
+        return request.head() || bodiless(head.status());
+    }
+
+    static boolean bodiless(int status) {
+        return status == NO_CONTENT || status == NOT_MODIFIED;
     }
 
     /** Bytes of a body without a length. */
@@ -153,24 +154,15 @@ public final class HttpProtocol implements Protocol {
     private boolean readBody(ConnectionState state, ByteBuffer in) {
         if (state.frameLeft != HttpResponseHead.NO_LENGTH) {
             int n = (int) Math.min(state.frameLeft, in.remaining());
-            take(state, in, n);
+            body.take(state, number(state), in, n);
             state.frameLeft -= n;
             return state.frameLeft == 0;
         }
         for (int n = state.chunks.next(in); n > 0; n = state.chunks.next(in)) {
-            take(state, in, n);
+            body.take(state, number(state), in, n);
             state.chunks.consumed(n);
         }
         return state.chunks.done();
-    }
-
-    private void take(ConnectionState state, ByteBuffer in, int n) {
-        // A body that is recorded is taken whatever the head was.
-        if (n > 0 && !body.matches(state, number(state), in, n) && state.fault == null) {
-            state.fault = "a response body is not what was asked for" + body.source();
-        }
-        state.offset += n;
-        in.position(in.position() + n);
     }
 
     /** Of the message that is being answered. */
@@ -198,21 +190,19 @@ public final class HttpProtocol implements Protocol {
                 + (lengthKnown ? " of " + (state.offset + state.frameLeft) : "") + " bytes had come";
     }
 
-    /** Of the head that was read last. */
+    @Override
     public int status() {
         return head.status();
     }
 
-    /** Whether the head that was read last announces the end of its connection. */
+    @Override
     public boolean serverCloses() {
         return head.close();
     }
 
     private void finish(ConnectionState state, Answers answers) {
         state.inMessage = false;
-        if (state.fault == null && !body.complete(state, number(state))) {
-            state.fault = "a response body " + body.fault(state, number(state)) + body.source();
-        }
+        body.end(state, number(state));
         Answers.report(state, answers);
     }
 }

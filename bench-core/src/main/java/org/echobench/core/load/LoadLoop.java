@@ -32,6 +32,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     final ClientLoop loop;
     final Connections connections;
     private final Outcomes outcomes;
+    private final Protocol protocol;
     private final P pacing;
     private final boolean byConnection;
     private final boolean failFast;
@@ -69,13 +70,15 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
             boolean failFast,
             LossLimit lossLimit) {
         pacing.require(protocol);
+        this.protocol = protocol;
         this.pacing = pacing;
         this.failFast = failFast;
         this.lossLimit = lossLimit;
         byConnection = pacing.servesInTurn() && protocol.closer() != Protocol.Closer.CLIENT;
         outcomes = new Outcomes(pacing, lossLimit, protocol.closer() == Protocol.Closer.SERVER);
         try {
-            loop = new ClientLoop(Math.max(ClientLoop.DEFAULT_BUFFER_BYTES, protocol.messageBytes()), target.tls());
+            loop = new ClientLoop(
+                    Math.max(ClientLoop.DEFAULT_BUFFER_BYTES, protocol.messageBytes()), target.tls(protocol.opening()));
         } catch (IOException e) {
             throw new LoadFailure("no selector: " + e.getMessage(), e);
         }
@@ -241,6 +244,11 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     @Override
     public LoadReport report() {
         return outcomes.report();
+    }
+
+    /** See {@link Protocol#announced}. */
+    public Map<String, Long> announced() {
+        return protocol.announced();
     }
 
     @Override

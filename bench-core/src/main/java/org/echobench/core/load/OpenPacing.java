@@ -2,6 +2,7 @@ package org.echobench.core.load;
 
 import java.util.Map;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.LongQueue;
 import org.echobench.results.metric.Metric;
 
 /**

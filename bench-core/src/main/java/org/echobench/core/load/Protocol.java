@@ -2,8 +2,9 @@ package org.echobench.core.load;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.Optional;
-import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.core.wire.Opening;
 
 /**
  * The messages of a loop's connections, the check of each answer, and the side that ends a connection. Not thread-safe;
@@ -21,8 +22,11 @@ public interface Protocol {
         CLIENT
     }
 
-    /** The upgrade to WebSocket; empty for plain HTTP. */
-    Optional<UpgradeRequest> upgrade();
+    /** What comes first on each connection; empty for HTTP/1.1. */
+    Optional<? extends Opening> opening();
+
+    /** A connection is open; what the server said first on it is still to be received. */
+    default void opened(ConnectionState state) {}
 
     default Closer closer() {
         return Closer.NOBODY;
@@ -36,11 +40,24 @@ public interface Protocol {
         return 1_000_000;
     }
 
-    /** The most bytes that one message takes on the wire. */
+    /** How many messages may be in flight on one connection where none waits for the answer to another. */
+    default int depth() {
+        return 1;
+    }
+
+    /** Room in bytes that one message needs in the buffer, on the wire. */
     int messageBytes();
 
     /** Writes message {@code state.sent}, stamped with the time it is sent. */
     void encode(ConnectionState state, long now, ByteBuffer out);
+
+    /**
+     * Writes what is to be sent beside messages, as far as there is room. Called while {@link ConnectionState#owes}, which it
+     * keeps up to date.
+     */
+    default void settle(ConnectionState state, ByteBuffer out) {
+        throw new IllegalStateException("nothing is owed");
+    }
 
     /** Reads the available bytes and reports every complete answer to {@code answers}. */
     void receive(ConnectionState state, ByteBuffer in, Answers answers);
@@ -66,6 +83,21 @@ public interface Protocol {
     /** Says that no answer came in time. */
     default String unanswered(ConnectionState state, LossLimit limit) {
         return "no answer within " + limit + " on connection " + state.id;
+    }
+
+    /** The status of the answer whose head was read last; 0 where answers have none. */
+    default int status() {
+        return 0;
+    }
+
+    /** Whether the server has announced that it ends a connection that the next message was to have. */
+    default boolean serverCloses() {
+        return false;
+    }
+
+    /** What the server has announced of itself on the first connection, by the names of the protocol's specification. */
+    default Map<String, Long> announced() {
+        return Map.of();
     }
 
     /** Receives the answers that a protocol has read. */

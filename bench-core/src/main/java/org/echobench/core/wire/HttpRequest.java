@@ -1,12 +1,13 @@
 package org.echobench.core.wire;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** A request of HTTP/1.1, compiled once to a {@link Template}. Immutable. */
+/** A request, compiled once to the {@link Template} that HTTP/1.1 sends. Immutable. */
 public final class HttpRequest {
 
     /** The headers of a browser beside Host: about 450 bytes, with five cookies. */
@@ -27,17 +28,31 @@ public final class HttpRequest {
     /** Methods whose requests say that they have no body (RFC 9110, section 8.6). */
     private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
+    static final String HOST = "Host";
+
     private static final Pattern METHOD = Pattern.compile("[A-Za-z][A-Za-z-]*");
     private static final Pattern PATH = Pattern.compile("/[^\\s\\p{Cntrl}]*");
 
-    private final Template message;
-    private final boolean keepAlive;
-    private final boolean head;
+    private final String method;
+    private final String path;
+    /** Of the whole request, in this order. */
+    private final List<HttpHeader> headers;
 
-    private HttpRequest(Template message, boolean keepAlive, boolean head) {
-        this.message = message;
+    private final Optional<Template> body;
+    private final boolean keepAlive;
+    private final Template message;
+
+    private HttpRequest(
+            String method, String path, List<HttpHeader> headers, Optional<Template> body, boolean keepAlive) {
+        this.method = method;
+        this.path = path;
+        this.headers = headers;
+        this.body = body;
         this.keepAlive = keepAlive;
-        this.head = head;
+        StringBuilder head = new StringBuilder(method + " " + path + " HTTP/1.1\r\n");
+        headers.forEach(header -> head.append(header).append("\r\n"));
+        Template start = Template.of(head.append("\r\n").toString());
+        message = body.map(start::then).orElse(start);
     }
 
     /**
@@ -65,18 +80,19 @@ public final class HttpRequest {
             throw new IllegalArgumentException("a path must begin with / and have no blanks, but is '" + path + "'");
         }
         HttpHeader.requireNone(headers, "Content-Length", "Transfer-Encoding", "Connection", "Upgrade");
-        StringBuilder head = new StringBuilder(method + " " + path + " HTTP/1.1\r\n");
-        head.append(HttpHeader.lines(host, headers));
+        List<HttpHeader> all = new ArrayList<>();
+        if (headers.stream().noneMatch(header -> header.is(HOST))) {
+            all.add(new HttpHeader(HOST, host));
+        }
+        all.addAll(headers);
         if (!keepAlive) {
-            head.append("Connection: close\r\n");
+            all.add(new HttpHeader("Connection", "close"));
         }
         if (body.isPresent() || WITH_BODY.contains(method)) {
-            head.append("Content-Length: ")
-                    .append(body.map(Template::bytes).orElse(0))
-                    .append("\r\n");
+            int length = body.map(Template::bytes).orElse(0);
+            all.add(new HttpHeader("Content-Length", Integer.toString(length)));
         }
-        Template start = Template.of(head.append("\r\n").toString());
-        return new HttpRequest(body.map(start::then).orElse(start), keepAlive, method.equals("HEAD"));
+        return new HttpRequest(method, path, List.copyOf(all), body, keepAlive);
     }
 
     /**
@@ -95,7 +111,24 @@ public final class HttpRequest {
 
     /** Whether its answer has no body, whatever its length says. */
     public boolean head() {
-        return head;
+        return method.equals("HEAD");
+    }
+
+    String method() {
+        return method;
+    }
+
+    String path() {
+        return path;
+    }
+
+    /** All of them, in the order in which they are sent. */
+    List<HttpHeader> headers() {
+        return headers;
+    }
+
+    Optional<Template> body() {
+        return body;
     }
 
     /** Of the whole request. */

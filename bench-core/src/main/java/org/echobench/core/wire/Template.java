@@ -113,22 +113,41 @@ public final class Template {
         int start = out.position();
         out.put(bytes);
         for (int place : numbers) {
-            writeNumber(out, start + place, number);
+            writeNumber(out, start + place, number, start, out.position());
         }
     }
 
-    private static void writeNumber(ByteBuffer out, int at, long number) {
+    /** Writes a part of a message: {@code length} bytes, from byte {@code from} on. */
+    public void write(ByteBuffer out, long number, int from, int length) {
+        int start = out.position();
+        out.put(bytes, from, length);
+        for (int place : numbers) {
+            if (place > from - DIGITS && place < from + length) {
+                writeNumber(out, start + place - from, number, start, out.position());
+            }
+        }
+    }
+
+    /** Writes those digits that lie between two indices. */
+    private static void writeNumber(ByteBuffer out, int at, long number, int from, int to) {
         long rest = FIRST + number % (9 * FIRST);
         for (int i = at + DIGITS - 1; i >= at; i--) {
-            out.put(i, (byte) ('0' + rest % 10));
+            if (i >= from && i < to) {
+                out.put(i, (byte) ('0' + rest % 10));
+            }
             rest /= 10;
         }
     }
 
+    /** A message. */
+    byte[] bytes(long number) {
+        byte[] message = new byte[bytes.length];
+        write(ByteBuffer.wrap(message), number);
+        return message;
+    }
+
     /** A message as text. */
     public String text(long number) {
-        ByteBuffer out = ByteBuffer.allocate(bytes.length);
-        write(out, number);
-        return new String(out.array(), UTF_8);
+        return new String(bytes(number), UTF_8);
     }
 }

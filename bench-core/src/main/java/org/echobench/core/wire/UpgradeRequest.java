@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
  * @param mayGreet whether the server may send messages before it is sent one
  */
 public record UpgradeRequest(
-        String path, List<HttpHeader> headers, Optional<String> subprotocol, boolean deflate, boolean mayGreet) {
+        String path, List<HttpHeader> headers, Optional<String> subprotocol, boolean deflate, boolean mayGreet)
+        implements Opening {
 
     private static final String DEFLATE = "permessage-deflate";
     private static final String SERVER_NO_CONTEXT = "server_no_context_takeover";
@@ -49,6 +50,16 @@ public record UpgradeRequest(
     /** Nothing beside the path. */
     public static UpgradeRequest to(String path) {
         return new UpgradeRequest(path, List.of(), Optional.empty(), false, false);
+    }
+
+    @Override
+    public Optional<String> applicationProtocol() {
+        return Optional.empty();
+    }
+
+    @Override
+    public String awaited() {
+        return "";
     }
 
     /** Also offers permessage-deflate. */

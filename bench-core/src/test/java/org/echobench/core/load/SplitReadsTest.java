@@ -2,17 +2,22 @@ package org.echobench.core.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import org.echobench.core.peer.Http2Peer;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Http2Frames;
+import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Payload;
+import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Stamp;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
@@ -56,9 +61,11 @@ class SplitReadsTest {
     }
 
     /** A state with messages in flight, sent at the times 1, 2, 3. */
-    private static ConnectionState state() {
+    private static ConnectionState state(Protocol protocol) {
         ConnectionState state = new ConnectionState(5);
+        protocol.opened(state);
         for (int i = 1; i <= MESSAGES; i++) {
+            protocol.encode(state, i, ByteBuffer.allocate(2 * protocol.messageBytes()));
             state.sentNow(i, i, 0);
         }
         return state;
@@ -66,7 +73,7 @@ class SplitReadsTest {
 
     /** Feeds the bytes in reads that end at the given byte, or each after one byte; what is left unread comes again. */
     private static List<String> answers(Protocol protocol, byte[] bytes, OptionalInt cut) {
-        ConnectionState state = state();
+        ConnectionState state = state(protocol);
         Record record = new Record();
         ByteBuffer in = ByteBuffer.allocate(bytes.length);
         int fed = 0;
@@ -267,5 +274,57 @@ class SplitReadsTest {
                             "unexpected: 1 bytes came after the last response that was asked for"),
                     answers);
         }
+    }
+
+    private static Protocol http2() {
+        HttpRequest request = HttpRequest.get("h", "/", true, false);
+        HttpAnswer hello = HttpAnswer.ok(BodyCheck.exactly("Hello"));
+        return new Http2Protocol(request, hello, Numbering.NONE, new Http2Opening(65_535), false);
+    }
+
+    private static byte[] padded(int stream, String data, int padding) {
+        byte[] payload = new byte[1 + data.length() + padding];
+        payload[0] = (byte) padding;
+        System.arraycopy(ascii(data), 0, payload, 1, data.length());
+        return Http2Peer.frame(Http2Frames.DATA, Http2Frames.PADDED, stream, payload);
+    }
+
+    @Test
+    void answersOnStreams() {
+        byte[] name = Http2Peer.added("x-name", "value");
+        assertAlways(
+                List.of("completed", "wrong: a response body is not what was asked for", "completed"),
+                http2(),
+                join(
+                        Http2Peer.settings(Http2Peer.MAX_CONCURRENT_STREAMS, 100),
+                        Http2Peer.frame(Http2Frames.HEADERS, 0, 3, Http2Peer.OK),
+                        Http2Peer.frame(Http2Frames.CONTINUATION, Http2Frames.END_HEADERS, 3, name),
+                        padded(3, "He", 4),
+                        Http2Peer.frame(Http2Frames.PING, 0, 0, new byte[8]),
+                        Http2Peer.head(5, Http2Peer.OK, Http2Peer.indexed(62)),
+                        Http2Peer.data(5, "Hell"),
+                        padded(3, "llo", 0),
+                        Http2Peer.lastHead(3, Http2Peer.field("x-trailer", "t")),
+                        Http2Peer.lastData(5, "O"),
+                        Http2Peer.windowUpdate(0, 7),
+                        Http2Peer.answer(1, "Hello")));
+    }
+
+    @Test
+    void moreThanTheWindowOfTheConnectionInOneRead() {
+        byte[][] frames = new byte[10][];
+        for (int i = 0; i < frames.length; i++) {
+            int stream = 1 + i % MESSAGES * 2;
+            frames[i] = i < MESSAGES
+                    ? Http2Peer.head(stream, Http2Peer.OK)
+                    : Http2Peer.frame(Http2Frames.DATA, 0, stream, new byte[10_000]);
+        }
+        Protocol protocol = http2();
+        ConnectionState state = state(protocol);
+        ByteBuffer in = ByteBuffer.wrap(Http2Peer.join(frames));
+        assertEquals(
+                "the server sent more than the 65535 bytes of a window",
+                assertThrows(ProtocolException.class, () -> protocol.receive(state, in, new Record()))
+                        .getMessage());
     }
 }

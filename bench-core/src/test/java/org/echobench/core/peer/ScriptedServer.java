@@ -7,7 +7,10 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 import org.echobench.core.client.Target;
 import org.echobench.core.spi.TlsMaterial;
 
@@ -34,12 +37,23 @@ public final class ScriptedServer implements AutoCloseable {
 
     /** Over TLS, with this process's certificate. */
     public static ScriptedServer encrypted(Script script) throws IOException {
+        return encrypted(Optional.empty(), script);
+    }
+
+    /** The same, agreeing to one protocol (ALPN). */
+    public static ScriptedServer encrypted(Optional<String> protocol, Script script) throws IOException {
         return new ScriptedServer(
                 TlsMaterial.ofThisProcess()
                         .serverContext()
                         .getServerSocketFactory()
                         .createServerSocket(0, 50, InetAddress.getLoopbackAddress()),
-                script);
+                client -> {
+                    SSLSocket socket = (SSLSocket) client.socket();
+                    SSLParameters parameters = socket.getSSLParameters();
+                    protocol.ifPresent(name -> parameters.setApplicationProtocols(new String[] {name}));
+                    socket.setSSLParameters(parameters);
+                    script.play(client);
+                });
     }
 
     private ScriptedServer(ServerSocket listener, Script script) {

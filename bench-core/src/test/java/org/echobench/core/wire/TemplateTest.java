@@ -99,4 +99,15 @@ class TemplateTest {
         Template both = Template.of("a{sequence}b").then(Template.of("c{sequence}d"));
         assertEquals("a1000000001bc1000000001d", both.text(1));
     }
+
+    @Test
+    void partsOfAMessageAreTheWhole() {
+        Template template = Template.of("ab{sequence}c{sequence}");
+        for (int cut = 0; cut <= template.bytes(); cut++) {
+            ByteBuffer out = ByteBuffer.allocate(template.bytes());
+            template.write(out, 123, 0, cut);
+            template.write(out, 123, cut, template.bytes() - cut);
+            assertEquals(template.text(123), new String(out.array(), UTF_8), "cut at " + cut);
+        }
+    }
 }

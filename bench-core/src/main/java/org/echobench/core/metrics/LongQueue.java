@@ -1,13 +1,13 @@
-package org.echobench.core.load;
+package org.echobench.core.metrics;
 
-/** A queue of longs that grows; allocates only when it does. */
-final class LongQueue {
+/** A queue of longs that grows; allocates only when it does. Not thread-safe. */
+public final class LongQueue {
 
     private long[] items = new long[1_024];
     private long head;
     private long tail;
 
-    void add(long item) {
+    public void add(long item) {
         if (tail - head == items.length) {
             items = doubled(items, head, tail);
         }
@@ -15,7 +15,7 @@ final class LongQueue {
     }
 
     /** A ring with twice the room, and in it the items that are numbered {@code from} to before {@code to}. */
-    static long[] doubled(long[] items, long from, long to) {
+    public static long[] doubled(long[] items, long from, long to) {
         long[] larger = new long[2 * items.length];
         for (long i = from; i < to; i++) {
             larger[(int) i & (larger.length - 1)] = items[(int) i & (items.length - 1)];
@@ -24,29 +24,29 @@ final class LongQueue {
     }
 
     /** The oldest; there must be one. */
-    long remove() {
+    public long remove() {
         return items[(int) head++ & (items.length - 1)];
     }
 
     /** The number of the oldest; items are numbered as they were added, from 0. */
-    long oldest() {
+    public long oldest() {
         return head;
     }
 
     /** Item {@code number}, which is neither removed nor yet to come. */
-    long get(long number) {
+    public long get(long number) {
         return items[(int) number & (items.length - 1)];
     }
 
-    void set(long number, long item) {
+    public void set(long number, long item) {
         items[(int) number & (items.length - 1)] = item;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return head == tail;
     }
 
-    long size() {
+    public long size() {
         return tail - head;
     }
 }

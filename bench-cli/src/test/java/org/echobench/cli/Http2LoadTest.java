@@ -1,0 +1,116 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.echobench.results.ExitCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a user sees of loads over HTTP/2. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class Http2LoadTest {
+
+    private static final int SETTINGS = 4;
+    private static final int HEADERS = 1;
+
+    private static byte[] frame(int type, int flags, int stream, byte[] payload) {
+        return ByteBuffer.allocate(9 + payload.length)
+                .putInt(payload.length << 8 | type)
+                .put((byte) flags)
+                .putInt(stream)
+                .put(payload)
+                .array();
+    }
+
+    /** Allows 100 streams; answers GET with status 200 and two bytes, of which the second may be another after the first two. */
+    private static HostileServer server(String later) throws IOException {
+        AtomicInteger requests = new AtomicInteger();
+        return new HostileServer((number, preface, client) -> {
+            DataInputStream in = new DataInputStream(client.getInputStream());
+            in.readNBytes(6); // the preface's end
+            client.getOutputStream().write(frame(SETTINGS, 0, 0, new byte[] {0, 3, 0, 0, 0, 100}));
+            while (true) {
+                int lengthAndType = in.readInt();
+                in.readByte();
+                int stream = in.readInt();
+                in.skipNBytes(lengthAndType >>> 8);
+                if ((lengthAndType & 0xFF) == HEADERS) {
+                    String body = requests.incrementAndGet() <= 2 ? "ok" : later;
+                    byte[] head = frame(HEADERS, 4, stream, new byte[] {(byte) 0x88});
+                    byte[] data = frame(0, 1, stream, body.getBytes());
+                    client.getOutputStream()
+                            .write(ByteBuffer.allocate(head.length + data.length)
+                                    .put(head)
+                                    .put(data)
+                                    .array());
+                }
+            }
+        });
+    }
+
+    @Test
+    void theRateAndTheServersSettingsArePrinted() throws IOException {
+        try (HostileServer server = server("ok")) {
+            Cli.Result result = server.load("http2", "--json", "--pipeline", "4");
+            assertEquals(ExitCode.OK.code(), result.exitCode(), result.out() + result.err());
+            JsonNode json = new ObjectMapper().readTree(result.out());
+            assertTrue(json.path("completed").asLong() > 0, result.out());
+            assertEquals(
+                    100,
+                    json.path("serverSettings").path("MAX_CONCURRENT_STREAMS").asInt());
+            Cli.Result text = server.load("http", "--http2", "--rate", "1000");
+            assertTrue(text.out().contains("MAX_CONCURRENT_STREAMS 100"), text.out() + text.err());
+        }
+    }
+
+    @Test
+    void answersThatDifferFromTheFirstAreWrong() throws IOException {
+        try (HostileServer server = server("no")) {
+            Cli.Result result = server.load("http2", "--json");
+            assertEquals(ExitCode.INCOMPLETE.code(), result.exitCode(), result.out() + result.err());
+            assertTrue(result.out().contains("a response body is not what was asked for"), result.out());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", "HTTP/1.1 200 OK\r\n\r\n"})
+    void aServerOfHttp1IsOneSentence(String answer) throws IOException {
+        try (HostileServer server = HostileServer.answering(answer.getBytes())) {
+            Cli.Result result = server.load("http2");
+            assertEquals(ExitCode.USAGE.code(), result.exitCode(), result.out() + result.err());
+            assertEquals(1, result.errLines().size(), result.err());
+            assertTrue(
+                    result.err().contains("the server does not speak HTTP/2 here: it answered with 'HTTP/1.1 "),
+                    result.err());
+        }
+    }
+
+    @Test
+    void aRowOfATargetFileShowsItsFrames(@TempDir Path temp) throws IOException {
+        try (HostileServer server = server("ok")) {
+            Path file = Files.writeString(temp.resolve("shop.yaml"), """
+                    target: shop
+                    url: http://%s
+                    rows:
+                      - name: order
+                        http: {path: /, version: 2, window: 65535, expect: {body: ok}}
+                    """.formatted(server.authority()));
+            Cli.Result checked = Cli.run("target", "check", file.toString());
+            assertEquals(ExitCode.OK.code(), checked.exitCode(), checked.out() + checked.err());
+            assertTrue(checked.out().contains("  > HEADERS stream 1, "), checked.out());
+            assertTrue(checked.out().contains("  < DATA stream 1, 2 bytes: ok"), checked.out());
+        }
+    }
+}

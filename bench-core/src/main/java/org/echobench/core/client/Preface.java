@@ -1,0 +1,67 @@
+package org.echobench.core.client;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.echobench.core.wire.Http2FrameHeader;
+import org.echobench.core.wire.Http2Frames;
+import org.echobench.core.wire.Http2Opening;
+import org.echobench.core.wire.ProtocolException;
+
+/**
+ * Begins connections of HTTP/2 and hands them on when the server's SETTINGS have come, which are left unread. One for all
+ * connections of a loop.
+ */
+final class Preface implements ConnectionHandler {
+
+    private static final String HTTP_1 = "HTTP/1.";
+
+    /** The most characters of another answer that are quoted. */
+    private static final int QUOTED = 40;
+
+    private final Http2Opening opening;
+    private final Http2FrameHeader frame = new Http2FrameHeader();
+    private final ConnectionHandler next;
+
+    /** @param next takes over each connection, and learns of every failure */
+    Preface(Http2Opening opening, ConnectionHandler next) {
+        this.opening = opening;
+        this.next = next;
+    }
+
+    @Override
+    public void opened(Connection connection) {
+        ByteBuffer out = connection.loop().out();
+        opening.write(out);
+        connection.write(out);
+    }
+
+    @Override
+    public void received(Connection connection, ByteBuffer in, long now) {
+        int start = in.position();
+        if (in.remaining() < Http2Frames.HEADER_BYTES) {
+            return;
+        }
+        byte[] beginning = new byte[Math.min(QUOTED, in.remaining())];
+        in.get(start, beginning);
+        String text = new String(beginning, StandardCharsets.ISO_8859_1);
+        if (text.startsWith(HTTP_1)) {
+            throw new ProtocolException("the server does not speak HTTP/2 here: it answered with '"
+                    + text.lines().findFirst().orElseThrow() + "'");
+        }
+        if (!frame.readWhole(in)) {
+            return;
+        }
+        if (frame.type() != Http2Frames.SETTINGS || frame.has(Http2Frames.ACK)) {
+            throw new ProtocolException("the server began HTTP/2 with a " + frame.name() + " and not with SETTINGS");
+        }
+        in.position(start);
+        connection.handler(next);
+        next.opened(connection);
+    }
+
+    @Override
+    public void closed(Connection connection, IOException cause) {
+        next.closed(connection, new IOException("HTTP/2 did not begin: " + cause.getMessage(), cause));
+    }
+}

@@ -1,0 +1,409 @@
+package org.echobench.core.load;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.core.wire.Http2FrameHeader;
+import org.echobench.core.wire.Http2Frames;
+import org.echobench.core.wire.Http2Opening;
+import org.echobench.core.wire.Http2Request;
+import org.echobench.core.wire.Http2ResponseHead;
+import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.HttpResponseHead;
+import org.echobench.core.wire.Numbering;
+import org.echobench.core.wire.Opening;
+import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.Template;
+
+/**
+ * HTTP/2 (RFC 9113): the same request again and again, each on a stream of its own; only its number changes. As many streams
+ * of a connection are open as the pacing permits and the server allows, and answers come in any order. Status, headers,
+ * length, body and end of every answer are checked, and so is that the server keeps within the windows. Interim answers (1xx)
+ * and trailers are passed over.
+ */
+public final class Http2Protocol implements Protocol {
+
+    /** The most messages in flight on a connection of a server that sets no limit. */
+    private static final int MOST_STREAMS = 65_536;
+
+    private static final int PRIORITY_BYTES = 5;
+    private static final int MAX_HEAD_BYTES = HttpResponseHead.MAX_BYTES;
+
+    private final Http2Opening opening;
+    private final Http2Request request;
+    private final HttpAnswer answer;
+    private final BodyCheck body;
+    private final Numbering numbering;
+    private final Http2FrameHeader frame = new Http2FrameHeader();
+    /** A head that came in several frames. */
+    private ByteBuffer fragments = ByteBuffer.allocate(0);
+
+    private Http2Session first;
+    private int status;
+
+    /**
+     * @param numbering the same for all loops of a load
+     * @param secure whether the connections are encrypted
+     * @throws IllegalArgumentException if the request's head does not fit into a frame, or it does not keep its connection
+     *     alive
+     */
+    public Http2Protocol(
+            HttpRequest request, HttpAnswer answer, Numbering numbering, Http2Opening opening, boolean secure) {
+        this.request = new Http2Request(request, secure);
+        this.answer = answer;
+        this.body = answer.body().own();
+        this.numbering = numbering;
+        this.opening = opening;
+    }
+
+    @Override
+    public Optional<? extends Opening> opening() {
+        return Optional.of(opening);
+    }
+
+    @Override
+    public void opened(ConnectionState state) {
+        state.session = new Http2Session(request, answer.headers(), opening);
+        state.owes = false;
+        allowStreams(state);
+        if (first == null) {
+            first = state.session;
+        }
+    }
+
+    private static void allowStreams(ConnectionState state) {
+        if (state.session.leaving == null) {
+            state.mostInFlight = (int) Math.min(MOST_STREAMS, state.session.settings.maxConcurrentStreams());
+        }
+    }
+
+    @Override
+    public Map<String, Long> announced() {
+        return first == null ? Map.of() : first.settings.said();
+    }
+
+    @Override
+    public int status() {
+        return status;
+    }
+
+    /** After an answer that was lost the connection is ended, like those of HTTP/1.1. */
+    @Override
+    public boolean stamped() {
+        return false;
+    }
+
+    @Override
+    public int depth() {
+        return OpenPacing.ANY_DEPTH;
+    }
+
+    /** The head, and a frame of its body: what finds no room goes out with {@link #settle}. */
+    @Override
+    public int messageBytes() {
+        return 2 * Http2Frames.HEADER_BYTES + request.mostBlockBytes() + Http2Frames.MAX_PAYLOAD;
+    }
+
+    @Override
+    public void encode(ConnectionState state, long now, ByteBuffer out) {
+        Http2Session session = state.session;
+        Http2Session.Stream stream = session.open(state, numbering.of(state.id, state.sent));
+        Template block = session.nextBlock();
+        Http2Frames.writeHeader(out, block.bytes(), Http2Frames.HEADERS, session.headFlags(), stream.id);
+        block.write(out, stream.number);
+        session.headSent(stream);
+        session.sendBodies(out);
+        state.owes = session.owes();
+    }
+
+    @Override
+    public void settle(ConnectionState state, ByteBuffer out) {
+        state.session.takeControl(out);
+        state.session.sendBodies(out);
+        state.owes = state.session.owes();
+    }
+
+    @Override
+    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+        Http2Session session = state.session;
+        boolean more = true;
+        while (more && session.open) {
+            more = next(state, session, in, answers);
+        }
+        if (session.open) {
+            session.acknowledge(state);
+        }
+        state.owes = session.open && session.owes();
+    }
+
+    /** Reads one frame, or of a DATA frame what is there; false where more input is needed, which leaves the position. */
+    private boolean next(ConnectionState state, Http2Session session, ByteBuffer in, Answers answers) {
+        if (session.reading != null) {
+            return readData(state, session, in, answers);
+        }
+        int start = in.position();
+        if (!frame.read(in)) {
+            return false;
+        }
+        if (frame.type() == Http2Frames.DATA && beginData(state, session, in)) {
+            return true;
+        }
+        if (frame.type() != Http2Frames.DATA && in.remaining() >= frame.length()) {
+            if (frame.type() != Http2Frames.HEADERS) {
+                int end = in.position() + frame.length();
+                control(state, session, in, answers);
+                in.position(end);
+                return true;
+            }
+            if (headers(state, session, in, start, answers)) {
+                return true;
+            }
+        }
+        in.position(start);
+        return false;
+    }
+
+    /** Begins to read a DATA frame; false where its first byte is needed and not there. */
+    private boolean beginData(ConnectionState state, Http2Session session, ByteBuffer in) {
+        boolean padded = frame.has(Http2Frames.PADDED);
+        int length = frame.length();
+        if (padded && length > 0 && !in.hasRemaining()) {
+            return false;
+        }
+        int padding = padding(in, padded, length);
+        Http2Session.Stream stream = session.find(frame.stream(), "DATA frame");
+        if (stream == null || !stream.begun) {
+            throw new ProtocolException("the server sent a DATA frame of stream " + frame.stream()
+                    + (stream == null ? ", which had ended" : " before its head"));
+        }
+        session.ends = frame.has(Http2Frames.END_STREAM);
+        session.received(stream, length);
+        session.dataLeft = length - padding - (padded ? 1 : 0);
+        session.paddingLeft = padding;
+        if (stream.bodiless && session.dataLeft > 0 && stream.fault == null) {
+            stream.fault = "a response has a body though it must not";
+        }
+        session.reading = stream;
+        return true;
+    }
+
+    /** Reads how much padding a frame has; of HEADERS it may be all but the priority. */
+    private static int padding(ByteBuffer in, boolean padded, int length) {
+        if (!padded) {
+            return 0;
+        }
+        int padding = length == 0 ? 0 : in.get() & 0xFF;
+        if (padding >= length) {
+            throw new ProtocolException("the server sent a frame with more padding than bytes");
+        }
+        return padding;
+    }
+
+    private boolean readData(ConnectionState state, Http2Session session, ByteBuffer in, Answers answers) {
+        Http2Session.Stream stream = session.reading;
+        int n = Math.min(session.dataLeft, in.remaining());
+        body.take(stream, stream.number, in, n);
+        session.dataLeft -= n;
+        int padding = Math.min(session.paddingLeft, in.remaining());
+        in.position(in.position() + padding);
+        session.paddingLeft -= padding;
+        if (session.dataLeft + session.paddingLeft > 0) {
+            return false;
+        }
+        session.reading = null;
+        if (session.ends) {
+            finish(state, session, stream, answers);
+        }
+        return true;
+    }
+
+    /** Reads a head, whose first frame is whole; false where it goes on and the rest is not there. */
+    private boolean headers(ConnectionState state, Http2Session session, ByteBuffer in, int start, Answers answers) {
+        boolean ends = frame.has(Http2Frames.END_STREAM);
+        int id = frame.stream();
+        int end = in.position() + frame.length();
+        boolean prioritised = frame.has(Http2Frames.PRIORITISED);
+        int padding = padding(in, frame.has(Http2Frames.PADDED), frame.length());
+        int from = in.position() + (prioritised ? PRIORITY_BYTES : 0);
+        int to = end - padding;
+        if (from > to) {
+            throw new ProtocolException("the server sent a frame with more padding than bytes");
+        }
+        ByteBuffer block = in;
+        in.position(end);
+        if (!frame.has(Http2Frames.END_HEADERS)) {
+            if (!join(in, start, from, to)) {
+                return false;
+            }
+            block = fragments.flip();
+            from = 0;
+            to = block.limit();
+        }
+        Http2Session.Stream stream = session.find(id, "head");
+        if (stream == null) {
+            throw new ProtocolException("the server sent a head of stream " + id + ", which had ended");
+        }
+        if (stream.begun) {
+            if (!ends) {
+                throw new ProtocolException("the server sent a second head of stream " + id);
+            }
+            session.head.readTrailers(block, from, to);
+        } else {
+            begin(session, stream, block, from, to, ends);
+        }
+        if (ends) {
+            finish(state, session, stream, answers);
+        }
+        return true;
+    }
+
+    /** Joins the parts of a head that goes on in further frames; false where the last is not there. */
+    private boolean join(ByteBuffer in, int start, int from, int to) {
+        if (fragments.capacity() == 0) {
+            fragments = ByteBuffer.allocate(MAX_HEAD_BYTES);
+        }
+        fragments.clear();
+        boolean whole = false;
+        int fragment = from;
+        int end = to;
+        int id = frame.stream();
+        while (true) {
+            if (in.position() - start > MAX_HEAD_BYTES || fragments.remaining() < end - fragment) {
+                throw new ProtocolException("a response head is longer than " + MAX_HEAD_BYTES + " bytes");
+            }
+            fragments.put(fragments.position(), in, fragment, end - fragment);
+            fragments.position(fragments.position() + end - fragment);
+            if (whole) {
+                return true;
+            }
+            if (!frame.readWhole(in)) {
+                return false;
+            }
+            if (frame.type() != Http2Frames.CONTINUATION || frame.stream() != id) {
+                throw new ProtocolException("the server sent a " + frame.name() + " in the middle of a head");
+            }
+            whole = frame.has(Http2Frames.END_HEADERS);
+            fragment = in.position();
+            end = fragment + frame.length();
+            in.position(end);
+        }
+    }
+
+    private void begin(
+            Http2Session session, Http2Session.Stream stream, ByteBuffer block, int from, int to, boolean ends) {
+        Http2ResponseHead head = session.head;
+        head.read(block, from, to);
+        if (head.interim()) {
+            if (ends) {
+                throw new ProtocolException("the server ended a stream with an interim answer");
+            }
+            return;
+        }
+        status = head.status();
+        stream.begun = true;
+        stream.fault = answer.fault(head.status(), head.missing());
+        stream.bodiless = request.head() || HttpProtocol.bodiless(head.status());
+        stream.announced = stream.bodiless ? HttpResponseHead.NO_LENGTH : head.contentLength();
+    }
+
+    private void finish(ConnectionState state, Http2Session session, Http2Session.Stream stream, Answers answers) {
+        if (stream.fault == null
+                && stream.announced != HttpResponseHead.NO_LENGTH
+                && stream.announced != stream.offset) {
+            stream.fault =
+                    "a response body has " + stream.offset + " bytes, but its Content-Length is " + stream.announced;
+        }
+        body.end(stream, stream.number);
+        if (!session.sent(stream)) {
+            stream.fault = "the server ended its answer before it had the whole request";
+            Http2Frames.writeReset(session.control(state), stream.id, Http2Frames.NO_ERROR);
+        }
+        if (session.open) {
+            report(state, session, stream, answers);
+        }
+    }
+
+    private void report(ConnectionState state, Http2Session session, Http2Session.Stream stream, Answers answers) {
+        session.close(state, stream);
+        state.fault = stream.fault;
+        Answers.report(state, answers);
+        endIfLeft(state, session);
+    }
+
+    private static void endIfLeft(ConnectionState state, Http2Session session) {
+        if (session.leaving != null && state.inFlight() == 0) {
+            session.open = false;
+            state.connection.fail(new IOException(session.leaving));
+        }
+    }
+
+    /** Reads the payload of a frame that is whole and neither DATA nor HEADERS. */
+    private void control(ConnectionState state, Http2Session session, ByteBuffer in, Answers answers) {
+        switch (frame.type()) {
+            case Http2Frames.SETTINGS -> {
+                if (!frame.has(Http2Frames.ACK)) {
+                    session.readSettings(state, in, frame.length());
+                    allowStreams(state);
+                }
+            }
+            case Http2Frames.PING -> {
+                if (!frame.has(Http2Frames.ACK)) {
+                    ByteBuffer control = session.control(state);
+                    Http2Frames.writeHeader(control, Long.BYTES, Http2Frames.PING, Http2Frames.ACK, 0);
+                    control.putLong(in.getLong());
+                }
+            }
+            case Http2Frames.WINDOW_UPDATE -> session.widen(frame.stream(), in.getInt() & Integer.MAX_VALUE);
+            case Http2Frames.RST_STREAM -> reset(state, session, in.getInt(), answers);
+            case Http2Frames.GOAWAY -> goAway(state, session, in, answers);
+            case Http2Frames.CONTINUATION, Http2Frames.PUSH_PROMISE ->
+                throw new ProtocolException("the server sent a " + frame.name() + " where it must not");
+            default -> {
+                // Priorities are for servers, and other frames are for those who know them.
+            }
+        }
+    }
+
+    private void reset(ConnectionState state, Http2Session session, int error, Answers answers) {
+        Http2Session.Stream stream = session.find(frame.stream(), "RST_STREAM");
+        if (stream != null) {
+            stream.fault = "the server reset a stream with " + Http2Frames.error(error);
+            report(state, session, stream, answers);
+        }
+    }
+
+    /** An error ends the connection at once; otherwise the requests that the server still answers are awaited. */
+    private void goAway(ConnectionState state, Http2Session session, ByteBuffer in, Answers answers) {
+        int last = in.getInt() & Integer.MAX_VALUE;
+        int error = in.getInt();
+        byte[] text = new byte[Math.min(100, frame.length() - Long.BYTES)];
+        in.get(text);
+        String why = new String(text, StandardCharsets.ISO_8859_1).replaceAll("[^ -~]", "?");
+        String reason =
+                "the server sent GOAWAY with " + Http2Frames.error(error) + (why.isEmpty() ? "" : " '" + why + "'");
+        session.leave(state, reason);
+        if (error != Http2Frames.NO_ERROR) {
+            session.open = false;
+            state.connection.fail(new IOException(reason));
+            return;
+        }
+        for (Http2Session.Stream unserved = session.after(last); unserved != null; unserved = session.after(last)) {
+            session.close(state, unserved);
+            answers.lost(state, 1, reason + " before it took a request");
+        }
+        endIfLeft(state, session);
+    }
+
+    @Override
+    public String cut(ConnectionState state) {
+        return state.inFlight() == 0 ? "" : " with " + state.inFlight() + " requests unanswered";
+    }
+
+    @Override
+    public String unanswered(ConnectionState state, LossLimit limit) {
+        return Protocol.super.unanswered(state, limit)
+                + (state.session.waitsForWindow() ? ": the server's window has no room for the rest of a request" : "");
+    }
+}

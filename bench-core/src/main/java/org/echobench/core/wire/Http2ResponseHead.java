@@ -1,0 +1,183 @@
+package org.echobench.core.wire;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Decodes the heads of HTTP/2 responses. One for a connection, whose table it has. A server says the same again and again, so
+ * a block that equals the last one and means the same is not decoded a second time. Not thread-safe; allocates only until the
+ * table has grown.
+ */
+public final class Http2ResponseHead {
+
+    /** The longest block that is compared with the next one. */
+    private static final int COMPARED_BYTES = 512;
+
+    private static final byte[] STATUS = ":status".getBytes(US_ASCII);
+    private static final byte[] CONTENT_LENGTH = "content-length".getBytes(US_ASCII);
+
+    /** What speaks of a connection, in HTTP/1.1 (RFC 9113, section 8.2.2). */
+    private static final byte[][] FORBIDDEN =
+            bytes(Stream.of("connection", "transfer-encoding", "keep-alive", "upgrade", "proxy-connection"));
+
+    private final HpackDecoder decoder = new HpackDecoder();
+    private final List<HttpHeader> required;
+    private final byte[][] requiredNames;
+    private final byte[][] requiredValues;
+    private final boolean[] found;
+    /** Has no bytes where the next block is to be decoded, whatever it is. */
+    private final ByteBuffer last = ByteBuffer.allocate(COMPARED_BYTES).limit(0);
+
+    private int status;
+    private long contentLength;
+
+    /** @param required headers that each response is looked for */
+    public Http2ResponseHead(List<HttpHeader> required) {
+        this.required = List.copyOf(required);
+        requiredNames = bytes(required.stream().map(header -> header.name().toLowerCase(Locale.ROOT)));
+        requiredValues = bytes(required.stream().map(HttpHeader::value));
+        found = new boolean[required.size()];
+    }
+
+    private static byte[][] bytes(Stream<String> texts) {
+        return texts.map(text -> text.getBytes(US_ASCII)).toArray(byte[][]::new);
+    }
+
+    /**
+     * Decodes the block between two indices.
+     *
+     * @throws ProtocolException if it is none, or no head of a response
+     */
+    public void read(ByteBuffer in, int from, int to) {
+        if (equalsLast(in, from, to)) {
+            return;
+        }
+        last.limit(0);
+        status = 0;
+        contentLength = HttpResponseHead.NO_LENGTH;
+        Arrays.fill(found, false);
+        boolean regular = false;
+        decoder.begin(in, from, to);
+        while (decoder.next()) {
+            HpackField field = decoder.field();
+            if (field.pseudo()) {
+                if (regular || status != 0 || !field.nameIs(STATUS)) {
+                    throw new ProtocolException("a response has " + field.name() + " where it must not");
+                }
+                status = status(field);
+            } else {
+                regular = true;
+                header(field);
+            }
+        }
+        if (status == 0) {
+            throw new ProtocolException("a response has no :status");
+        }
+        keep(in, from, to);
+    }
+
+    /**
+     * Decodes a block that comes after a body; what it says is passed over.
+     *
+     * @throws ProtocolException if it is none, or has a status
+     */
+    public void readTrailers(ByteBuffer in, int from, int to) {
+        decoder.begin(in, from, to);
+        while (decoder.next()) {
+            if (decoder.field().pseudo()) {
+                throw new ProtocolException(
+                        "the trailers of a response have " + decoder.field().name());
+            }
+        }
+        if (decoder.changed()) {
+            last.limit(0);
+        }
+    }
+
+    private boolean equalsLast(ByteBuffer in, int from, int to) {
+        if (to - from != last.limit() || from == to) {
+            return false;
+        }
+        int position = in.position();
+        int limit = in.limit();
+        in.limit(to).position(from);
+        boolean same = in.mismatch(last) < 0;
+        in.limit(limit).position(position);
+        return same;
+    }
+
+    private void keep(ByteBuffer in, int from, int to) {
+        if (!decoder.changed() && to - from <= COMPARED_BYTES) {
+            last.limit(to - from);
+            last.put(0, in, from, to - from);
+        }
+    }
+
+    private static int status(HpackField field) {
+        if (field.valueBytes() != 3 || field.number() < 100) {
+            throw new ProtocolException(
+                    "the status is not a number of three digits: " + HttpHead.quoted(field.value()));
+        }
+        return (int) field.number();
+    }
+
+    private void header(HpackField field) {
+        if (field.nameHasUpperCase() || field.nameBytes() == 0) {
+            throw new ProtocolException(
+                    "a header has the name " + HttpHead.quoted(field.name()) + ", and not one of lower-case letters");
+        }
+        for (byte[] name : FORBIDDEN) {
+            if (field.nameIs(name)) {
+                throw new ProtocolException("a response has the header " + field.name() + ", which HTTP/2 forbids");
+            }
+        }
+        if (field.nameIs(CONTENT_LENGTH)) {
+            length(field);
+        }
+        for (int i = 0; i < found.length; i++) {
+            found[i] |= field.nameIs(requiredNames[i]) && field.valueIs(requiredValues[i]);
+        }
+    }
+
+    private void length(HpackField field) {
+        long bytes = field.number();
+        if (bytes < 0) {
+            throw new ProtocolException("Content-Length is not a number: " + HttpHead.quoted(field.value()));
+        }
+        if (contentLength != HttpResponseHead.NO_LENGTH && contentLength != bytes) {
+            throw new ProtocolException(
+                    "a response has two values of Content-Length, " + contentLength + " and " + bytes);
+        }
+        contentLength = bytes;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    /** Whether another head follows before the answer (RFC 9110 §15.2). */
+    public boolean interim() {
+        return status < 200;
+    }
+
+    /** Bytes of body, or {@link HttpResponseHead#NO_LENGTH}. */
+    public long contentLength() {
+        return contentLength;
+    }
+
+    /** The first required header that the response does not have; empty if it has all. */
+    public Optional<HttpHeader> missing() {
+        for (int i = 0; i < found.length; i++) {
+            if (!found[i]) {
+                return Optional.of(required.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+}
