@@ -119,6 +119,16 @@ public final class DuetOptions extends SelectionOptions {
             description = "In place of --pairs: as many pairs as this time suffices for.")
     Optional<Integer> minutes = Optional.empty();
 
+    @OnResume
+    @Measured.Only(Measured.SERVERS)
+    @Option(
+            names = "--explain",
+            paramLabel = "MINUTES",
+            defaultValue = "10",
+            description = "Afterwards profiles rows that are REGRESSED or IMPROVED, for about so long at most (default:"
+                    + " ${DEFAULT-VALUE}; 0: not at all); see explain.")
+    int explain;
+
     @Mixin
     private final ComparisonOptions comparison = new ComparisonOptions();
 
@@ -203,6 +213,9 @@ public final class DuetOptions extends SelectionOptions {
         if (versioned().size() > 1) {
             throw new UserError(
                     "The sides of a duet are one server, but " + base.get() + " and " + head.get() + " are two.");
+        }
+        if (explain < 0) {
+            throw new UserError("--explain must be 0 or more, but is " + explain + ".");
         }
         if (pairs.isPresent() && minutes.isPresent()) {
             throw new UserError("--pairs and --minutes exclude each other.");

@@ -1,6 +1,7 @@
 package org.echobench.cli.duet;
 
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,13 +120,16 @@ record DuetSession(
 
     /** The verdicts are on the disk by then, and get their frames. Failed profiles do not fail the duet. */
     private Optional<Explanation> profile(Comparison result) {
-        DuetPlan plan = planned.plan();
-        if (options.profile().isEmpty() || measurement.isStopped()) {
+        if (measurement.isStopped()) {
             return Optional.empty();
         }
-        Map<ProfileKind, List<Cell>> cells = ProfileSession.cells(
-                ProfileSession.rows(plan, result.rows(), Optional.empty(), options.profile()),
-                rows -> plan.extra(rows, ProfileSession.FORKS));
+        Map<ProfileKind, List<Cell>> cells = ProfileSession.within(
+                Duration.ofMinutes(options.explain),
+                planned.plan(),
+                result.rows(),
+                options.profile(),
+                measurement.times(),
+                progress());
         if (cells.isEmpty()) {
             return Optional.empty();
         }

@@ -1,6 +1,9 @@
 package org.echobench.cli.run;
 
 import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -23,6 +26,7 @@ import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
+import org.echobench.runner.plan.PlannedTimes;
 
 /**
  * Profiles rows of a run or duet that has ended, in forks that are never scored, and explains them.
@@ -96,6 +100,68 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
             }
         }
         return rows;
+    }
+
+    /**
+     * The forks of the rows of a duet that differ, as far as they fit into a time: those that changed most come first, in
+     * units of the least effect that their forks find.
+     *
+     * @param profile the kinds; none for what the verdicts are about
+     * @param time 0 for none
+     * @param progress gets the names of the rows that are left out, and why
+     */
+    public static Map<ProfileKind, List<Cell>> within(
+            Duration time,
+            DuetPlan plan,
+            List<RowResult> verdicts,
+            Set<ProfileKind> profile,
+            PlannedTimes times,
+            PrintWriter progress) {
+        record Wanted(ProfileKind kind, String row, double change, List<Cell> cells) {}
+        if (time.isZero()) {
+            return Map.of();
+        }
+        List<Wanted> wanted = new ArrayList<>();
+        List<String> left = new ArrayList<>();
+        rows(plan, verdicts, Optional.empty(), profile)
+                .forEach((kind, rows) -> rows.forEach(row -> {
+                    List<Cell> cells = plan.extra(Set.of(row), FORKS);
+                    cells.stream()
+                            .flatMap(cell -> ProfiledForks.obstacle(cell).stream())
+                            .findFirst()
+                            .ifPresentOrElse(
+                                    why -> left.add(row + " (" + kind.value() + "): " + why),
+                                    () -> wanted.add(new Wanted(kind, row, change(plan, verdicts, row, kind), cells)));
+                }));
+        wanted.sort(Comparator.comparingDouble(one -> -one.change));
+        Map<ProfileKind, List<Cell>> chosen = new EnumMap<>(ProfileKind.class);
+        Duration rest = time;
+        for (Wanted one : wanted) {
+            Duration needed = times.total(one.cells);
+            if (needed.compareTo(rest) <= 0) {
+                rest = rest.minus(needed);
+                chosen.computeIfAbsent(one.kind, kind -> new ArrayList<>()).addAll(one.cells);
+            } else {
+                left.add(one.row + " (" + one.kind.value() + "): it takes about " + Eta.words(needed)
+                        + ", and --explain leaves " + Eta.words(rest));
+            }
+        }
+        left.forEach(one -> progress.println("Not profiled: " + one));
+        return chosen;
+    }
+
+    /** The largest change that is about a kind, in units of what its forks find. */
+    private static double change(DuetPlan plan, List<RowResult> verdicts, String row, ProfileKind kind) {
+        return verdicts.stream()
+                .filter(result -> result.verdict().isDifference()
+                        && Cost.behind(result.key().metric()).kind() == kind
+                        && plan.rows().stream()
+                                .anyMatch(one -> one.name().equals(row)
+                                        && result.key().id().isOf(one)))
+                .flatMap(result -> result.estimate().stream())
+                .mapToDouble(estimate -> Math.abs(estimate.effect()) / estimate.detectable())
+                .max()
+                .orElse(0);
     }
 
     /** @param order the forks of rows */

@@ -110,8 +110,9 @@ public abstract class SelectionOptions {
             split = ",",
             paramLabel = "KIND",
             description =
-                    "Profiles afterwards, in forks that are never scored: cpu, alloc or both. A run profiles all its"
-                            + " rows, a duet those that are REGRESSED or IMPROVED; see explain.")
+                    "Profiles afterwards, in forks that are never scored: cpu, alloc or both; see explain. A run profiles"
+                            + " all its rows. A duet profiles those that are REGRESSED or IMPROVED, by default for what"
+                            + " their verdicts are about.")
     private Set<ProfileKind> profile;
 
     public final Optional<String> suite() {

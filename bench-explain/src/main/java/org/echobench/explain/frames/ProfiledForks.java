@@ -23,6 +23,9 @@ import org.echobench.results.run.RunFolder;
 /** The profiled forks of a run or duet: what starts one, and the finished ones, read from their journal. */
 public record ProfiledForks(RunFolder run) {
 
+    /** In the folder of a run or duet. */
+    public static final String FOLDER = "profiles";
+
     /** The JVM then knows every frame of compiled code, and not only those at safepoints. */
     private static final List<String> ALL_FRAMES = List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
@@ -31,6 +34,9 @@ public record ProfiledForks(RunFolder run) {
         // Only a server in another language decides on its process by itself.
         if (cell.subject().isolation().equals(Optional.of(Isolation.FORKED))) {
             return Optional.of("its server is not Java");
+        }
+        if (System.getProperty("os.name").startsWith("Windows")) {
+            return Optional.of("async-profiler does not run on Windows");
         }
         return ForkProfiler.covers(cell.row().benchmark())
                 ? Optional.empty()
@@ -59,7 +65,7 @@ public record ProfiledForks(RunFolder run) {
 
     /** Their journal; absent where none was made. */
     public Path journal(ProfileKind kind) {
-        return run.path().resolve("profiles").resolve(kind.value());
+        return run.path().resolve(FOLDER).resolve(kind.value());
     }
 
     /** Whether a fork has ended well of every cell that can be profiled. */
