@@ -7,6 +7,7 @@ import org.echobench.results.DuetPlan;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Duet;
 import org.echobench.results.run.Environment;
+import org.echobench.results.run.ReleaseRange;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.journal.DuetFiles;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
@@ -35,6 +36,19 @@ public final class DuetRun extends MeasuredRun {
             run.folder.write(environment);
             run.folder.write(new Duet(UUID.randomUUID().toString(), words, plan));
             return run;
+        });
+    }
+
+    /**
+     * A folder for the duets of a range of releases.
+     *
+     * @throws UserError if the folder holds anything or cannot be written
+     */
+    public static void start(Path directory, ReleaseRange range) {
+        onDisk(directory, () -> {
+            requireEmpty(directory);
+            new RunFolder(directory).write(range);
+            return range;
         });
     }
 

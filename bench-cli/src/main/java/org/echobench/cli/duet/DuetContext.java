@@ -33,10 +33,14 @@ final class DuetContext {
     private final RunContext base;
     private final RunContext head;
 
-    /** @param run names the run, the same for both sides */
-    DuetContext(DuetPlanner.Planned planned, String run) {
+    /**
+     * @param run names the run, the same for both sides
+     * @param share how many duets share the chance of a false verdict
+     */
+    DuetContext(DuetPlanner.Planned planned, String run, int share) {
         DuetPlan plan = planned.plan();
-        Schedule schedule = new Schedule(run, plan.seed(), OptionalInt.of(plan.pairs()));
+        OptionalInt shared = share > 1 ? OptionalInt.of(share) : OptionalInt.empty();
+        Schedule schedule = new Schedule(run, plan.seed(), OptionalInt.of(plan.pairs()), shared);
         base = context(plan, schedule, DuetRow.BASE, planned.base().origin());
         head = context(plan, schedule, DuetRow.HEAD, planned.head().origin());
     }

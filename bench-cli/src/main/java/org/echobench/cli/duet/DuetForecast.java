@@ -16,8 +16,12 @@ import org.echobench.results.stats.Look;
 import org.echobench.results.stats.VariancePrior;
 import org.echobench.runner.plan.PlannedTimes;
 
-/** How long a duet takes at most, and what it will find, before anything is measured. */
-record DuetForecast(DuetPlan plan, PlannedTimes times) {
+/**
+ * How long a duet takes at most, and what it will find, before anything is measured.
+ *
+ * @param share how many duets share the chance of a false verdict
+ */
+record DuetForecast(DuetPlan plan, PlannedTimes times, int share) {
 
     /**
      * @param metric its label
@@ -60,7 +64,7 @@ record DuetForecast(DuetPlan plan, PlannedTimes times) {
         List<Scatter> known = known(plan.rows().stream().map(DuetRow::row).toList());
         lines.add("In 9 of 10 cases it finds a change of "
                 + known.stream()
-                        .map(one -> one.metric + " by " + Figures.percent(detectable(one, rows * known.size())))
+                        .map(one -> one.metric + " by " + Figures.percent(detectable(one, rows * known.size() * share)))
                         .collect(Collectors.joining(", "))
                 + ", if forks scatter as usual ("
                 + known.stream().map(one -> Figures.percent(one.sd)).collect(Collectors.joining(", "))

@@ -12,6 +12,8 @@ import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.report.ComparisonOptions;
 import org.echobench.cli.run.SelectionOptions;
 import org.echobench.cli.servers.ServerCatalog;
+import org.echobench.cli.servers.VersionRange;
+import org.echobench.report.render.OutputFormat;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.UserError;
 import org.echobench.runner.DuetRun;
@@ -36,7 +38,9 @@ public final class DuetOptions extends SelectionOptions {
             description =
                     "A git revision, a version of a framework such as netty:4.2.6.Final, a folder with a distribution, a"
                             + " folder with the jars of one server, or a target file (*.yaml). With --jmh a jar or a"
-                            + " folder with JMH benchmarks, or a revision that --build builds.")
+                            + " folder with JMH benchmarks, or a revision that --build builds. A range such as"
+                            + " netty:4.2.1.Final..4.2.18.Final is both sides: if they differ, the release that made the"
+                            + " difference is searched.")
     private Optional<String> base = Optional.empty();
 
     @Parameters(
@@ -129,6 +133,12 @@ public final class DuetOptions extends SelectionOptions {
                     + " ${DEFAULT-VALUE}; 0: not at all); see explain.")
     int explain;
 
+    @Option(
+            names = "--share",
+            paramLabel = "N",
+            description = "This duet is one of N that share the chance of a false verdict (default: 1).")
+    int share = 1;
+
     @Mixin
     private final ComparisonOptions comparison = new ComparisonOptions();
 
@@ -180,6 +190,11 @@ public final class DuetOptions extends SelectionOptions {
                 .collect(Collectors.toSet());
     }
 
+    /** The releases that are searched. */
+    Optional<VersionRange> range() {
+        return base.flatMap(VersionRange::of);
+    }
+
     /** Whether both sides are one target file, which has a command for each. */
     public boolean oneTarget() {
         return targets() && head.isEmpty();
@@ -214,6 +229,10 @@ public final class DuetOptions extends SelectionOptions {
             throw new UserError(
                     "The sides of a duet are one server, but " + base.get() + " and " + head.get() + " are two.");
         }
+        range().ifPresent(this::check);
+        if (share < 1) {
+            throw new UserError("--share must be 1 or more, but is " + share + ".");
+        }
         if (explain < 0) {
             throw new UserError("--explain must be 0 or more, but is " + explain + ".");
         }
@@ -236,6 +255,27 @@ public final class DuetOptions extends SelectionOptions {
         typed.requireFor(jmh ? Measured.JMH : targets() ? Measured.SERVICES : Measured.SERVERS);
         if (build.isPresent() != jar.isPresent()) {
             throw new UserError("--build and --jar need each other.");
+        }
+    }
+
+    private void check(VersionRange range) {
+        if (head.isPresent()) {
+            throw new UserError(range + " is both sides of the duet: leave out " + head.get() + ".");
+        }
+        if (jmh) {
+            throw new UserError(range + " is of versions of a server: leave out --jmh.");
+        }
+        if (minutes.isPresent() || share != 1) {
+            throw new UserError("A range takes --pairs, for each of its duets: leave out --minutes and --share.");
+        }
+        requireText();
+    }
+
+    /** @throws UserError if a search was asked for another format */
+    void requireText() {
+        if (comparison.format() != OutputFormat.TEXT) {
+            throw new UserError(
+                    "A range is shown as text, and the folder of each duet has all formats: leave out" + " --format.");
         }
     }
 

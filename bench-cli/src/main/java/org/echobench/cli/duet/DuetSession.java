@@ -38,6 +38,15 @@ record DuetSession(
         Measurement measurement,
         CommandLine terminal) {
 
+    /**
+     * What came of a duet.
+     *
+     * @param verdicts empty if no fork ended
+     * @param failures of rows, a sentence each
+     * @param stopped whether only a part was measured
+     */
+    record Ended(Optional<Comparison> verdicts, List<String> failures, boolean stopped, ExitCode exit) {}
+
     private OutputFormat format() {
         return options.comparison().format();
     }
@@ -57,7 +66,7 @@ record DuetSession(
         Duet.Looks looks = run.looks();
         PrintWriter progress = progress();
         planned.pinning().lines(plan.anyOwnProcess()).forEach(progress::println);
-        new DuetForecast(plan, measurement.times()).lines().forEach(progress::println);
+        new DuetForecast(plan, measurement.times(), options.share).lines().forEach(progress::println);
         TurnGroups groups = measurement.groups();
         groups.note(plan.cells()).ifPresent(progress::println);
         progress.println("Results in " + run.directory());
@@ -88,12 +97,12 @@ record DuetSession(
     }
 
     /** Judges what is measured. */
-    int finish() {
+    Ended finish() {
         DuetResults results = results();
         PrintWriter err = terminal.getErr();
         if (results.forks() == 0) {
             measurement.lost().ifPresent(lost -> err.println("echobench: " + lost));
-            return ExitCode.INCOMPLETE.code();
+            return new Ended(Optional.empty(), List.of(), true, ExitCode.INCOMPLETE);
         }
         Comparison result = verdicts().compare(results);
         Optional<Explanation> explanation = profile(result);
@@ -115,7 +124,11 @@ record DuetSession(
         err.flush();
         boolean incomplete = !results.failures().isEmpty() || !planned.absent().isEmpty() || measurement.isStopped();
         ExitCode exit = result.exitCode();
-        return (incomplete && exit != ExitCode.REGRESSION ? ExitCode.INCOMPLETE : exit).code();
+        return new Ended(
+                Optional.of(result),
+                results.failures(),
+                measurement.isStopped(),
+                incomplete && exit != ExitCode.REGRESSION ? ExitCode.INCOMPLETE : exit);
     }
 
     /** The verdicts are on the disk by then, and get their frames. Failed profiles do not fail the duet. */

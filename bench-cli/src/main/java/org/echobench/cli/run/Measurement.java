@@ -94,9 +94,10 @@ public final class Measurement implements AutoCloseable {
      * Keeps the topology in the folder of the run, and names the hosts there. From now on the measurement ends in order.
      *
      * @param command that continues it
+     * @param resumed what that command is given: its folder, or one around it
      * @throws UserError if it was started with other hosts
      */
-    public void begin(MeasuredRun run, String command, PrintWriter err) {
+    public void begin(MeasuredRun run, String command, Path resumed, PrintWriter err) {
         if (topology.isPresent()) {
             Path copy = run.directory().resolve(COPY);
             try {
@@ -108,7 +109,7 @@ public final class Measurement implements AutoCloseable {
             }
             run.requireNodes(hosts.nodes());
         }
-        begin(run.directory(), command, err);
+        begin(resumed, command, err);
     }
 
     /** For extra forks of a run that has ended. */

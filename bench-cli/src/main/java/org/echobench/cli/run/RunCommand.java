@@ -108,7 +108,8 @@ public final class RunCommand implements Callable<Integer> {
             BenchmarkRun run =
                     resumed.isPresent() ? BenchmarkRun.resume(resumed.get(), plan) : start(typed, plan, catalog);
             Path directory = run.directory();
-            measurement.begin(run, "run --resume", spec.commandLine().getErr());
+            measurement.begin(
+                    run, "run --resume", run.directory(), spec.commandLine().getErr());
             progress.println("Results in " + directory + ", seed " + plan.seed() + ", " + size(plan, times));
             processors.forEach(progress::println);
             TurnGroups groups = measurement.groups();

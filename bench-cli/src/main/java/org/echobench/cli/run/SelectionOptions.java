@@ -197,6 +197,10 @@ public abstract class SelectionOptions {
         return dryRun;
     }
 
+    public final boolean quiet() {
+        return quiet;
+    }
+
     /** Where progress goes: what is given, or nowhere. */
     public final PrintWriter progress(PrintWriter shown) {
         return quiet ? new PrintWriter(Writer.nullWriter()) : shown;

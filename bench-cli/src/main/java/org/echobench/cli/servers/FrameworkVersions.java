@@ -11,13 +11,21 @@ import java.util.Optional;
 import org.apache.maven.settings.building.SettingsBuildingException;
 import org.echobench.results.Disk;
 import org.echobench.results.UserError;
+import org.echobench.runner.input.Nearest;
 import org.eclipse.aether.DefaultRepositorySystemSession;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.resolution.VersionRangeRequest;
+import org.eclipse.aether.resolution.VersionRangeResolutionException;
+import org.eclipse.aether.resolution.VersionRangeResult;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.transfer.ArtifactTransferException;
+import org.eclipse.aether.transfer.MetadataNotFoundException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 
 /**
@@ -36,27 +44,85 @@ final class FrameworkVersions {
      * @throws UserError if the module has one version only, the settings are broken, or an artifact cannot be had
      */
     static List<Path> classPath(String asked, String version, List<Path> installed) {
+        try (Context maven = maven()) {
+            return artifacts(maven, asked, version, installed).stream()
+                    .map(artifact -> artifact.getFile().toPath())
+                    .sorted(Comparator.comparing(Path::getFileName))
+                    .toList();
+        }
+    }
+
+    /**
+     * The releases of a range that repositories list, in ascending order by Maven's rules. Releases before a version, such
+     * as alphas, are among them only if an end of the range is one.
+     *
+     * @throws UserError as {@link #classPath}; if an end is not listed, or the last is not after the first
+     */
+    static List<String> releases(VersionRange range, List<Path> installed) {
+        if (VersionRange.compare(range.first(), range.last()) >= 0) {
+            throw new UserError(range + ": the last release must be after the first.");
+        }
+        try (Context maven = maven()) {
+            Artifact framework = artifacts(maven, range.toString(), range.last(), installed).stream()
+                    .filter(artifact -> artifact.getVersion().equals(range.last()))
+                    .findFirst()
+                    .orElseThrow(() -> new UserError(
+                            range + " cannot be had: the class path has nothing of version " + range.last() + "."));
+            String interval = "[" + range.first() + "," + range.last() + "]";
+            VersionRangeResult found = maven.repositorySystem()
+                    .resolveVersionRange(
+                            maven.repositorySystemSession(),
+                            new VersionRangeRequest(
+                                    new DefaultArtifact(
+                                            framework.getGroupId(), framework.getArtifactId(), "jar", interval),
+                                    maven.remoteRepositories(),
+                                    null));
+            Optional<Exception> failed = found.getExceptions().stream()
+                    .filter(problem -> !(problem instanceof MetadataNotFoundException))
+                    .findFirst();
+            if (failed.isPresent()) {
+                throw new UserError(range + " cannot be listed: " + failed.get().getMessage() + ".", failed.get());
+            }
+            List<String> all =
+                    found.getVersions().stream().map(Object::toString).toList();
+            for (String end : List.of(range.first(), range.last())) {
+                if (!all.contains(end)) {
+                    throw new UserError(Nearest.unknown("release", end, all, "repositories do not list it"));
+                }
+            }
+            boolean early = VersionRange.isEarly(range.first()) || VersionRange.isEarly(range.last());
+            return all.stream()
+                    .filter(version -> early || !VersionRange.isEarly(version))
+                    .toList();
+        } catch (VersionRangeResolutionException e) {
+            throw new UserError(range + " cannot be listed: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** Whether a version was refused because repositories lack an artifact of it. */
+    static boolean isAbsent(UserError refused) {
+        return failed(refused)
+                .filter(ArtifactNotFoundException.class::isInstance)
+                .isPresent();
+    }
+
+    private static List<Artifact> artifacts(Context maven, String asked, String version, List<Path> installed) {
         ModuleWorkspace module = ModuleWorkspace.of(installed, version)
                 .orElseThrow(() -> new UserError(asked + " cannot be had: this server has one version only."));
-        try (Context maven = maven()) {
-            DefaultRepositorySystemSession session =
-                    new DefaultRepositorySystemSession(maven.repositorySystemSession());
-            session.setWorkspaceReader(module);
-            Dependency root = new Dependency(module.artifact(), JavaScopes.RUNTIME);
-            CollectRequest tree = new CollectRequest(root, maven.remoteRepositories());
-            try {
-                return maven
-                        .repositorySystem()
-                        .resolveDependencies(session, new DependencyRequest(tree, null))
-                        .getArtifactResults()
-                        .stream()
-                        .map(result -> result.getArtifact().getFile().toPath())
-                        .sorted(Comparator.comparing(Path::getFileName))
-                        .toList();
-            } catch (DependencyResolutionException e) {
-                throw refused(
-                        asked, e, session.getLocalRepository().getBasedir().toPath());
-            }
+        DefaultRepositorySystemSession session = new DefaultRepositorySystemSession(maven.repositorySystemSession());
+        session.setWorkspaceReader(module);
+        CollectRequest tree =
+                new CollectRequest(new Dependency(module.artifact(), JavaScopes.RUNTIME), maven.remoteRepositories());
+        try {
+            return maven
+                    .repositorySystem()
+                    .resolveDependencies(session, new DependencyRequest(tree, null))
+                    .getArtifactResults()
+                    .stream()
+                    .map(ArtifactResult::getArtifact)
+                    .toList();
+        } catch (DependencyResolutionException e) {
+            throw refused(asked, e, session.getLocalRepository().getBasedir().toPath());
         }
     }
 
@@ -79,13 +145,10 @@ final class FrameworkVersions {
     /** The causes say which artifact cannot be had, and why. */
     private static UserError refused(String asked, DependencyResolutionException e, Path localRepository) {
         Throwable cause = e;
-        Optional<ArtifactTransferException> failed = Optional.empty();
         while (cause.getCause() != null) {
             cause = cause.getCause();
-            if (cause instanceof ArtifactTransferException transfer) {
-                failed = Optional.of(transfer);
-            }
         }
+        Optional<ArtifactTransferException> failed = failed(e);
         if (failed.isPresent() && failed.get() instanceof ArtifactNotFoundException missing) {
             return new UserError(asked + " cannot be had: Maven finds no " + missing.getArtifact() + ".", e);
         }
@@ -96,5 +159,16 @@ final class FrameworkVersions {
                         + one.getRepository().getId() + ": ")
                 .orElse("");
         return new UserError(asked + " cannot be had: " + what + cause + ".", e);
+    }
+
+    /** The innermost transfer that failed. */
+    private static Optional<ArtifactTransferException> failed(Throwable problem) {
+        Optional<ArtifactTransferException> failed = Optional.empty();
+        for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ArtifactTransferException transfer) {
+                failed = Optional.of(transfer);
+            }
+        }
+        return failed;
     }
 }

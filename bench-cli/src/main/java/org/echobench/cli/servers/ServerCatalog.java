@@ -160,6 +160,9 @@ public final class ServerCatalog {
      * @throws UserError naming the nearest, if there is none of that id; if there is no such version
      */
     public Entry find(String asked) {
+        VersionRange.of(asked).ifPresent(range -> {
+            throw new UserError(range + " is a range of releases, which only duet measures.");
+        });
         Matcher version = VERSION.matcher(asked);
         if (!version.matches()) {
             return installed(asked);
@@ -168,7 +171,21 @@ public final class ServerCatalog {
                 asked, text -> installed(version.group(1)).with(version.group(2)));
     }
 
-    /** The server of {@code id:version}; empty for all other words. */
+    /**
+     * The releases of a range, in ascending order, without versions before a release unless an end is one.
+     *
+     * @throws UserError if the server is unknown, or repositories do not list both ends
+     */
+    public List<String> releases(VersionRange range) {
+        return FrameworkVersions.releases(range, installed(range.server()).classPath());
+    }
+
+    /** Whether {@link #find} refused a version because repositories lack an artifact of it. */
+    public static boolean isAbsent(UserError refused) {
+        return FrameworkVersions.isAbsent(refused);
+    }
+
+    /** The server of {@code id:version} or of a range; empty for all other words. */
     public static Optional<String> serverOf(String asked) {
         return Optional.of(VERSION.matcher(asked)).filter(Matcher::matches).map(version -> version.group(1));
     }

@@ -159,10 +159,17 @@ public record Comparison(
             return new Design(false, false, OptionalInt.empty(), "unpaired: order not controlled");
         }
 
-        /** Two sides of one interleaved run. */
-        static Design paired(OptionalInt pairs) {
+        /**
+         * Two sides of one interleaved run.
+         *
+         * @param share how many duets share the chance of a false verdict
+         */
+        static Design paired(OptionalInt pairs, OptionalInt share) {
             String label = pairs.isPresent()
                     ? "paired: a row ends when it is decided, after at most " + pairs.getAsInt() + " pairs"
+                            + (share.isPresent()
+                                    ? "; " + share.getAsInt() + " duets share the chance of a false verdict"
+                                    : "")
                     : "paired: one stage";
             return new Design(true, true, pairs, label);
         }

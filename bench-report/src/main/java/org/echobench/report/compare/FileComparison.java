@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -57,9 +58,10 @@ public final class FileComparison {
                         Optional.ofNullable(after.byKey().get(k))))
                 .toList();
         Optional<Schedule> schedule = shared(base, head);
-        Design design = schedule.map(s -> Design.paired(s.pairs())).orElseGet(Design::unpaired);
+        Design design = schedule.map(s -> Design.paired(s.pairs(), s.share())).orElseGet(Design::unpaired);
+        int share = schedule.map(Schedule::share).orElse(OptionalInt.empty()).orElse(1);
         Comparer.Judge judge = design.pairs().isPresent()
-                ? (rows, family) -> Sequential.outcomes(rows, design.looks(), family)
+                ? (rows, family) -> Sequential.outcomes(rows, design.looks(), family * share)
                 : (rows, family) -> Outcome.ofOneStage(rows);
         Comparer comparer = new Comparer(policy, design, base.context(), head.context(), judge);
         List<RowResult> rows = comparer.compare(candidates);

@@ -133,8 +133,14 @@ public record RunContext(
      * @param run names the run, the same in the files of both sides; not blank
      * @param seed of the order of forks
      * @param pairs of each row at most, 2 or more, where rows end as soon as they are decided; empty where all have the same
+     * @param share how many duets share the chance of a false verdict, 2 or more; empty for a duet of its own
      */
-    public record Schedule(String run, long seed, OptionalInt pairs) {
+    public record Schedule(String run, long seed, OptionalInt pairs, OptionalInt share) {
+
+        /** Of a duet of its own, or of a run. */
+        public Schedule(String run, long seed, OptionalInt pairs) {
+            this(run, seed, pairs, OptionalInt.empty());
+        }
 
         public Schedule {
             if (run.isBlank()) {
@@ -142,6 +148,9 @@ public record RunContext(
             }
             if (pairs.isPresent() && pairs.getAsInt() < 2) {
                 throw new IllegalArgumentException("pairs must be 2 or more, but is " + pairs.getAsInt());
+            }
+            if (share.isPresent() && share.getAsInt() < 2) {
+                throw new IllegalArgumentException("share must be 2 or more, but is " + share.getAsInt());
             }
         }
     }

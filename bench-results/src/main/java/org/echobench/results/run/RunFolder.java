@@ -29,6 +29,7 @@ public record RunFolder(Path path) {
     private static final JsonFile<RunResult> SUMMARY = new JsonFile<>(
             "summary.json", 3, RunResult.class, "; echobench report --summary makes it again from the run's journal");
     private static final JsonFile<Duet> DUET = new JsonFile<>("duet.json", 3, Duet.class);
+    private static final JsonFile<ReleaseRange> RANGE = new JsonFile<>("range.json", 1, ReleaseRange.class);
     private static final JsonFile<Duet.Looks> LOOKS = new JsonFile<>("looks.json", 1, Duet.Looks.class);
 
     private static final String RESULTS = "results";
@@ -75,6 +76,19 @@ public record RunFolder(Path path) {
 
     public void write(Duet duet) throws IOException {
         DUET.write(path, duet);
+    }
+
+    /** Whether releases are searched in it, each duet in a folder of its own. */
+    public boolean isRange() {
+        return RANGE.isIn(path);
+    }
+
+    public ReleaseRange range() {
+        return required(RANGE, "range of releases");
+    }
+
+    public void write(ReleaseRange range) throws IOException {
+        RANGE.write(path, range);
     }
 
     /** Empty until the duet is judged for the first time. */

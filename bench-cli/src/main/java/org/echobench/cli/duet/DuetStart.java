@@ -1,0 +1,126 @@
+package org.echobench.cli.duet;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.cli.options.TypedWords;
+import org.echobench.cli.run.Measurement;
+import org.echobench.cli.servers.Distribution;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
+import org.echobench.results.ExitCode;
+import org.echobench.runner.DuetRun;
+import org.echobench.runner.plan.Checkout;
+import org.echobench.runner.plan.Environments;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.PlannedTimes;
+import picocli.CommandLine;
+
+/**
+ * A duet that begins or goes on, from its two sides to the verdicts.
+ *
+ * @param typed the words that gave the options
+ * @param around the folder that is resumed in place of the duet's own
+ */
+record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Optional<Path> around) {
+
+    private static final List<JmhBenchmark> BENCHMARKS = JmhBenchmark.all();
+
+    private DuetOptions asked() {
+        DuetOptions asked = options.resume()
+                .map(folder -> DuetOptions.resumed(folder, typed))
+                .orElse(options);
+        if (!asked.jmh) {
+            asked.comparison().policy().requireKnown();
+        }
+        return asked;
+    }
+
+    private DuetSides sides(DuetOptions asked) {
+        return new DuetSides(asked, Distribution.current(), BENCHMARKS, progress());
+    }
+
+    private PrintWriter progress() {
+        return options.progress(terminal.getErr());
+    }
+
+    private DuetPlanner.Planned planned(DuetSides sides) {
+        DuetPlanner.Planned planned = sides.plan();
+        PrintWriter progress = progress();
+        progress.println("base: " + planned.base().description());
+        progress.println("head: " + planned.head().description());
+        progress.flush();
+        return planned;
+    }
+
+    /** Prints the plan. */
+    ExitCode print() {
+        DuetOptions asked = asked();
+        DuetSides sides = sides(asked);
+        PrintWriter out = terminal.getOut();
+        DuetPlanner.Planned planned;
+        if (sides.needBuild()) {
+            planned = sides.ownPlan();
+            out.println("A side is not built yet; this is the plan for this distribution.");
+        } else {
+            planned = planned(sides);
+        }
+        DuetPlan plan = planned.plan();
+        PlannedTimes times = new PlannedTimes(BENCHMARKS);
+        planned.absent().forEach(absent -> out.println("not compared: " + absent));
+        plan.cells().forEach(out::println);
+        planned.pinning().lines(plan.anyOwnProcess()).forEach(out::println);
+        new DuetForecast(plan, times, asked.share).lines().forEach(out::println);
+        Measurement.memory(options, times, plan.cells()).ifPresent(out::println);
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    /** Measures it. */
+    DuetSession.Ended measure() throws IOException {
+        DuetOptions asked = asked();
+        DuetSides sides = sides(asked);
+        DuetPlanner.Planned planned = planned(sides);
+        PlannedTimes times = new PlannedTimes(BENCHMARKS);
+        long seed = planned.plan().seed();
+        try (Measurement measurement = new Measurement(Measurement.topology(options), times, seed)) {
+            // The folder has the plan first, then a file for each fork.
+            DuetRun run = options.resume()
+                    .map(folder -> DuetRun.resume(folder, planned.plan()))
+                    .orElseGet(() -> start(sides, planned.plan()));
+            measurement.begin(run, "duet --resume", around.orElse(run.directory()), terminal.getErr());
+            // Pairs until each row is decided, then the verdicts.
+            DuetContext context = new DuetContext(planned, run.id(), asked.share);
+            DuetSession session = new DuetSession(run, planned, context, asked, measurement, terminal);
+            session.measure();
+            return session.finish();
+        }
+    }
+
+    private DuetRun start(DuetSides sides, DuetPlan plan) {
+        Instant now = Instant.now();
+        Optional<Checkout> checkout = Checkout.of(Distribution.current().home());
+        // The number of pairs may depend on how long forks are expected to take.
+        Map<String, String> pinned = new LinkedHashMap<>();
+        pinned.put("--pairs", Integer.toString(plan.pairs()));
+        pinned.put("--seed", Long.toString(plan.seed()));
+        Map<String, String> published = new LinkedHashMap<>(pinned);
+        pinned.putAll(sides.words());
+        published.putAll(sides.portable());
+        // Results are published; --resume needs the paths.
+        List<String> command = new ArrayList<>(List.of("echobench", "duet"));
+        command.addAll(typed.published(published));
+        DuetRow first = plan.rows().get(0);
+        return DuetRun.start(
+                options.directory(now, checkout, "-duet"),
+                plan,
+                typed.kept(pinned),
+                Environments.of(now, checkout, command, List.of(first.base(), first.head()), Map.of(), 1));
+    }
+}
