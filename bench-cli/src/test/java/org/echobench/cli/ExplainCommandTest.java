@@ -92,6 +92,32 @@ class ExplainCommandTest {
         assertTrue(Files.readString(run.resolve("explain.html")).contains("class=\"flames\""));
         assertTrue(Files.readString(run.resolve("report.html")).contains("class=\"flames\""));
         explainedAgainItMeasuresNothing(explain, explained.out());
+        itsProfilesSayWhichRowsRunAClass(run);
+    }
+
+    private void itsProfilesSayWhichRowsRunAClass(Path run) {
+        Cli.Result uses = Cli.run("explain", "--class", "HandlerWork", temp.toString());
+        assertEquals(0, uses.exitCode(), uses.out() + uses.err());
+        assertTrue(
+                uses.outLines().get(1).matches("plaintext-forked  reference  alloc +9\\d\\.\\d %  .*B/op  .*"),
+                uses.out());
+        assertTrue(uses.outLines().get(1).endsWith(run.toString()), uses.out());
+        refused(
+                "Unknown class 'HandlerWrok': did you mean 'HandlerWork'?",
+                "explain",
+                "--class",
+                "HandlerWrok",
+                run.toString());
+    }
+
+    @Test
+    void withoutAProfileNoRowIsKnownToRunAClass() {
+        refused(
+                "There is no profile in " + temp + ": make some with run --profile cpu,alloc.",
+                "explain",
+                "--class",
+                "Foo",
+                temp.toString());
     }
 
     @Tag("fork")

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.run.Measurement;
 import org.echobench.cli.run.PlanBuilder;
@@ -22,6 +23,7 @@ import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.Distribution.ServersDir;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.ServerPinning;
+import org.echobench.explain.frames.ClassUse;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.frames.ProfiledForks;
 import org.echobench.explain.output.Explain;
@@ -31,10 +33,13 @@ import org.echobench.report.render.VerdictFile;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Figures;
 import org.echobench.results.Jvm;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
+import org.echobench.results.TextTable;
+import org.echobench.results.TextTable.Align;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
@@ -57,6 +62,7 @@ import picocli.CommandLine.Spec;
             "Profiles rows of a finished run or duet and says which frames account for their difference.",
             "The profiled forks are extra and never scored. Their stacks stay in DIR/profiles, collapsed.",
             "DIR gets explain.json, explain.md and explain.html, and of a run a new report.html.",
+            "With --class it measures nothing: it says which rows of profiled runs and duets use a class.",
             "Exit codes: 0 explained; 2 wrong usage, or a file cannot be read or written; 3 a row has no profile."
         })
 public final class ExplainCommand implements Callable<Integer> {
@@ -64,8 +70,23 @@ public final class ExplainCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "DIR", description = "The folder of a run or a duet.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "DIR",
+            description = "The folder of a run or a duet. With --class any number, or folders that have such (default:"
+                    + " results).")
+    private List<Path> directories = List.of();
+
+    /** The only one of them. */
     private Path directory;
+
+    @Option(
+            names = "--class",
+            paramLabel = "NAME",
+            description =
+                    "The rows that run this class, with or without its package, and how much of their cost it is with"
+                            + " all that it calls. So they are the rows to measure when it changes.")
+    private Optional<String> className = Optional.empty();
 
     @Option(
             names = "--include",
@@ -100,6 +121,13 @@ public final class ExplainCommand implements Callable<Integer> {
         if (forks < 1 || forks > 100) {
             throw new UserError("--forks must be 1 to 100, but is " + forks + ".");
         }
+        if (className.isPresent()) {
+            return printUses(className.get());
+        }
+        if (directories.size() != 1) {
+            throw new UserError("explain takes the folder of one run or duet; with --class it takes several.");
+        }
+        directory = directories.get(0);
         RunFolder folder = new RunFolder(directory);
         if (!folder.isDuet() && !folder.isRun()) {
             throw new UserError(directory + " is not the folder of a run or duet.");
@@ -201,6 +229,52 @@ public final class ExplainCommand implements Callable<Integer> {
                 .allMatch(name -> explanation.rows().stream()
                         .anyMatch(row -> row.row().equals(name) && row.kind().kind() == kind.getKey())));
         return all ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
+    }
+
+    private int printUses(String name) {
+        List<Path> roots = directories.isEmpty() ? List.of(Path.of("results")) : directories;
+        List<RunFolder> profiled =
+                roots.stream().flatMap(root -> profiled(root).stream()).toList();
+        if (profiled.isEmpty()) {
+            throw new UserError(
+                    "There is no profile in " + joined(roots) + ": make some with run --profile cpu,alloc.");
+        }
+        Predicate<String> included = PlanBuilder.included(include);
+        List<ClassUse> uses = ClassUse.of(profiled, name).stream()
+                .filter(use -> included.test(use.row())
+                        && (profile.isEmpty() || profile.contains(use.cost().kind())))
+                .toList();
+        if (uses.isEmpty()) {
+            throw new UserError(Nearest.unknown(
+                    "class", name, ClassUse.names(profiled), "no profile in " + joined(roots) + " has it"));
+        }
+        TextTable table = new TextTable("  ", Align.LEFT, Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT, Align.LEFT);
+        table.add(List.of("row", "of", "cost", "share", "per operation", "profiles in"));
+        uses.forEach(use -> table.add(List.of(
+                use.row(),
+                use.subject(),
+                use.cost().value(),
+                Figures.percent(use.share()),
+                Figures.of(use.perOperation()) + " " + use.cost().unit(),
+                use.run().path().toString())));
+        PrintWriter out = spec.commandLine().getOut();
+        table.render().forEach(out::println);
+        out.flush();
+        return ExitCode.OK.code();
+    }
+
+    private static String joined(List<Path> folders) {
+        return folders.stream().map(Path::toString).collect(Collectors.joining(", "));
+    }
+
+    private static List<RunFolder> profiled(Path root) {
+        try (Stream<Path> all = Files.walk(root)) {
+            return all.filter(folder -> Files.isDirectory(folder.resolve(ProfiledForks.FOLDER)))
+                    .map(RunFolder::new)
+                    .toList();
+        } catch (IOException e) {
+            throw new UserError(root + " cannot be read: " + e + ".", e);
+        }
     }
 
     private int nothing() {
