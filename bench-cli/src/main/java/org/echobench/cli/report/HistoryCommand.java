@@ -1,6 +1,8 @@
 package org.echobench.cli.report;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -9,17 +11,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.cli.servers.VersionRange;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry;
 import org.echobench.report.history.HistoryExport;
 import org.echobench.report.history.HistoryFolder;
+import org.echobench.report.history.ReleasePage;
 import org.echobench.report.history.Trend;
 import org.echobench.report.history.TrendJudge;
 import org.echobench.report.history.TrendPage;
 import org.echobench.report.history.TrendVerdict;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
+import org.echobench.results.StoredFile;
 import org.echobench.results.TextTable;
 import org.echobench.results.TextTable.Align;
 import org.echobench.results.UserError;
@@ -40,6 +46,9 @@ import picocli.CommandLine.Spec;
 public final class HistoryCommand implements Runnable {
 
     private static final String NOTHING = "–";
+
+    /** A folder may have the folders of searches, and these the folders of their duets. */
+    private static final int DEEPEST = 2;
 
     /** What {@code show} writes. */
     enum Format {
@@ -64,7 +73,7 @@ public final class HistoryCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "history takes add or show");
+        throw new ParameterException(spec.commandLine(), "history takes add, show or releases");
     }
 
     @Command(
@@ -133,6 +142,42 @@ public final class HistoryCommand implements Runnable {
                 };
         destination.write(text, spec.commandLine());
         return TrendVerdict.exitCode(verdicts, options.failOn()).code();
+    }
+
+    @Command(
+            name = "releases",
+            description = {
+                "Writes a page of the releases of frameworks, from duets of versions that were kept: rate, CPU and bytes of"
+                        + " each release against another, and the releases that changed a row, with the frames.",
+                "Of a duet base.json, head.json and their context files suffice, compressed or not; verdicts.json has the"
+                        + " frames."
+            })
+    int releases(
+            @Parameters(
+                            arity = "1..*",
+                            paramLabel = "DIR",
+                            description = "Folders of duets, or with folders of duets, such as that of a range.")
+                    List<Path> folders,
+            @Mixin Destination destination) {
+        List<Path> duets =
+                folders.stream().flatMap(folder -> duets(folder).stream()).toList();
+        destination.write(ReleasePage.html(duets, VersionRange::compare), spec.commandLine());
+        return ExitCode.OK.code();
+    }
+
+    private static List<Path> duets(Path folder) {
+        try (Stream<Path> all = Files.walk(folder, DEEPEST)) {
+            List<Path> duets = all.filter(duet -> StoredFile.exists(duet.resolve("base.json"))
+                            && StoredFile.exists(duet.resolve("head.json")))
+                    .sorted()
+                    .toList();
+            if (duets.isEmpty()) {
+                throw new UserError("There is no duet in " + folder + ": none has base.json and head.json.");
+            }
+            return duets;
+        } catch (IOException e) {
+            throw new UserError(folder + " cannot be read: " + e + ".", e);
+        }
     }
 
     private static List<HistoryEntry> entries(Path history, Optional<String> machine) {

@@ -13,10 +13,11 @@ import org.echobench.report.chart.ValueChart.Value;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
+import org.echobench.results.Figures;
 import org.echobench.results.metric.Direction;
 
 /** A forest plot for each metric that has a better direction: the effect in every row; hollow where it decides nothing. */
-final class EffectCharts {
+public final class EffectCharts {
 
     /** Of the page's section with the tables. */
     static final String TABLES = "rows";
@@ -49,27 +50,50 @@ final class EffectCharts {
     }
 
     private static Chart chart(String id, List<RowResult> rows, RowNames names) {
-        List<RowResult> shown = rows.stream().limit(MOST_ROWS).toList();
-        String noun = Sentences.noun(rows.get(0));
-        String said = shown.stream()
-                .map(row -> {
-                    RowText text = RowText.of(row, names);
-                    return names.inWords(row.key().id()) + " " + text.change() + " (" + text.interval() + "), "
-                            + row.verdict().name();
-                })
-                .collect(Collectors.joining("; "));
-        String title = "Change of " + noun;
-        Chart chart = ValueChart.effects(
-                new Caption(id, title, title + " from base to head, with 95 % intervals: " + said + ".", TABLES),
-                "% of base; " + rows.get(0).direction().words(),
-                shown.stream().map(row -> dot(row, names)).toList());
+        List<Line> shown = rows.stream()
+                .limit(MOST_ROWS)
+                .map(row -> new Line(names.inWords(row.key().id()), row))
+                .toList();
+        String title = "Change of " + Sentences.noun(rows.get(0));
+        Chart chart = chart(id, title, title + " from base to head", TABLES, shown);
         int more = rows.size() - shown.size();
         return more > 0 ? chart.saying(more + " more rows are only in the table") : chart;
     }
 
-    private static Value dot(RowResult row, RowNames names) {
+    /** A result of a forest plot, with an estimate that is finite. */
+    public record Line(String name, RowResult row) {
+
+        private String change() {
+            return Figures.change(row.change());
+        }
+
+        private String words() {
+            Estimate estimate = row.estimate().orElseThrow();
+            return name + " " + change() + " (" + Figures.interval(estimate.low(), estimate.high()) + "), "
+                    + row.verdict().name();
+        }
+    }
+
+    /**
+     * A forest plot.
+     *
+     * @param id unique in the page
+     * @param words the title in more words
+     * @param table id of the table with the same figures
+     * @param lines of one metric, one or more
+     */
+    public static Chart chart(String id, String title, String words, String table, List<Line> lines) {
+        String said = lines.stream().map(Line::words).collect(Collectors.joining("; "));
+        return ValueChart.effects(
+                new Caption(id, title, words + ", with 95 % intervals: " + said + ".", table),
+                "% of base; " + lines.get(0).row().direction().words(),
+                lines.stream().map(EffectCharts::dot).toList());
+    }
+
+    private static Value dot(Line line) {
+        RowResult row = line.row();
         Estimate estimate = row.estimate().orElseThrow();
-        String name = names.inWords(row.key().id());
+        String name = line.name();
         return new Value(
                 name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "\u2026",
                 style(row),
@@ -78,7 +102,7 @@ final class EffectCharts {
                 100 * estimate.low(),
                 100 * estimate.high(),
                 estimate.each().stream().map(share -> 100 * share).toList(),
-                RowText.of(row, names).change());
+                line.change());
     }
 
     private static Style style(RowResult row) {

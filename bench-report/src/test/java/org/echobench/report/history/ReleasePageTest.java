@@ -1,0 +1,60 @@
+package org.echobench.report.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.echobench.results.UserError;
+import org.junit.jupiter.api.Test;
+
+/** Pages of the duets of releases that are kept in results/baseline. */
+class ReleasePageTest {
+
+    private static final Path KEPT = Path.of("../results/baseline/amd-epyc-2");
+
+    /** By the number after the second point. */
+    private static final Comparator<String> ORDER =
+            Comparator.comparingInt(version -> Integer.parseInt(version.split("\\.")[2]));
+
+    private static String page(String... duets) {
+        return ReleasePage.html(
+                Stream.of(duets).map(KEPT.resolve("museum-slices")::resolve).toList(), ORDER);
+    }
+
+    /** The base of both is the later release. */
+    @Test
+    void aReleaseThatDiffersFromTheOneBeforeItChangedTheRow() {
+        String page = page("netty-4.2.7", "netty-4.2.2");
+        assertTrue(page.contains("<h2>Netty 4.2.1.Final to 4.2.7.Final</h2>"), page);
+        assertTrue(page.contains("4.2.7.Final changed server.alloc: 2,011 \u2192 1,817 B/op, \u22129.7 % ("), page);
+        assertTrue(page.contains("4.2.2.Final changed server.alloc: "), page);
+    }
+
+    @Test
+    void aReleaseLikeTheOneBeforeItChangedNothing() {
+        String page = page("neutral-netty");
+        assertTrue(page.contains("No release between neighbours that were measured changed this row."), page);
+        assertFalse(page.contains(" changed server.alloc"), page);
+    }
+
+    @Test
+    void everyFigureIsInATable() {
+        String page = page("netty-4.2.7");
+        for (String metric : List.of("rate.calm", "server.cpu.calm", "server.alloc")) {
+            assertTrue(page.contains("<td class=\"t\">" + metric + "</td>"), metric);
+        }
+    }
+
+    @Test
+    void aDuetOfOneReleaseIsRefused() {
+        Path same = KEPT.resolve("duet-aa-slices/aa-netty-1");
+        UserError refused = assertThrows(UserError.class, () -> ReleasePage.html(List.of(same), ORDER));
+        assertEquals(
+                same + " is no duet of two releases: no row has other versions on its sides.", refused.getMessage());
+    }
+}
