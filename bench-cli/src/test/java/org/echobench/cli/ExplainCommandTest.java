@@ -98,9 +98,7 @@ class ExplainCommandTest {
     private void itsProfilesSayWhichRowsRunAClass(Path run) {
         Cli.Result uses = Cli.run("explain", "--class", "HandlerWork", temp.toString());
         assertEquals(0, uses.exitCode(), uses.out() + uses.err());
-        assertTrue(
-                uses.outLines().get(1).matches("plaintext-forked  reference  alloc +9\\d\\.\\d %  .*B/op  .*"),
-                uses.out());
+        assertTrue(uses.outLines().get(1).matches("plaintext-forked  reference  alloc .* B/op  .*"), uses.out());
         assertTrue(uses.outLines().get(1).endsWith(run.toString()), uses.out());
         refused(
                 "Unknown class 'HandlerWrok': did you mean 'HandlerWork'?",

@@ -136,5 +136,9 @@ class RangeSearchTest {
         Cli.Result resumed = Cli.run(acme.home, "duet", "--resume", out.toString());
         assertEquals(1, resumed.exitCode(), resumed.out() + resumed.err());
         assertEquals(found, Files.readString(out.resolve("range.txt")));
+        Path page = temp.resolve("page.html");
+        Cli.Result releases = Cli.run("history", "releases", out.toString(), "--out", page.toString());
+        assertEquals(0, releases.exitCode(), releases.err());
+        assertTrue(Files.readString(page).contains("10.0 changed server.alloc: "), Files.readString(page));
     }
 }

@@ -99,11 +99,14 @@ public record ReleasePage(List<Framework> frameworks) {
     /**
      * @param duets their folders
      * @param order of versions
-     * @throws UserError if a folder is no duet of releases, or has a damaged file
+     * @throws UserError if none is of two releases that could be measured, or a file is damaged
      */
     public static String html(List<Path> duets, Comparator<String> order) {
         List<Step> steps =
                 duets.stream().flatMap(folder -> steps(folder, order).stream()).toList();
+        if (steps.isEmpty()) {
+            throw new UserError("None of these duets is of two releases: no row has other versions on its sides.");
+        }
         int[] charts = new int[1];
         return HtmlOutput.page(
                 "releases.jte",
@@ -157,9 +160,6 @@ public record ReleasePage(List<Framework> frameworks) {
                             turned ? Optional.empty() : Optional.ofNullable(frames.get(row.key()))));
                 }
             }
-        }
-        if (steps.isEmpty()) {
-            throw new UserError(folder + " is no duet of two releases: no row has other versions on its sides.");
         }
         return steps;
     }

@@ -51,10 +51,11 @@ class ReleasePageTest {
     }
 
     @Test
-    void aDuetOfOneReleaseIsRefused() {
+    void duetsOfOneReleaseAreRefused() {
         Path same = KEPT.resolve("duet-aa-slices/aa-netty-1");
         UserError refused = assertThrows(UserError.class, () -> ReleasePage.html(List.of(same), ORDER));
         assertEquals(
-                same + " is no duet of two releases: no row has other versions on its sides.", refused.getMessage());
+                "None of these duets is of two releases: no row has other versions on its sides.",
+                refused.getMessage());
     }
 }
