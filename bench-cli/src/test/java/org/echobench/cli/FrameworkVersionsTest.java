@@ -101,6 +101,18 @@ class FrameworkVersionsTest {
     }
 
     @Test
+    void furtherPropertiesOfThePomFollowTheVersion() {
+        assertEquals("2.0", find("acme:1.0:framework.version=2.0").info().version());
+    }
+
+    @Test
+    void aPropertyThatThePomDoesNotHaveIsNamed() {
+        assertRefused(
+                "Unknown property of the server's pom 'framework.versoin': did you mean 'framework.version'?",
+                "acme:1.0:framework.versoin=2.0");
+    }
+
+    @Test
     void aServerThatDoesNotExistIsNamed() {
         assertRefused("Unknown server 'acne': did you mean 'acme'?", "acne:1.0");
     }

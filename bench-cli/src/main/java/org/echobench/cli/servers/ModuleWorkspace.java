@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.function.Predicate;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
@@ -18,6 +19,7 @@ import org.apache.maven.model.io.xpp3.MavenXpp3Writer;
 import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.results.UserError;
+import org.echobench.runner.input.Nearest;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.repository.WorkspaceReader;
@@ -42,17 +44,34 @@ record ModuleWorkspace(Model module, List<Path> jars) implements WorkspaceReader
 
     private static final Pattern ANY_POM = Pattern.compile("META-INF/maven/[^/]+/[^/]+/pom\\.xml");
 
-    /** Empty if no pom of the class path has the property. */
+    /**
+     * Empty if no pom of the class path has the property.
+     *
+     * @param version of the framework, and further properties of the pom, each as {@code :name=value}
+     * @throws UserError if the pom has no such property
+     */
     static Optional<ModuleWorkspace> of(List<Path> jars, String version) {
         for (Path jar : jars) {
             Optional<Model> found = pom(jar, true, name -> ANY_POM.matcher(name).matches())
                     .filter(model -> model.getProperties().containsKey(FRAMEWORK_VERSION));
             if (found.isPresent()) {
-                found.get().getProperties().setProperty(FRAMEWORK_VERSION, version);
+                set(found.get().getProperties(), version.split(":"));
                 return Optional.of(new ModuleWorkspace(found.get(), jars));
             }
         }
         return Optional.empty();
+    }
+
+    private static void set(Properties pom, String[] words) {
+        pom.setProperty(FRAMEWORK_VERSION, words[0]);
+        for (String word : List.of(words).subList(1, words.length)) {
+            String[] property = word.split("=", 2);
+            if (!pom.containsKey(property[0])) {
+                throw new UserError(
+                        Nearest.unknown("property of the server's pom", property[0], pom.stringPropertyNames()));
+            }
+            pom.setProperty(property[0], property.length > 1 ? property[1] : "");
+        }
     }
 
     Artifact artifact() {
