@@ -17,6 +17,7 @@ import org.echobench.core.benchmarks.CapacityRun.Held;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
+import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
@@ -88,9 +89,34 @@ public class SmallestHeap extends ExchangeBenchmark {
     private ForkedServer server;
 
     private Load load;
+    /** Of the server's use since its start. */
+    private MeasuredServer.Snapshot started;
+
     private long loaded;
-    /** What ended the server of a level, or its load. */
-    private final Map<Long, String> failures = new HashMap<>();
+    /** Of levels whose server did not start, ended or lost a message. */
+    private final Map<Long, Outcome> failures = new HashMap<>();
+
+    /**
+     * What came of a heap.
+     *
+     * @param how the p99, or what failed
+     * @param collecting the collector's share of the processor time of the server's process
+     */
+    private record Outcome(String how, OptionalDouble collecting) {
+
+        static Outcome of(Held windows) {
+            return new Outcome(
+                    text("p99 %.2f ms", Percentiles.micros(windows.response(), P99) / 1_000),
+                    windows.cost().collecting());
+        }
+
+        @Override
+        public String toString() {
+            return collecting.isEmpty()
+                    ? how
+                    : how + text(", the collector took %.0f %% of the server's CPU", 100 * collecting.getAsDouble());
+        }
+    }
 
     /** A service cannot be started in another heap. */
     @Override
@@ -140,12 +166,9 @@ public class SmallestHeap extends ExchangeBenchmark {
             closedRate = warmUp(closed);
         }
         arrivals = new Load.Arrivals("uniform", Math.max(1, Math.round(closedRate * ratePercent / 100)));
-        try (Load open = load(Load.Part.WHOLE, Optional.of(arrivals))) {
-            open.open();
-            warmUp(open);
-            Load.Window window = open.window(running(), BASE_WINDOWS * TimeUnit.MILLISECONDS.toNanos(windowMillis));
-            baseMicros = Percentiles.micros(window.lessLag(), P99);
-        }
+        Load.Window window =
+                warmOpenLoop(arrivals).window(running(), BASE_WINDOWS * TimeUnit.MILLISECONDS.toNanos(windowMillis));
+        baseMicros = Percentiles.micros(window.lessLag(), P99);
         limit = settings(Math.round(Math.max(LIMIT_FACTOR * baseMicros, limitMicros)));
         closing(this::stop);
     }
@@ -159,7 +182,7 @@ public class SmallestHeap extends ExchangeBenchmark {
     }
 
     private Verdict window(long level) {
-        if (level < level(LARGEST_MIB)) {
+        if (level < level(LARGEST_MIB) || failures.containsKey(level)) {
             return Verdict.NOT_HELD;
         }
         try {
@@ -169,10 +192,25 @@ public class SmallestHeap extends ExchangeBenchmark {
             }
             return search.window(level, limit, server, load);
         } catch (LoadFailure | UncheckedIOException | IOException e) {
-            String ended = server == null ? "" : server.diagnose().ended();
-            failures.put(level, e.getMessage() + (ended.isEmpty() ? "" : "; the server " + ended));
-            abandon();
+            failures.put(level, failure(e.getMessage()));
+            stop();
             return Verdict.NOT_HELD;
+        }
+    }
+
+    /** A server that ended says why. Of one that runs on the collector's share says it. */
+    private Outcome failure(String message) {
+        if (server == null) {
+            return new Outcome(message, OptionalDouble.empty());
+        }
+        String ended = server.diagnose().ended();
+        if (!ended.isEmpty()) {
+            return new Outcome(message + "; the server " + ended, OptionalDouble.empty());
+        }
+        try {
+            return new Outcome(message, started.cost().collecting());
+        } catch (UncheckedIOException e) {
+            return new Outcome(message + "; " + e.getMessage(), OptionalDouble.empty());
         }
     }
 
@@ -194,6 +232,7 @@ public class SmallestHeap extends ExchangeBenchmark {
             throw new IOException("the server did not start within " + START_SECONDS + " s", e);
         }
         loaded = level;
+        started = server.snapshot();
         Target target = Target.of(server.address());
         loads(server.tls().map(target::withTls).orElse(target));
         load = load(Load.Part.WHOLE, Optional.of(arrivals));
@@ -201,16 +240,12 @@ public class SmallestHeap extends ExchangeBenchmark {
         new WarmUp(1, 0, server, Turns.ALONE).run(slices(load, server));
     }
 
+    /** A server in a small heap need not end in order. */
     private void stop() {
-        if (server != null) {
+        if (load != null) {
             load.close();
-            server.close();
-            server = null;
+            load = null;
         }
-    }
-
-    /** A server that failed need not stop in order: that is the result. Its connections end with it. */
-    private void abandon() {
         if (server != null) {
             server.abandon();
             server = null;
@@ -231,7 +266,7 @@ public class SmallestHeap extends ExchangeBenchmark {
                                     text("no heap up to %,d MiB holds: ", LARGEST_MIB) + asked()));
                     List<String> notes = List.of(
                             asked(),
-                            text("%.1f MiB hold: ", mib(capacity.held())) + words(smallest),
+                            text("%.1f MiB hold: ", mib(capacity.held())) + Outcome.of(smallest),
                             tooSmall(capacity));
                     ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
                     notes.forEach(System.out::println);
@@ -251,9 +286,8 @@ public class SmallestHeap extends ExchangeBenchmark {
         if (capacity.limit() == Capacity.Limit.SERVER) {
             long level = capacity.notHeld().orElseThrow();
             scalars.add(Scalar.of(Metric.HEAP_TOO_SMALL, mib(level)));
-            search.windows(level, false)
-                    .map(windows -> windows.cost().collecting())
-                    .orElse(OptionalDouble.empty())
+            tooSmall(level)
+                    .collecting()
                     .ifPresent(share -> scalars.add(Scalar.of(Metric.HEAP_TOO_SMALL_COLLECTING, share)));
         }
         return scalars;
@@ -269,10 +303,7 @@ public class SmallestHeap extends ExchangeBenchmark {
         return switch (capacity.limit()) {
             case SERVER -> {
                 long level = capacity.notHeld().orElseThrow();
-                yield text("%.1f MiB do not: ", mib(level))
-                        + Optional.ofNullable(failures.get(level))
-                                .or(() -> search.windows(level, false).map(SmallestHeap::words))
-                                .orElseThrow();
+                yield text("%.1f MiB do not: ", mib(level)) + tooSmall(level);
             }
             case CLIENT ->
                 text(
@@ -282,12 +313,9 @@ public class SmallestHeap extends ExchangeBenchmark {
         };
     }
 
-    private static String words(Held windows) {
-        OptionalDouble collecting = windows.cost().collecting();
-        return text("p99 %.2f ms", Percentiles.micros(windows.response(), P99) / 1_000)
-                + (collecting.isPresent()
-                        ? text(", the collector took %.0f %% of the server's CPU", 100 * collecting.getAsDouble())
-                        : "");
+    private Outcome tooSmall(long level) {
+        return Optional.ofNullable(failures.get(level))
+                .orElseGet(() -> Outcome.of(search.windows(level, false).orElseThrow()));
     }
 
     private static String text(String format, Object... values) {
