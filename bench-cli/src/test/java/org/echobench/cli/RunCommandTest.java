@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.echobench.core.process.ServerCpus;
 import org.echobench.results.CpuList;
+import org.echobench.results.Jvm;
 import org.echobench.results.Pinning;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -205,6 +206,35 @@ class RunCommandTest {
                                 + " one\\.\\R"),
                 refused.err());
         assertEquals(before, content(out));
+    }
+
+    @Test
+    void whatWasMeasuredOnAnotherJdkNeedsThatJdk() throws IOException {
+        Path out = temp.resolve("run");
+        Subject elsewhere = Subject.of("reference", List.of(Files.writeString(temp.resolve("server.jar"), "")))
+                .with("reference", new Jvm("Acme 99", Optional.empty()), List.of());
+        Plan plan = new Plan(
+                "test",
+                1,
+                1,
+                Scale.NONE,
+                List.of(Row.of("echo", "a.B.echo", Map.of(), RowSettings.annotated())),
+                List.of(elsewhere),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
+        BenchmarkRun.start(
+                out, plan, Environments.of(Instant.EPOCH, Optional.empty(), List.of(), plan.subjects(), Map.of(), 1));
+        String[] explain = {"explain", out.toString(), "--include", "echo"};
+        for (String[] command : List.of(new String[] {"run", "--resume", out.toString()}, explain)) {
+            Cli.Result refused = Cli.run(command);
+            assertEquals(2, refused.exitCode(), refused.out() + refused.err());
+            assertEquals(
+                    List.of(
+                            "echobench: This run measures on Acme 99, which does not run this command: give its JDK with"
+                                    + " --jvm."),
+                    refused.errLines());
+        }
     }
 
     private static Map<Path, String> content(Path folder) throws IOException {

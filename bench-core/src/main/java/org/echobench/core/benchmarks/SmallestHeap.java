@@ -300,15 +300,10 @@ public class SmallestHeap extends ExchangeBenchmark {
     }
 
     private String tooSmall(Capacity capacity) {
+        long level = capacity.notHeld().orElse(0);
         return switch (capacity.limit()) {
-            case SERVER -> {
-                long level = capacity.notHeld().orElseThrow();
-                yield text("%.1f MiB do not: ", mib(level)) + tooSmall(level);
-            }
-            case CLIENT ->
-                text(
-                        "%.1f MiB are not known: the client was late",
-                        mib(capacity.notHeld().orElseThrow()));
+            case SERVER -> text("%.1f MiB do not: ", mib(level)) + tooSmall(level);
+            case CLIENT -> text("%.1f MiB are not known: the client was late", mib(level));
             case RANGE -> "no smaller heap was tried";
         };
     }

@@ -86,6 +86,13 @@ public record RowView(
                 .toList();
     }
 
+    /** Server and what its forks noted. */
+    public List<String> notes() {
+        return result.subjects().stream()
+                .flatMap(one -> one.notes().stream().map(note -> one.subject() + ": " + note))
+                .toList();
+    }
+
     /** {@code ClosedLoop.run, 7 measured, 1 FAILED}. */
     public String state() {
         return shortName() + ", " + measured().size() + " measured"

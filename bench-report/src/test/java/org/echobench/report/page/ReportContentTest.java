@@ -80,6 +80,17 @@ class ReportContentTest {
     }
 
     @Test
+    void whatForksNotedIsSaidWithTheServer() throws IOException {
+        Path folder = run("quick").row("echo", "Echo.echo", Map.of()).write();
+        Path summary = folder.resolve("summary.json");
+        String written = Files.readString(summary);
+        Files.writeString(summary, written.replace("\"notes\" : [ ]", "\"notes\" : [ \"held\" ]"));
+        assertEquals(
+                List.of("netty: held", "jetty: held"),
+                SyntheticRun.report(folder).run().rows().get(0).notes());
+    }
+
+    @Test
     void aScoreWithoutAUnitAndADirectionIsDrawn() throws IOException {
         Path folder = run("quick")
                 .row("small", "Echo.echo", Map.of("payload", "16"))
