@@ -3,6 +3,7 @@ package org.echobench.core.host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -19,6 +20,9 @@ public final class AotCache implements AutoCloseable {
 
     /** From here on a JVM takes the profiles of the run before as well. */
     private static final int JDK = 25;
+
+    /** A JVM that ends writes what it recorded: a few seconds, and more where others start beside it. */
+    private static final Duration RECORDING = Duration.ofMinutes(2);
 
     private final Path folder;
 
@@ -53,6 +57,7 @@ public final class AotCache implements AutoCloseable {
         try (ForkedServer server =
                 new ForkedServer(flags("-XX:AOTMode=record", "-XX:AOTConfiguration=" + configuration()), arguments)) {
             load.accept(Target.of(server.address()));
+            server.awaitEnd(RECORDING);
         }
     }
 

@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -187,6 +188,11 @@ public final class ForkedServer implements MeasuredServer {
             }
         }
         return new Diagnosis(process.died(), "");
+    }
+
+    /** See {@link ServerProcess#awaitEnd}. */
+    void awaitEnd(Duration limit) {
+        process.awaitEnd(limit);
     }
 
     /** Ends the process at once: for a server whose failure is known and is a result. */

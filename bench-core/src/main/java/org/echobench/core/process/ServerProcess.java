@@ -14,6 +14,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.echobench.core.metrics.Proc.Descriptors;
@@ -244,6 +245,14 @@ public final class ServerProcess implements BenchServer {
     /** Ends the process at once: for a server whose failure is known and is a result. */
     public void abandon() {
         lines.abandon();
+    }
+
+    /** Asks it to end, and waits for that: for a process that may take longer to end than {@link #close} waits. */
+    public void awaitEnd(Duration limit) {
+        lines.command(ServerProtocol.STOP);
+        pid().stream().mapToObj(ProcessHandle::of).flatMap(Optional::stream).forEach(running -> running.onExit()
+                .completeOnTimeout(running, limit.toMillis(), TimeUnit.MILLISECONDS)
+                .join());
     }
 
     /** @throws IllegalStateException if the server did not stop in order, or left threads behind */

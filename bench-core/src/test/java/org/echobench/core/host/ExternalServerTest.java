@@ -104,6 +104,16 @@ class ExternalServerTest {
     }
 
     @Test
+    void itsEndIsAskedForAndAwaited() throws IOException {
+        try (ForkedServer server = start("read line")) {
+            server.awaitEnd(Duration.ofMinutes(1));
+            assertEquals(
+                    "ended with exit code 0 and printed nothing",
+                    server.diagnose().ended());
+        }
+    }
+
+    @Test
     void itsStatisticsAreTheOnesThatItReports() throws IOException {
         try (ForkedServer server = start(answer(5_000) + "read line")) {
             assertEquals(
