@@ -18,8 +18,8 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
-/** What all rows of this module have in common; a row is a library. */
-public abstract class GoRow implements BenchServerProvider {
+/** A row is a library on net/http. */
+public final class GoRow implements BenchServerProvider {
 
     private static final ExternalProgram PROGRAM = ExternalProgram.of(GoRow.class);
 
@@ -32,18 +32,29 @@ public abstract class GoRow implements BenchServerProvider {
     private final String library;
     private final String module;
 
+    /** The row {@code go-gorilla}. */
+    public GoRow() {
+        this("go-gorilla", "gorilla", "gorilla/websocket");
+    }
+
     /**
      * @param library the program's first argument
      * @param module the library's path, by which the binary knows its version
      */
-    GoRow(String id, String library, String module) {
+    private GoRow(String id, String library, String module) {
         this.id = id;
         this.library = library;
         this.module = module;
     }
 
     @Override
-    public final ServerInfo info() {
+    public List<BenchServerProvider> rows() {
+        return List.of(
+                this, new GoRow("go-gws", "gws", "lxzan/gws"), new GoRow("go-coder", "coder", "coder/websocket"));
+    }
+
+    @Override
+    public ServerInfo info() {
         return new ServerInfo(id, module, version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
     }
 
@@ -66,7 +77,7 @@ public abstract class GoRow implements BenchServerProvider {
     }
 
     @Override
-    public final Optional<String> unavailable() {
+    public Optional<String> unavailable() {
         return reason(built());
     }
 
@@ -79,45 +90,21 @@ public abstract class GoRow implements BenchServerProvider {
     }
 
     @Override
-    public final void check(ServerConfig config) {
+    public void check(ServerConfig config) {
         config.refuseTls(id).refuseCompression(id).refuseDatabase(id);
     }
 
     /** The program reads the clock that all processes share on Linux only. */
     @Override
-    public final boolean publishesEach() {
+    public boolean publishesEach() {
         return System.getProperty("os.name").equals("Linux");
     }
 
     @Override
-    public final BenchServer start(ServerConfig config) throws IOException {
+    public BenchServer start(ServerConfig config) throws IOException {
         check(config);
         List<String> command = new ArrayList<>(List.of(PROGRAM.file(BINARY).toString(), library));
         command.addAll(ServerArguments.settings(config));
         return new ServerProcess(id, command);
-    }
-
-    /** The row {@code go-coder}: coder/websocket on net/http. */
-    public static final class Coder extends GoRow {
-
-        public Coder() {
-            super("go-coder", "coder", "coder/websocket");
-        }
-    }
-
-    /** The row {@code go-gorilla}: gorilla/websocket on net/http. */
-    public static final class Gorilla extends GoRow {
-
-        public Gorilla() {
-            super("go-gorilla", "gorilla", "gorilla/websocket");
-        }
-    }
-
-    /** The row {@code go-gws}: lxzan/gws on net/http. */
-    public static final class Gws extends GoRow {
-
-        public Gws() {
-            super("go-gws", "gws", "lxzan/gws");
-        }
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class GoCoderContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new GoRow.Coder();
+        return new GoRow().row("go-coder");
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class GoGorillaContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new GoRow.Gorilla();
+        return new GoRow().row("go-gorilla");
     }
 }

@@ -6,6 +6,6 @@ import org.echobench.tck.ServerContract;
 class GoGwsContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new GoRow.Gws();
+        return new GoRow().row("go-gws");
     }
 }

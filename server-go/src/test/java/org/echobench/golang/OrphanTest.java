@@ -5,6 +5,6 @@ import org.echobench.tck.OrphanContract;
 class OrphanTest extends OrphanContract {
 
     OrphanTest() {
-        super(new GoRow.Gws());
+        super(new GoRow().row("go-gws"));
     }
 }

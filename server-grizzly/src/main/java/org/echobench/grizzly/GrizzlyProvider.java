@@ -1,6 +1,7 @@
 package org.echobench.grizzly;
 
 import java.io.IOException;
+import java.util.List;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -11,7 +12,7 @@ import org.echobench.core.spi.Threading;
 import org.glassfish.grizzly.websockets.WebSocketEngine;
 
 /** The row {@code grizzly}: HTTP handlers run on a pool of workers, WebSocket handlers on the selectors. */
-public class GrizzlyProvider implements BenchServerProvider {
+public final class GrizzlyProvider implements BenchServerProvider {
 
     private final String id;
     private final HandlerThreads threads;
@@ -30,6 +31,14 @@ public class GrizzlyProvider implements BenchServerProvider {
         String version = LibraryVersion.ofMaven(WebSocketEngine.class, "org.glassfish.grizzly", "grizzly-websockets");
         return new ServerInfo(id, "Grizzly", version, threads.http(), threads.webSocket(), FlushPolicy.PER_MESSAGE)
                 .withPool(new ServerInfo.Pool(2, 2)); // of its workers
+    }
+
+    @Override
+    public List<BenchServerProvider> rows() {
+        return List.of(
+                this,
+                new GrizzlyProvider("grizzly-samethread", HandlerThreads.SELECTORS),
+                new GrizzlyProvider("grizzly-pool", HandlerThreads.WORKERS));
     }
 
     @Override
@@ -54,7 +63,7 @@ public class GrizzlyProvider implements BenchServerProvider {
         /** The selectors; there is no pool. */
         SELECTORS(Threading.EVENT_LOOP, Threading.EVENT_LOOP),
 
-        /** The workers, which also read. */
+        /** The workers, to which the selectors hand every event (WorkerThreadIOStrategy). */
         WORKERS(Threading.POOL, Threading.POOL);
 
         private final Threading http;
@@ -71,22 +80,6 @@ public class GrizzlyProvider implements BenchServerProvider {
 
         Threading webSocket() {
             return webSocket;
-        }
-    }
-
-    /** The row {@code grizzly-samethread}: HTTP handlers run on the selectors, and there is no worker pool. */
-    public static final class SameThread extends GrizzlyProvider {
-
-        public SameThread() {
-            super("grizzly-samethread", HandlerThreads.SELECTORS);
-        }
-    }
-
-    /** The row {@code grizzly-pool}: the selectors hand every event to the workers (WorkerThreadIOStrategy). */
-    public static final class Pool extends GrizzlyProvider {
-
-        public Pool() {
-            super("grizzly-pool", HandlerThreads.WORKERS);
         }
     }
 }

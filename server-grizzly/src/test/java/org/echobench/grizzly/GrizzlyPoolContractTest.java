@@ -9,6 +9,6 @@ class GrizzlyPoolContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new GrizzlyProvider.Pool();
+        return new GrizzlyProvider().row("grizzly-pool");
     }
 }

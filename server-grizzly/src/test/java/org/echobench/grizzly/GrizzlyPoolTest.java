@@ -20,6 +20,9 @@ class GrizzlyPoolTest {
         server.shutdownNow();
         assertEquals(
                 OptionalInt.of(workers),
-                new GrizzlyProvider.Pool().info().httpPool(Runtime.getRuntime().availableProcessors()));
+                new GrizzlyProvider()
+                        .row("grizzly-pool")
+                        .info()
+                        .httpPool(Runtime.getRuntime().availableProcessors()));
     }
 }

@@ -19,7 +19,7 @@ class GrizzlySameThreadContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new GrizzlyProvider.SameThread();
+        return new GrizzlyProvider().row("grizzly-samethread");
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.echobench.jetty;
 
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -18,7 +19,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * The row {@code jetty}: handlers declared non-blocking, which for HTTP keeps them on the selecting threads. Only the
  * threads of the handlers differ in the other rows.
  */
-public class JettyProvider implements BenchServerProvider {
+public final class JettyProvider implements BenchServerProvider {
 
     private final String id;
     private final Threading http;
@@ -35,46 +36,42 @@ public class JettyProvider implements BenchServerProvider {
     }
 
     @Override
-    public final ServerInfo info() {
+    public ServerInfo info() {
         String version = LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
         ServerInfo info = new ServerInfo(id, "Jetty", version, http, webSocket, FlushPolicy.PER_MESSAGE);
         // The selecting threads are of the same pool.
         return http == Threading.HAND_OVER ? info.withPool(new QueuedThreadPool().getMaxThreads()) : info;
     }
 
+    /**
+     * Handlers declared blocking, Jetty's default; and blocking ones, which Jetty runs on virtual threads. Jetty treats every
+     * read of a WebSocket as one that may block, whatever is declared: there {@code jetty-blocking} is {@code jetty} again,
+     * but its handlers may wait.
+     */
     @Override
-    public final void check(ServerConfig config) {
+    public List<BenchServerProvider> rows() {
+        return List.of(
+                this,
+                new JettyProvider("jetty-blocking", Threading.HAND_OVER, Threading.HAND_OVER),
+                new JettyProvider("jetty-vt", Threading.VIRTUAL_THREADS, Threading.VIRTUAL_THREADS));
+    }
+
+    @Override
+    public Set<Workload> workloads() {
+        return http == Threading.HAND_OVER
+                ? EnumSet.of(Workload.HTTP, Workload.WEBSOCKET_ECHO)
+                : BenchServerProvider.super.workloads();
+    }
+
+    @Override
+    public void check(ServerConfig config) {
         if (http == Threading.EVENT_LOOP) {
             config.refuseWait(id, "jetty-blocking", "jetty-vt");
         }
     }
 
     @Override
-    public final BenchServer start(ServerConfig config) throws IOException {
+    public BenchServer start(ServerConfig config) throws IOException {
         return JettyServer.start(this, config, http);
-    }
-
-    /**
-     * The row {@code jetty-blocking}: handlers declared blocking, Jetty's default. Jetty treats every read of a WebSocket as
-     * one that may block, whatever is declared: there this row is {@code jetty} again, but its handlers may wait.
-     */
-    public static final class Blocking extends JettyProvider {
-
-        public Blocking() {
-            super("jetty-blocking", Threading.HAND_OVER, Threading.HAND_OVER);
-        }
-
-        @Override
-        public Set<Workload> workloads() {
-            return EnumSet.of(Workload.HTTP, Workload.WEBSOCKET_ECHO);
-        }
-    }
-
-    /** The row {@code jetty-vt}: blocking handlers, which Jetty runs on virtual threads. */
-    public static final class OnVirtualThreads extends JettyProvider {
-
-        public OnVirtualThreads() {
-            super("jetty-vt", Threading.VIRTUAL_THREADS, Threading.VIRTUAL_THREADS);
-        }
     }
 }

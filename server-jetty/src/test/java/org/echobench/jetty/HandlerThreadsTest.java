@@ -46,20 +46,20 @@ class HandlerThreadsTest {
 
     @Test
     void jettyBlockingRunsHttpHandlersBesideEachOtherInSpiteOfOneSelectingThread() throws Exception {
-        assertEquals(2, platformThreadsAtWork(2, new JettyProvider.Blocking(), HandlerThreadsTest::get));
+        assertEquals(2, platformThreadsAtWork(2, new JettyProvider().row("jetty-blocking"), HandlerThreadsTest::get));
     }
 
     @Test
     void jettyVtRunsHandlersOnVirtualThreads() throws Exception {
         assumeTrue(VIRTUAL_THREADS, "needs JDK 21 or newer");
         assertEquals(
-                0, platformThreadsAtWork(0, new JettyProvider.OnVirtualThreads(), HandlerThreadsTest::echo), "echo");
-        assertEquals(0, platformThreadsAtWork(0, new JettyProvider.OnVirtualThreads(), HandlerThreadsTest::get), "GET");
+                0, platformThreadsAtWork(0, new JettyProvider().row("jetty-vt"), HandlerThreadsTest::echo), "echo");
+        assertEquals(0, platformThreadsAtWork(0, new JettyProvider().row("jetty-vt"), HandlerThreadsTest::get), "GET");
     }
 
     @Test
     void jettyVtIsUnavailableBeforeJdk21() {
-        BenchServerProvider provider = new JettyProvider.OnVirtualThreads();
+        BenchServerProvider provider = new JettyProvider().row("jetty-vt");
         assertEquals(VIRTUAL_THREADS, provider.unavailable().isEmpty());
         if (!VIRTUAL_THREADS) {
             String message =
@@ -75,7 +75,9 @@ class HandlerThreadsTest {
     void infoNamesTheThreads() {
         assertEquals(Threading.EVENT_LOOP, new JettyProvider().info().http());
         assertEquals(Threading.HAND_OVER, new JettyProvider().info().webSocket());
-        assertEquals(Threading.HAND_OVER, new JettyProvider.Blocking().info().http());
+        assertEquals(
+                Threading.HAND_OVER,
+                new JettyProvider().row("jetty-blocking").info().http());
     }
 
     /**

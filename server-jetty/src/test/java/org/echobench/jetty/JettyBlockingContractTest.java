@@ -9,6 +9,6 @@ class JettyBlockingContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new JettyProvider.Blocking();
+        return new JettyProvider().row("jetty-blocking");
     }
 }

@@ -9,6 +9,6 @@ class JettyVirtualThreadsContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new JettyProvider.OnVirtualThreads();
+        return new JettyProvider().row("jetty-vt");
     }
 }

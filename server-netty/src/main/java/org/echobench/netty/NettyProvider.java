@@ -20,7 +20,7 @@ import org.echobench.core.spi.Workload;
  * The row {@code netty}: the JDK's NIO, flushed once for each read, handlers on the event loops. Every other row differs in
  * one of these, or does something else with text.
  */
-public class NettyProvider implements BenchServerProvider {
+public final class NettyProvider implements BenchServerProvider {
 
     private final String id;
     private final NettyRow row;
@@ -38,6 +38,38 @@ public class NettyProvider implements BenchServerProvider {
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketFrame.class, "io.netty", "netty-codec-http");
         return new ServerInfo(id, "Netty", version, row.threading(), row.flush()).withPool(HandOver.POOL_THREADS);
+    }
+
+    @Override
+    public List<BenchServerProvider> rows() {
+        NettyRow plain = NettyRow.PLAIN;
+        NettyRow flushEach = plain.with(FlushPolicy.PER_MESSAGE);
+        return List.of(
+                this,
+                // Linux, by Netty's own native libraries.
+                new NettyProvider("netty-epoll", plain.with(Transport.EPOLL)),
+                new NettyProvider("netty-iouring", plain.with(Transport.IO_URING)),
+                // Every message is flushed by itself.
+                new NettyProvider("netty-flusheach", flushEach),
+                new NettyProvider("netty-epoll-flusheach", flushEach.with(Transport.EPOLL)),
+                new NettyProvider("netty-iouring-flusheach", flushEach.with(Transport.IO_URING)),
+                // A text message becomes a String and is encoded again.
+                new NettyProvider("netty-text", plain.with(NettyRow.TextMessages.DECODED)),
+                // Text is not checked to be UTF-8, as Vert.x does not.
+                new NettyProvider("netty-novalidate", plain.with(NettyRow.TextMessages.UNCHECKED)),
+                // An executor group of 16 threads runs the handlers, or a virtual thread each of them.
+                new NettyProvider("netty-pool", plain.with(Threading.POOL)),
+                new NettyProvider("netty-vt", plain.with(Threading.VIRTUAL_THREADS)),
+                // A handler that waits begins when a timer of its event loop goes off.
+                new NettyProvider("netty-timer", plain.with(Threading.TIMER)));
+    }
+
+    /** Where text is decoded, all but an echo would be the row {@code netty} again. */
+    @Override
+    public Set<Workload> workloads() {
+        return row.text() == NettyRow.TextMessages.DECODED
+                ? EnumSet.of(Workload.WEBSOCKET_ECHO)
+                : BenchServerProvider.super.workloads();
     }
 
     @Override
@@ -64,93 +96,5 @@ public class NettyProvider implements BenchServerProvider {
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
         return new NettyServer(this, row, config).start();
-    }
-
-    /** Row {@code netty-epoll}: Linux epoll by Netty's own native library, flushed once for each read. */
-    public static final class Epoll extends NettyProvider {
-
-        public Epoll() {
-            super("netty-epoll", NettyRow.PLAIN.with(Transport.EPOLL));
-        }
-    }
-
-    /** Row {@code netty-iouring}: Linux io_uring, flushed once for each read. */
-    public static final class IoUring extends NettyProvider {
-
-        public IoUring() {
-            super("netty-iouring", NettyRow.PLAIN.with(Transport.IO_URING));
-        }
-    }
-
-    /** Row {@code netty-flusheach}: as {@code netty}, but every message is flushed by itself. */
-    public static final class FlushEach extends NettyProvider {
-
-        public FlushEach() {
-            super("netty-flusheach", NettyRow.PLAIN.with(FlushPolicy.PER_MESSAGE));
-        }
-    }
-
-    /** Row {@code netty-epoll-flusheach}: as {@code netty-epoll}, but every message is flushed by itself. */
-    public static final class EpollFlushEach extends NettyProvider {
-
-        public EpollFlushEach() {
-            super("netty-epoll-flusheach", NettyRow.PLAIN.with(Transport.EPOLL).with(FlushPolicy.PER_MESSAGE));
-        }
-    }
-
-    /** Row {@code netty-iouring-flusheach}: as {@code netty-iouring}, but every message is flushed by itself. */
-    public static final class IoUringFlushEach extends NettyProvider {
-
-        public IoUringFlushEach() {
-            super(
-                    "netty-iouring-flusheach",
-                    NettyRow.PLAIN.with(Transport.IO_URING).with(FlushPolicy.PER_MESSAGE));
-        }
-    }
-
-    /** Row {@code netty-text}: as {@code netty}, but a text message becomes a String and is encoded again. WebSocket only. */
-    public static final class Text extends NettyProvider {
-
-        public Text() {
-            super("netty-text", NettyRow.PLAIN.with(NettyRow.TextMessages.DECODED));
-        }
-
-        /** Only an echo has text; all else would be the row {@code netty} again. */
-        @Override
-        public Set<Workload> workloads() {
-            return EnumSet.of(Workload.WEBSOCKET_ECHO);
-        }
-    }
-
-    /** Row {@code netty-novalidate}: as {@code netty}, but text is not checked to be UTF-8, as Vert.x does not. */
-    public static final class NoValidate extends NettyProvider {
-
-        public NoValidate() {
-            super("netty-novalidate", NettyRow.PLAIN.with(NettyRow.TextMessages.UNCHECKED));
-        }
-    }
-
-    /** Row {@code netty-pool}: as {@code netty}, but an executor group of 16 threads runs the handlers. */
-    public static final class Pool extends NettyProvider {
-
-        public Pool() {
-            super("netty-pool", NettyRow.PLAIN.with(Threading.POOL));
-        }
-    }
-
-    /** Row {@code netty-vt}: as {@code netty}, but every handler runs on a virtual thread of its own. */
-    public static final class OnVirtualThreads extends NettyProvider {
-
-        public OnVirtualThreads() {
-            super("netty-vt", NettyRow.PLAIN.with(Threading.VIRTUAL_THREADS));
-        }
-    }
-
-    /** Row {@code netty-timer}: as {@code netty}, but a handler that waits begins when a timer of its event loop goes off. */
-    public static final class Timer extends NettyProvider {
-
-        public Timer() {
-            super("netty-timer", NettyRow.PLAIN.with(Threading.TIMER));
-        }
     }
 }

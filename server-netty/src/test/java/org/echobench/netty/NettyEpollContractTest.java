@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NettyEpollContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyProvider.Epoll();
+        return new NettyProvider().row("netty-epoll");
     }
 }

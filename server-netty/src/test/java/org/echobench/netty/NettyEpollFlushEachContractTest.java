@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NettyEpollFlushEachContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyProvider.EpollFlushEach();
+        return new NettyProvider().row("netty-epoll-flusheach");
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NettyIoUringContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyProvider.IoUring();
+        return new NettyProvider().row("netty-iouring");
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NettyIoUringFlushEachContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyProvider.IoUringFlushEach();
+        return new NettyProvider().row("netty-iouring-flusheach");
     }
 }

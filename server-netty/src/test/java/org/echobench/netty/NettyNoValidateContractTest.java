@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class NettyNoValidateContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyProvider.NoValidate();
+        return new NettyProvider().row("netty-novalidate");
     }
 
     @Test

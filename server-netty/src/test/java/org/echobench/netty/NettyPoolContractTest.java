@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NettyPoolContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyProvider.Pool();
+        return new NettyProvider().row("netty-pool");
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NettyTextContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyProvider.Text();
+        return new NettyProvider().row("netty-text");
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NettyTimerContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyProvider.Timer();
+        return new NettyProvider().row("netty-timer");
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NettyVirtualThreadsContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyProvider.OnVirtualThreads();
+        return new NettyProvider().row("netty-vt");
     }
 }

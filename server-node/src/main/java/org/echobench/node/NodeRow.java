@@ -20,8 +20,8 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.core.spi.Workload;
 
-/** What all rows of this module have in common; a row is a library and how it is set up. */
-public abstract class NodeRow implements BenchServerProvider {
+/** A row is a library and how it is set up. */
+public final class NodeRow implements BenchServerProvider {
 
     private static final ExternalProgram PROGRAM = ExternalProgram.of(NodeRow.class);
 
@@ -34,24 +34,40 @@ public abstract class NodeRow implements BenchServerProvider {
     private final boolean noDelay;
     private final Set<Workload> workloads;
 
+    /** The row {@code node-ws}: ws on node:http. */
+    public NodeRow() {
+        this("node-ws", "ws", true, EnumSet.allOf(Workload.class));
+    }
+
     /**
      * @param library the npm package, which is also the program's first argument
      * @param noDelay whether connections have TCP_NODELAY
      */
-    NodeRow(String id, String library, boolean noDelay, Set<Workload> workloads) {
+    private NodeRow(String id, String library, boolean noDelay, Set<Workload> workloads) {
         this.id = id;
         this.library = library;
         this.noDelay = noDelay;
         this.workloads = workloads;
     }
 
+    /** The library of the 2015 comparison has no HTTP: as shipped, Nagle's algorithm included, and with TCP_NODELAY. */
     @Override
-    public final Set<Workload> workloads() {
+    public List<BenchServerProvider> rows() {
+        Set<Workload> noHttp = EnumSet.of(Workload.WEBSOCKET_ECHO, Workload.WEBSOCKET_PUSH);
+        String id = "node-nodejs-websocket";
+        return List.of(
+                this,
+                new NodeRow(id, "nodejs-websocket", false, noHttp),
+                new NodeRow(id + "-tuned", "nodejs-websocket", true, noHttp));
+    }
+
+    @Override
+    public Set<Workload> workloads() {
         return workloads;
     }
 
     @Override
-    public final ServerInfo info() {
+    public ServerInfo info() {
         return new ServerInfo(id, library, version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
     }
 
@@ -80,7 +96,7 @@ public abstract class NodeRow implements BenchServerProvider {
     }
 
     @Override
-    public final Optional<String> unavailable() {
+    public Optional<String> unavailable() {
         return reason(NodeRuntime.version(), PROGRAM.has(manifest()));
     }
 
@@ -100,7 +116,7 @@ public abstract class NodeRow implements BenchServerProvider {
     }
 
     @Override
-    public final void check(ServerConfig config) {
+    public void check(ServerConfig config) {
         config.refuseTls(id).refuseCompression(id).refuseDatabase(id);
         if (config.ioThreads().orElse(1) != 1) {
             throw new UnsupportedSettingException(id, "ioThreads", "Node.js runs JavaScript on one thread");
@@ -108,7 +124,7 @@ public abstract class NodeRow implements BenchServerProvider {
     }
 
     @Override
-    public final BenchServer start(ServerConfig config) throws IOException {
+    public BenchServer start(ServerConfig config) throws IOException {
         check(config);
         String node = NodeRuntime.command()
                 .orElseThrow(() -> new IOException(NO_NODE))
@@ -118,37 +134,5 @@ public abstract class NodeRow implements BenchServerProvider {
         command.addAll(ServerArguments.settings(config));
         command.add("noDelay=" + noDelay);
         return new ServerProcess(id, command);
-    }
-
-    /** The row {@code node-ws}: ws on node:http. */
-    public static final class Ws extends NodeRow {
-
-        public Ws() {
-            super("node-ws", "ws", true, EnumSet.allOf(Workload.class));
-        }
-    }
-
-    /** The row {@code node-nodejs-websocket}: the library of the 2015 comparison, as shipped, Nagle's algorithm included. No HTTP. */
-    public static final class NodejsWebsocket extends NodeRow {
-
-        public NodejsWebsocket() {
-            super(
-                    "node-nodejs-websocket",
-                    "nodejs-websocket",
-                    false,
-                    EnumSet.of(Workload.WEBSOCKET_ECHO, Workload.WEBSOCKET_PUSH));
-        }
-    }
-
-    /** The row {@code node-nodejs-websocket-tuned}: as {@code node-nodejs-websocket}, but with TCP_NODELAY. No HTTP. */
-    public static final class NodejsWebsocketTuned extends NodeRow {
-
-        public NodejsWebsocketTuned() {
-            super(
-                    "node-nodejs-websocket-tuned",
-                    "nodejs-websocket",
-                    true,
-                    EnumSet.of(Workload.WEBSOCKET_ECHO, Workload.WEBSOCKET_PUSH));
-        }
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NodeNodejsWebsocketContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NodeRow.NodejsWebsocket();
+        return new NodeRow().row("node-nodejs-websocket");
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NodeNodejsWebsocketTunedContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NodeRow.NodejsWebsocketTuned();
+        return new NodeRow().row("node-nodejs-websocket-tuned");
     }
 }

@@ -6,6 +6,6 @@ import org.echobench.tck.ServerContract;
 class NodeWsContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NodeRow.Ws();
+        return new NodeRow().row("node-ws");
     }
 }

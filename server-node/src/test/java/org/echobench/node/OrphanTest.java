@@ -5,6 +5,6 @@ import org.echobench.tck.OrphanContract;
 class OrphanTest extends OrphanContract {
 
     OrphanTest() {
-        super(new NodeRow.Ws());
+        super(new NodeRow().row("node-ws"));
     }
 }

@@ -14,7 +14,7 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
 /** The row {@code tomcat}: NIO connector, handlers on Tomcat's own pool of platform threads. */
-public class TomcatProvider implements BenchServerProvider {
+public final class TomcatProvider implements BenchServerProvider {
 
     /** Shared by all Tomcats in a JVM; ends by itself after the last WebSocket session. */
     static final LingeringThread WEBSOCKET_BACKGROUND = new LingeringThread(
@@ -40,6 +40,12 @@ public class TomcatProvider implements BenchServerProvider {
                 .withPool(new Http11NioProtocol().getMaxThreads());
     }
 
+    /** On virtual threads there is one for each event of a connection. */
+    @Override
+    public List<BenchServerProvider> rows() {
+        return List.of(this, new TomcatProvider("tomcat-vt", Threading.VIRTUAL_THREADS));
+    }
+
     @Override
     public List<LingeringThread> lingeringThreads() {
         return List.of(WEBSOCKET_BACKGROUND);
@@ -53,13 +59,5 @@ public class TomcatProvider implements BenchServerProvider {
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
         return TomcatServer.start(this, config, threading == Threading.VIRTUAL_THREADS);
-    }
-
-    /** Row {@code tomcat-vt}: NIO connector, a virtual thread for each event of a connection. */
-    public static final class OnVirtualThreads extends TomcatProvider {
-
-        public OnVirtualThreads() {
-            super("tomcat-vt", Threading.VIRTUAL_THREADS);
-        }
     }
 }

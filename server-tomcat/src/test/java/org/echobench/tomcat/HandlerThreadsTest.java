@@ -32,13 +32,13 @@ class HandlerThreadsTest {
     @Test
     void tomcatVtHasNoPool() throws IOException {
         assumeTrue(VIRTUAL_THREADS, "needs JDK 21 or newer");
-        assertFalse(hasPoolAfterARequest(new TomcatProvider.OnVirtualThreads()));
+        assertFalse(hasPoolAfterARequest(new TomcatProvider().row("tomcat-vt")));
     }
 
     @Test
     void tomcatVtSaysWhyItIsUnavailableBeforeJdk21() {
         assumeFalse(VIRTUAL_THREADS, "is available on JDK 21 or newer");
-        BenchServerProvider provider = new TomcatProvider.OnVirtualThreads();
+        BenchServerProvider provider = new TomcatProvider().row("tomcat-vt");
         String reason = "needs JDK 21 or newer; this is " + System.getProperty("java.version");
         assertEquals(Optional.of(reason), provider.unavailable());
         IOException refused = assertThrows(IOException.class, () -> provider.start(ServerConfig.defaults()));
@@ -48,7 +48,7 @@ class HandlerThreadsTest {
     @Test
     void bothRowsRefuseIoThreadsBecauseThereIsOnePoller() {
         ServerConfig config = ServerConfig.defaults().withIoThreads(1);
-        for (BenchServerProvider row : List.of(new TomcatProvider(), new TomcatProvider.OnVirtualThreads())) {
+        for (BenchServerProvider row : List.of(new TomcatProvider(), new TomcatProvider().row("tomcat-vt"))) {
             String message = assertThrows(UnsupportedSettingException.class, () -> row.check(config))
                     .getMessage();
             assertTrue(message.contains("one poller"), message);

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class TomcatVirtualThreadsContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new TomcatProvider.OnVirtualThreads();
+        return new TomcatProvider().row("tomcat-vt");
     }
 }

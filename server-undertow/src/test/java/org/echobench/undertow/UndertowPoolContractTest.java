@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class UndertowPoolContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new UndertowProvider.Pool();
+        return new UndertowProvider().row("undertow-pool");
     }
 }

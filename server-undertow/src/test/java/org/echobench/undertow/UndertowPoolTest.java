@@ -16,6 +16,9 @@ class UndertowPoolTest {
         undertow.stop();
         assertEquals(
                 OptionalInt.of(workers),
-                new UndertowProvider.Pool().info().httpPool(Runtime.getRuntime().availableProcessors()));
+                new UndertowProvider()
+                        .row("undertow-pool")
+                        .info()
+                        .httpPool(Runtime.getRuntime().availableProcessors()));
     }
 }

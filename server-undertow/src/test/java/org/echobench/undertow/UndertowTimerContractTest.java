@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class UndertowTimerContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new UndertowProvider.Timer();
+        return new UndertowProvider().row("undertow-timer");
     }
 }

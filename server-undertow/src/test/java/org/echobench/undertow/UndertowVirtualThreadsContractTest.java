@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class UndertowVirtualThreadsContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new UndertowProvider.OnVirtualThreads();
+        return new UndertowProvider().row("undertow-vt");
     }
 }

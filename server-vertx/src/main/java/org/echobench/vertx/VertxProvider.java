@@ -20,7 +20,7 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
 /** The row {@code vertx}: Vert.x on java.nio. */
-public class VertxProvider implements BenchServerProvider {
+public final class VertxProvider implements BenchServerProvider {
 
     private final String id;
     private final Transport transport;
@@ -37,14 +37,52 @@ public class VertxProvider implements BenchServerProvider {
     }
 
     @Override
-    public final ServerInfo info() {
+    public ServerInfo info() {
         String version = LibraryVersion.ofManifest(Vertx.class);
         return new ServerInfo(id, "Vert.x", version, threading, FlushPolicy.PER_READ)
                 .withPool(VertxOptions.DEFAULT_WORKER_POOL_SIZE);
     }
 
     @Override
-    public final void check(ServerConfig config) {
+    public List<BenchServerProvider> rows() {
+        return List.of(
+                this,
+                // Netty's native epoll.
+                new VertxProvider("vertx-epoll", Transport.EPOLL, Threading.EVENT_LOOP),
+                // executeBlocking runs the handlers.
+                new VertxProvider("vertx-blocking", Transport.NIO, Threading.POOL),
+                // A virtual-thread verticle, whose handlers await a future to wait.
+                new VertxProvider("vertx-vt", Transport.NIO, Threading.VIRTUAL_THREADS),
+                // A handler that waits begins when a timer goes off.
+                new VertxProvider("vertx-timer", Transport.NIO, Threading.TIMER));
+    }
+
+    /**
+     * No push on virtual threads: Vert.x answers pings on the event loop, perhaps before the verticle has subscribed the
+     * connection.
+     */
+    @Override
+    public Set<Workload> workloads() {
+        return threading == Threading.VIRTUAL_THREADS
+                ? EnumSet.of(Workload.HTTP, Workload.WEBSOCKET_ECHO)
+                : BenchServerProvider.super.workloads();
+    }
+
+    /** Epoll is asked by name: where a preferred transport cannot be loaded, Vert.x takes java.nio without a word. */
+    @Override
+    public Optional<String> unavailable() {
+        if (transport == null) {
+            return Optional.of("netty-transport-classes-epoll is not on the class path");
+        }
+        if (transport.available()) {
+            return BenchServerProvider.super.unavailable();
+        }
+        return Optional.of("Netty's native epoll cannot be loaded (it needs Linux on x86_64 or aarch_64): "
+                + transport.unavailabilityCause());
+    }
+
+    @Override
+    public void check(ServerConfig config) {
         if (threading == Threading.EVENT_LOOP) {
             config.refuseWait(id, "vertx-blocking", "vertx-vt", "vertx-timer");
         } else if (threading == Threading.TIMER) {
@@ -60,62 +98,10 @@ public class VertxProvider implements BenchServerProvider {
     }
 
     @Override
-    public final BenchServer start(ServerConfig config) throws IOException {
+    public BenchServer start(ServerConfig config) throws IOException {
         ThreadingModel model =
                 threading == Threading.VIRTUAL_THREADS ? ThreadingModel.VIRTUAL_THREAD : ThreadingModel.EVENT_LOOP;
         VertxEndpoints endpoints = new VertxEndpoints(config, new HandOver(threading, config));
         return new VertxServer(this, config, transport, model, endpoints).start();
-    }
-
-    /** The row {@code vertx-epoll}: Vert.x on Netty's native epoll. */
-    public static final class Epoll extends VertxProvider {
-
-        public Epoll() {
-            super("vertx-epoll", Transport.EPOLL, Threading.EVENT_LOOP);
-        }
-
-        /** Asked by name: where a preferred transport cannot be loaded, Vert.x takes java.nio without a word. */
-        @Override
-        public Optional<String> unavailable() {
-            if (Transport.EPOLL == null) {
-                return Optional.of("netty-transport-classes-epoll is not on the class path");
-            }
-            if (Transport.EPOLL.available()) {
-                return Optional.empty();
-            }
-            Throwable cause = Transport.EPOLL.unavailabilityCause();
-            return Optional.of(
-                    "Netty's native epoll cannot be loaded (it needs Linux on x86_64 or aarch_64): " + cause);
-        }
-    }
-
-    /** The row {@code vertx-blocking}: as {@code vertx}, but {@code executeBlocking} runs the handlers. */
-    public static final class Blocking extends VertxProvider {
-
-        public Blocking() {
-            super("vertx-blocking", Transport.NIO, Threading.POOL);
-        }
-    }
-
-    /** The row {@code vertx-vt}: as {@code vertx}, but a virtual-thread verticle, whose handlers await a future to wait. */
-    public static final class OnVirtualThreads extends VertxProvider {
-
-        public OnVirtualThreads() {
-            super("vertx-vt", Transport.NIO, Threading.VIRTUAL_THREADS);
-        }
-
-        /** No push: Vert.x answers pings on the event loop, perhaps before the verticle has subscribed the connection. */
-        @Override
-        public Set<Workload> workloads() {
-            return EnumSet.of(Workload.HTTP, Workload.WEBSOCKET_ECHO);
-        }
-    }
-
-    /** The row {@code vertx-timer}: as {@code vertx}, but a handler that waits begins when a timer goes off. */
-    public static final class Timer extends VertxProvider {
-
-        public Timer() {
-            super("vertx-timer", Transport.NIO, Threading.TIMER);
-        }
     }
 }

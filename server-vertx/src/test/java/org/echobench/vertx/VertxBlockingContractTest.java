@@ -14,7 +14,7 @@ class VertxBlockingContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new VertxProvider.Blocking();
+        return new VertxProvider().row("vertx-blocking");
     }
 
     @Test

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class VertxEpollContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new VertxProvider.Epoll();
+        return new VertxProvider().row("vertx-epoll");
     }
 }

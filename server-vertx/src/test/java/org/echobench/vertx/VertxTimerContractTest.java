@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class VertxTimerContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new VertxProvider.Timer();
+        return new VertxProvider().row("vertx-timer");
     }
 }

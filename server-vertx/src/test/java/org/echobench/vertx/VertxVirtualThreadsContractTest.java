@@ -15,7 +15,7 @@ class VertxVirtualThreadsContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new VertxProvider.OnVirtualThreads();
+        return new VertxProvider().row("vertx-vt");
     }
 
     /** Vert.x's own answer may come first: the handler of violations runs on a virtual thread. */

@@ -61,16 +61,11 @@ record SideClassPath(List<Path> jars) {
         try (URLClassLoader loader = loader()) {
             Class<?> contract = loader.loadClass(PROVIDER);
             for (Object provider : ServiceLoader.load(contract, loader)) {
-                Object info = call(contract, provider, "info");
-                if (call(info.getClass(), info, "id").equals(id)) {
-                    Optional<?> reason = (Optional<?>) call(contract, provider, "unavailable");
-                    return Optional.of(new Server(
-                            String.valueOf(call(info.getClass(), info, "library")),
-                            String.valueOf(call(info.getClass(), info, "version")),
-                            reason.map(String::valueOf),
-                            call(info.getClass(), info, "http").toString().equals(Threading.EXTERNAL_PROCESS.name())
-                                    ? Optional.of(Isolation.FORKED)
-                                    : Optional.empty()));
+                for (Object row : rows(contract, provider)) {
+                    Object info = call(contract, row, "info");
+                    if (call(info.getClass(), info, "id").equals(id)) {
+                        return Optional.of(server(contract, row, info));
+                    }
                 }
             }
             return Optional.empty();
@@ -83,6 +78,23 @@ record SideClassPath(List<Path> jars) {
                     .orElseGet(() -> new UserError(
                             "The servers in " + jars.get(0).getParent() + " cannot be read: " + e + ".", e));
         }
+    }
+
+    /** The services file of a build before 2026-11-26 names each row. */
+    private static List<?> rows(Class<?> contract, Object provider) throws ReflectiveOperationException {
+        boolean gives = Stream.of(contract.getMethods())
+                .anyMatch(method -> method.getName().equals("rows"));
+        return gives ? (List<?>) call(contract, provider, "rows") : List.of(provider);
+    }
+
+    private static Server server(Class<?> contract, Object row, Object info) throws ReflectiveOperationException {
+        Optional<?> reason = (Optional<?>) call(contract, row, "unavailable");
+        boolean external = call(info.getClass(), info, "http").toString().equals(Threading.EXTERNAL_PROCESS.name());
+        return new Server(
+                String.valueOf(call(info.getClass(), info, "library")),
+                String.valueOf(call(info.getClass(), info, "version")),
+                reason.map(String::valueOf),
+                external ? Optional.of(Isolation.FORKED) : Optional.empty());
     }
 
     /** @param type a public type, so its method may be called even if the provider's own class is not public */

@@ -28,7 +28,7 @@ public final class Providers {
     /** All of them, in the order of the class path. */
     public static List<BenchServerProvider> all() {
         return ServiceLoader.load(BenchServerProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
+                .flatMap(provider -> provider.get().rows().stream())
                 .collect(Collectors.toList());
     }
 
@@ -61,7 +61,7 @@ public final class Providers {
         try {
             return ServiceLoader.load(BenchServerProvider.class, loader).stream()
                     .filter(provider -> provider.type().getClassLoader() == loader)
-                    .map(ServiceLoader.Provider::get)
+                    .flatMap(provider -> provider.get().rows().stream())
                     .map(entry)
                     .toList();
         } catch (ServiceConfigurationError | LinkageError | IllegalStateException e) {

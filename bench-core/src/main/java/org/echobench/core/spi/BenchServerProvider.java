@@ -7,14 +7,27 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A server that can be measured. Found by {@link java.util.ServiceLoader}; stateless, with a public no-argument
- * constructor that does no work. One provider is one result row: a variant (another transport, another thread model)
- * is a provider with an id of its own.
+ * A server that can be measured. One provider is one result row: a variant (another transport, another thread model) is a
+ * provider with an id of its own. Stateless. {@link java.util.ServiceLoader} finds one that has a public no-argument
+ * constructor that does no work, and that one gives its variants.
  */
 public interface BenchServerProvider {
 
     /** The facts of this row; callable on every machine, even if {@link #unavailable()} gives a reason. */
     ServerInfo info();
+
+    /** The rows of a provider that the services file names: this one, and its variants. */
+    default List<BenchServerProvider> rows() {
+        return List.of(this);
+    }
+
+    /** The one of {@link #rows()} with that id, which there must be. */
+    default BenchServerProvider row(String id) {
+        return rows().stream()
+                .filter(row -> row.info().id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
 
     /** The kinds of work this server can do. */
     default Set<Workload> workloads() {

@@ -1,7 +1,9 @@
 package org.echobench.spring.jetty;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
@@ -21,7 +23,7 @@ import org.springframework.web.socket.server.jetty.JettyRequestUpgradeStrategy;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 
 /** Row {@code spring-boot-jetty}: Spring MVC and Spring's WebSocket API on Jetty's pool of platform threads. */
-public class SpringJettyProvider extends SpringRow {
+public final class SpringJettyProvider extends SpringRow {
 
     /** Jetty's own, and Spring Boot's. */
     private static final int MAX_THREADS = 200;
@@ -35,12 +37,10 @@ public class SpringJettyProvider extends SpringRow {
         super(id, "Jetty", threading, threading);
     }
 
-    /** Row {@code spring-boot-jetty-vt}: the same on virtual threads. */
-    public static final class OnVirtualThreads extends SpringJettyProvider {
-
-        public OnVirtualThreads() {
-            super("spring-boot-jetty-vt", Threading.VIRTUAL_THREADS);
-        }
+    /** The same on virtual threads. */
+    @Override
+    public List<BenchServerProvider> rows() {
+        return List.of(this, new SpringJettyProvider("spring-boot-jetty-vt", Threading.VIRTUAL_THREADS));
     }
 
     @Override

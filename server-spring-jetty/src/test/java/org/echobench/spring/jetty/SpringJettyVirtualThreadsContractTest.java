@@ -9,6 +9,6 @@ class SpringJettyVirtualThreadsContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new SpringJettyProvider.OnVirtualThreads();
+        return new SpringJettyProvider().row("spring-boot-jetty-vt");
     }
 }

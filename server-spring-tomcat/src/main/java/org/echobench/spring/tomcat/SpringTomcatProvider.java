@@ -7,6 +7,7 @@ import java.util.Map;
 import org.apache.catalina.Globals;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.websocket.WsSession;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerInfo;
@@ -20,7 +21,7 @@ import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.adapter.NativeWebSocketSession;
 
 /** Row {@code spring-boot-tomcat}: Spring MVC and Spring's WebSocket API on Tomcat's pool of platform threads. */
-public class SpringTomcatProvider extends SpringRow {
+public final class SpringTomcatProvider extends SpringRow {
 
     public SpringTomcatProvider() {
         this("spring-boot-tomcat", Threading.POOL);
@@ -30,12 +31,10 @@ public class SpringTomcatProvider extends SpringRow {
         super(id, "Tomcat", threading, threading);
     }
 
-    /** Row {@code spring-boot-tomcat-vt}: the same on virtual threads. */
-    public static final class OnVirtualThreads extends SpringTomcatProvider {
-
-        public OnVirtualThreads() {
-            super("spring-boot-tomcat-vt", Threading.VIRTUAL_THREADS);
-        }
+    /** The same on virtual threads. */
+    @Override
+    public List<BenchServerProvider> rows() {
+        return List.of(this, new SpringTomcatProvider("spring-boot-tomcat-vt", Threading.VIRTUAL_THREADS));
     }
 
     @Override

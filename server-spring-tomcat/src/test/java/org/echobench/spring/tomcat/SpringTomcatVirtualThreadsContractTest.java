@@ -9,6 +9,6 @@ class SpringTomcatVirtualThreadsContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new SpringTomcatProvider.OnVirtualThreads();
+        return new SpringTomcatProvider().row("spring-boot-tomcat-vt");
     }
 }

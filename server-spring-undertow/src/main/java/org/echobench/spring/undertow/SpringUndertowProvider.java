@@ -6,7 +6,9 @@ import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.websockets.extensions.PerMessageDeflateHandshake;
 import io.undertow.websockets.jsr.UndertowSession;
 import io.undertow.websockets.jsr.WebSocketDeploymentInfo;
+import java.util.List;
 import java.util.Map;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
@@ -22,7 +24,7 @@ import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.adapter.NativeWebSocketSession;
 
 /** Row {@code spring-boot-undertow}: Spring MVC and Spring's WebSocket API on Undertow's worker threads. */
-public class SpringUndertowProvider extends SpringRow {
+public final class SpringUndertowProvider extends SpringRow {
 
     public SpringUndertowProvider() {
         this("spring-boot-undertow", Threading.POOL);
@@ -32,12 +34,10 @@ public class SpringUndertowProvider extends SpringRow {
         super(id, "Undertow", http, Threading.POOL);
     }
 
-    /** Row {@code spring-boot-undertow-vt}: servlets on virtual threads; WebSocket stays on the workers. */
-    public static final class OnVirtualThreads extends SpringUndertowProvider {
-
-        public OnVirtualThreads() {
-            super("spring-boot-undertow-vt", Threading.VIRTUAL_THREADS);
-        }
+    /** Servlets on virtual threads; WebSocket stays on the workers. */
+    @Override
+    public List<BenchServerProvider> rows() {
+        return List.of(this, new SpringUndertowProvider("spring-boot-undertow-vt", Threading.VIRTUAL_THREADS));
     }
 
     @Override

@@ -9,6 +9,6 @@ class SpringUndertowVirtualThreadsContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new SpringUndertowProvider.OnVirtualThreads();
+        return new SpringUndertowProvider().row("spring-boot-undertow-vt");
     }
 }
