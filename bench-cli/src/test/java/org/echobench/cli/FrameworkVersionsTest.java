@@ -87,6 +87,17 @@ class FrameworkVersionsTest {
     }
 
     @Test
+    void jarsOfALibraryAreASideOnTheClassPathOfTheVersion() throws IOException {
+        Path jars = Files.createDirectories(temp.resolve("jars"));
+        Files.copy(acme.library("2.1", AcmeFramework.PLAIN), jars.resolve("acme-lib-2.1.jar"));
+        String head = jars.toString();
+        Cli.Result duet = Cli.run(acme.home, "duet", "acme:1.0", head, "--suite", "smoke", "--pairs", "2", "--dry-run");
+        assertEquals(0, duet.exitCode(), duet.err());
+        assertTrue(duet.err().contains("head: the folder jars"), duet.err());
+        assertTrue(duet.out().contains("acme-echo-forked head round 1"), duet.out());
+    }
+
+    @Test
     void versionsOfTwoServersAreNoDuet() {
         Cli.Result duet = Cli.run(acme.home, "duet", "acme:1.0", "netty:2.0", "--dry-run");
         assertEquals(2, duet.exitCode());

@@ -66,13 +66,19 @@ class ReactorTest {
         }
     }
 
-    /** So that "-Pbench", which this module runs, has the machine for itself. */
+    /** So that "-Pbench", which this module runs, has the machine for itself. What needs the archives is built only for a release. */
     @Test
     void allOtherModulesAreBuiltBeforeTheCommand() throws Exception {
         Map<String, Path> modules = new TreeMap<>();
         addModules(ROOT, modules);
-        Set<String> others = new TreeSet<>(modules.keySet());
-        others.remove("bench-cli");
+        Set<String> others = new TreeSet<>();
+        for (String module : modules.keySet()) {
+            Set<String> needed = new TreeSet<>(Set.of(module));
+            addBefore(module, modules, needed);
+            if (!needed.contains("bench-cli")) {
+                others.add(module);
+            }
+        }
         Set<String> before = new TreeSet<>();
         addBefore("bench-cli", modules, before);
         assertEquals(others, before);

@@ -36,11 +36,11 @@ public final class DuetOptions extends SelectionOptions {
             arity = "0..1",
             paramLabel = BASE,
             description =
-                    "A git revision, a version of a framework such as netty:4.2.6.Final, a folder with a distribution, a"
-                            + " folder with the jars of one server, or a target file (*.yaml). With --jmh a jar or a"
-                            + " folder with JMH benchmarks, or a revision that --build builds. A range such as"
-                            + " netty:4.2.1.Final..4.2.18.Final is both sides: if they differ, the release that made the"
-                            + " difference is searched.")
+                    "A git revision, a version of a framework such as netty:4.2.6.Final, a folder with the jars of a library"
+                            + " (they replace those of the same artifacts), with the whole class path of a server or with"
+                            + " a distribution, or a target file (*.yaml). With --jmh a jar or a folder with JMH"
+                            + " benchmarks, or a revision that --build builds. A range such as netty:4.2.1.Final..4.2.18.Final"
+                            + " is both sides: if they differ, the release that made the difference is searched.")
     private Optional<String> base = Optional.empty();
 
     @Parameters(
@@ -193,6 +193,14 @@ public final class DuetOptions extends SelectionOptions {
     /** The releases that are searched. */
     Optional<VersionRange> range() {
         return base.flatMap(VersionRange::of);
+    }
+
+    /** A side that is a version of a framework. */
+    Optional<String> version() {
+        return Stream.of(base, head)
+                .flatMap(Optional::stream)
+                .filter(side -> ServerCatalog.serverOf(side).isPresent())
+                .findFirst();
     }
 
     /** Whether both sides are one target file, which has a command for each. */

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import org.echobench.cli.build.BuildRecipe;
 import org.echobench.cli.run.PlanBuilder;
 import org.echobench.cli.servers.Distribution;
+import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.ServerPinning;
 import org.echobench.results.ClassPath;
 import org.echobench.results.ExitCode;
@@ -24,7 +25,7 @@ import org.echobench.results.UserError;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.suites.Suite;
 
-/** Distributions with servers, or the class path of one server. */
+/** Distributions with servers, the class path of one server, or the jars of a library on that of each server. */
 final class ServerSides implements SideKind, BuildRecipe {
 
     private static final String DEFAULT_SUITE = "duet";
@@ -32,9 +33,11 @@ final class ServerSides implements SideKind, BuildRecipe {
     private static final String COMMAND = "bench-cli";
 
     private static final String SERVER = "server-";
+
     private static final Path DISTRIBUTION = Path.of("target", "echobench");
 
     private final DuetOptions options;
+    private final Distribution own;
     private final List<JmhBenchmark> benchmarks;
     private final Suite suite;
     private final List<String> servers;
@@ -48,6 +51,7 @@ final class ServerSides implements SideKind, BuildRecipe {
      */
     ServerSides(DuetOptions options, Distribution own, List<JmhBenchmark> benchmarks) {
         this.options = options;
+        this.own = own;
         this.benchmarks = List.copyOf(benchmarks);
         Suite whole = PlanBuilder.suite(options.suite().orElse(DEFAULT_SUITE));
         suite = new DuetPlanner(options, benchmarks).included(whole, "benchmark");
@@ -118,10 +122,24 @@ final class ServerSides implements SideKind, BuildRecipe {
             new Distribution(place).serverModules().forEach(module -> modules.add(ClassPath.jarsOf(module)));
         }
         if (modules.isEmpty() && Files.isDirectory(place)) {
-            modules.add(ClassPath.jarsOf(place));
+            List<Path> jars = ClassPath.jarsOf(place);
+            boolean whole =
+                    jars.stream().anyMatch(jar -> jar.getFileName().toString().startsWith(Distribution.CORE));
+            return jars.isEmpty() ? List.of() : whole ? List.of(jars) : withLibrary(place);
         }
         modules.removeIf(List::isEmpty);
         return modules;
+    }
+
+    /** The rest of a class path is as on the other side, if that is a version of a framework. */
+    private List<List<Path>> withLibrary(Path folder) {
+        LibraryJars library = LibraryJars.of(folder);
+        ServerCatalog catalog = ServerCatalog.of(own);
+        return servers.stream()
+                .map(server -> library.on(
+                        catalog.find(options.version().orElse(server)).classPath(), server))
+                .distinct()
+                .toList();
     }
 
     @Override

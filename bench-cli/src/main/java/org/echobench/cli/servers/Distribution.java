@@ -25,7 +25,7 @@ public record Distribution(Path home, Optional<Path> guests) {
     public static final String HOME = "echobench.home";
 
     /** The name of the jar that a fork begins with, before its version. */
-    private static final String CORE = "bench-core-";
+    public static final String CORE = "bench-core-";
 
     /** Without a folder of the user's. */
     public Distribution(Path home) {
