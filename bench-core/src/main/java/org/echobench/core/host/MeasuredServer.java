@@ -88,7 +88,7 @@ public interface MeasuredServer extends AutoCloseable {
         void restart();
 
         /**
-         * Ends it and writes its stacks as {@link org.echobench.results.profile.ForkProfile#STACKS}.
+         * Ends it and writes its stacks as {@code ForkProfile.STACKS}.
          *
          * @throws IllegalStateException if they cannot be written
          */

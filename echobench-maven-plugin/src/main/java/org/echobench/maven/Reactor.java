@@ -1,0 +1,139 @@
+package org.echobench.maven;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.apache.maven.RepositoryUtils;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+import org.eclipse.aether.DefaultRepositorySystemSession;
+import org.eclipse.aether.RepositorySystem;
+import org.eclipse.aether.RepositorySystemSession;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.repository.WorkspaceReader;
+import org.eclipse.aether.repository.WorkspaceRepository;
+import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.resolution.VersionRangeRequest;
+import org.eclipse.aether.resolution.VersionRangeResolutionException;
+import org.eclipse.aether.resolution.VersionRangeResult;
+import org.eclipse.aether.transfer.MetadataNotFoundException;
+import org.eclipse.aether.version.Version;
+
+/**
+ * What the modules of a build have packaged, in this run of Maven or in one before, and the releases of it. For Maven's
+ * resolver the jars in {@code target} are there, without {@code mvn install}.
+ */
+final class Reactor implements WorkspaceReader {
+
+    private static final Pattern PRE_RELEASE =
+            Pattern.compile("(?i).*[.-](alpha|beta|cr|rc|m|milestone|preview|snapshot)[.-]?\\d*");
+
+    private final MavenSession session;
+    private final RepositorySystem repositories;
+
+    Reactor(MavenSession session, RepositorySystem repositories) {
+        this.session = session;
+        this.repositories = repositories;
+    }
+
+    /** Modules with a jar. */
+    List<MavenProject> packaged() throws MojoExecutionException {
+        List<MavenProject> packaged = session.getProjects().stream()
+                .filter(project -> jar(project).isFile())
+                .toList();
+        if (packaged.isEmpty()) {
+            throw new MojoExecutionException("Nothing is packaged here: run mvn package first.");
+        }
+        return packaged;
+    }
+
+    static File jar(MavenProject project) {
+        File made = project.getArtifact().getFile();
+        return made != null && made.isFile()
+                ? made
+                : new File(project.getBuild().getDirectory(), project.getBuild().getFinalName() + ".jar");
+    }
+
+    /** The module that makes an artifact, in whatever version. */
+    Optional<MavenProject> module(Artifact artifact) {
+        return session.getAllProjects().stream()
+                .filter(project -> project.getGroupId().equals(artifact.getGroupId())
+                        && project.getArtifactId().equals(artifact.getArtifactId()))
+                .findFirst();
+    }
+
+    /** The highest version of a module before its own; a version such as 2.0-RC1 is none. */
+    Optional<String> lastRelease(MavenProject module) throws MojoExecutionException {
+        Artifact before = RepositoryUtils.toArtifact(module.getArtifact()).setVersion("(," + module.getVersion() + ")");
+        VersionRangeResult found;
+        try {
+            found = repositories.resolveVersionRange(
+                    session.getRepositorySession(),
+                    new VersionRangeRequest(before, module.getRemoteProjectRepositories(), null));
+        } catch (VersionRangeResolutionException e) {
+            throw new MojoExecutionException(e.getMessage(), e);
+        }
+        List<String> releases = found.getVersions().stream()
+                .map(Version::toString)
+                .filter(version -> !PRE_RELEASE.matcher(version).matches())
+                .toList();
+        Optional<Exception> failed = found.getExceptions().stream()
+                .filter(e -> !(e instanceof MetadataNotFoundException))
+                .findFirst();
+        if (releases.isEmpty() && failed.isPresent()) {
+            throw new MojoExecutionException("The releases of " + module.getGroupId() + ":" + module.getArtifactId()
+                    + " are not known: " + failed.get().getMessage() + ".");
+        }
+        return releases.isEmpty() ? Optional.empty() : Optional.of(releases.get(releases.size() - 1));
+    }
+
+    /** A module's jar in another version; empty if there is none. */
+    Optional<Path> jar(MavenProject module, String version) throws MojoExecutionException {
+        Artifact jar = new DefaultArtifact(module.getGroupId(), module.getArtifactId(), "jar", version);
+        try {
+            return Optional.of(repositories
+                    .resolveArtifact(
+                            session.getRepositorySession(),
+                            new ArtifactRequest(jar, module.getRemoteProjectRepositories(), null))
+                    .getArtifact()
+                    .getFile()
+                    .toPath());
+        } catch (ArtifactResolutionException e) {
+            if (e.getResult().isMissing()) {
+                return Optional.empty();
+            }
+            throw new MojoExecutionException(e.getMessage(), e);
+        }
+    }
+
+    /** Maven's session, to which these jars are there. */
+    RepositorySystemSession session() {
+        return new DefaultRepositorySystemSession(session.getRepositorySession()).setWorkspaceReader(this);
+    }
+
+    @Override
+    public WorkspaceRepository getRepository() {
+        return new WorkspaceRepository("echobench");
+    }
+
+    @Override
+    public File findArtifact(Artifact artifact) {
+        return module(artifact)
+                .filter(module -> module.getVersion().equals(artifact.getVersion()))
+                .map(module -> artifact.getExtension().equals("pom")
+                        ? module.getFile()
+                        : artifact.getClassifier().isEmpty() ? jar(module) : null)
+                .filter(File::isFile)
+                .orElse(null);
+    }
+
+    @Override
+    public List<String> findVersions(Artifact artifact) {
+        return List.of();
+    }
+}
