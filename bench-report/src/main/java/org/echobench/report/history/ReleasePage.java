@@ -267,7 +267,7 @@ public record ReleasePage(List<Framework> frameworks) {
                 + Figures.score(row.base().score())
                 + " \u2192 " + Figures.score(row.head().score()) + " " + row.unit() + ", "
                 + Figures.change(row.change())
-                + " (" + interval(row) + ") against " + step.base + ", " + row.verdict();
+                + " (" + interval(row) + levels(row) + ") against " + step.base + ", " + row.verdict();
         return new Change(
                 sentence, step.frames.filter(frames -> !frames.isEmpty()).map(frames -> {
                     Table table = Table.named(
@@ -289,6 +289,14 @@ public record ReleasePage(List<Framework> frameworks) {
     private static String interval(RowResult row) {
         Estimate estimate = row.estimate().orElseThrow();
         return Figures.interval(estimate.low(), estimate.high());
+    }
+
+    /** Where forks lie on levels, their shift is the change, and means may say another. */
+    private static String levels(RowResult row) {
+        return row.estimate()
+                .flatMap(Estimate::levels)
+                .map(words -> ", levels " + words)
+                .orElse("");
     }
 
     private static Table figures(String id, List<Step> steps) {
