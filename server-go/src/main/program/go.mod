@@ -1,6 +1,6 @@
 module echobench/server-go
 
-go 1.23.0
+go 1.24.0
 
 require (
 	github.com/coder/websocket v1.8.15

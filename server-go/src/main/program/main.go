@@ -59,8 +59,11 @@ func main() {
 	echo, push := library(config, work, all)
 	mux.HandleFunc("GET /ws/echo", echo)
 	mux.HandleFunc("GET /ws/push", push)
+	server := &http.Server{Handler: mux, Protocols: new(http.Protocols)}
+	server.Protocols.SetHTTP1(!config.http2)
+	server.Protocols.SetUnencryptedHTTP2(config.http2)
 	go func() {
-		fail((&http.Server{Handler: mux}).Serve(listener))
+		fail(server.Serve(listener))
 	}()
 	address := listener.Addr().(*net.TCPAddr)
 	fmt.Printf("READY http://%s:%d\n", address.IP, address.Port)

@@ -14,6 +14,7 @@ type settings struct {
 	handlerWorkNanos  int
 	handlerAllocBytes int
 	handlerWait       *handlerWait
+	http2             bool // without TLS, known to the client
 }
 
 // parseSettings takes name=value words; what it does not know is an error in one sentence.
@@ -30,6 +31,10 @@ func parseSettings(words []string) (settings, error) {
 		name, value, _ := strings.Cut(word, "=")
 		if name == "host" {
 			config.host = value
+			continue
+		}
+		if word == "http2=true" {
+			config.http2 = true
 			continue
 		}
 		if name == "handlerWaitMicros" {

@@ -1,6 +1,7 @@
 'use strict'
 
 const http = require('node:http')
+const http2 = require('node:http2')
 const { WebSocketServer } = require('ws')
 const { answer } = require('./content')
 const { handlerWork } = require('./handler-work')
@@ -37,12 +38,14 @@ function subscribe(socket, subscribers) {
   socket.on('close', () => subscribers.delete(subscriber))
 }
 
-/** node:http with ws: one port, one thread. */
+/** node:http with ws, or node:http2 without: one port, one thread. */
 function start(config) {
   const work = handlerWork(config)
   const wait = handlerWait(config)
   const subscribers = new Subscribers()
-  const listener = http.createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0, noDelay: config.noDelay })
+  const listener = config.http2
+    ? http2.createServer()
+    : http.createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0, noDelay: config.noDelay })
   const webSockets = new WebSocketServer({ noServer: true, maxPayload: config.maxMessageBytes, perMessageDeflate: false })
 
   // Node.js keeps the order of responses to pipelined requests.

@@ -11,6 +11,7 @@ const DEFAULTS = {
   handlerWorkNanos: 0,
   handlerAllocBytes: 0,
   handlerWaitMicros: '0', // a number, or a range such as 10000-30000
+  http2: false, // without TLS, known to the client
   noDelay: true
 }
 

@@ -19,6 +19,8 @@ public enum Param {
     HANDLER_WAIT_MICROS("handlerWaitMicros", Optional.of("0"), Optional.empty()),
     TLS("tls"),
     COMPRESSION("compression"),
+    HTTP_VERSION("httpVersion", "1", 1, 2),
+    HTTP2_WINDOW("http2Window", "1048576", 1, Integer.MAX_VALUE),
 
     CONNECTIONS("connections", 1, 1_000_000),
     FEWEST_CONNECTIONS("fewestConnections", "0", 0, 1_000_000),
@@ -34,6 +36,7 @@ public enum Param {
     KIND("kind"),
     CONTENT("content"),
     REQUEST("request"),
+    CHUNKED("chunked", Optional.of("false"), Optional.empty()),
 
     RATE("rate", "0", 1, 10_000_000),
     RATE_PERCENT("ratePercent", 1, 100),

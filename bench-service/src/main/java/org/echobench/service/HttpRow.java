@@ -50,7 +50,8 @@ public record HttpRow(
         YamlFile.required("path", path);
         headers = Objects.requireNonNullElse(headers, Map.of());
         version.ifPresent(number -> new Param.Range(1, 2).require("version", number));
-        HttpRequest request = request(method, "host", path, headers, Optional.empty(), keepAlive.orElse(true));
+        Optional<Template> any = body.map(later -> Template.of(""));
+        HttpRequest request = request(method, "host", path, headers, any, keepAlive.orElse(true));
         if (version.orElse(1) == 2) {
             new Http2Request(request, false);
             window.ifPresent(Http2Opening::new);

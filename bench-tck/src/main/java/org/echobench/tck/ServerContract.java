@@ -44,6 +44,8 @@ public abstract class ServerContract
                 FragmentContract,
                 LimitContract,
                 HttpContract,
+                Http2Contract,
+                UploadContract,
                 ContentContract,
                 PushContract,
                 PublishEachContract,

@@ -161,7 +161,7 @@ interface TlsContract extends ContractSubject {
     }
 
     /** A socket that is not connected yet. It trusts one certificate, by the JDK's own checks of its dates and signature. */
-    private static SSLSocket trusting(X509Certificate certificate) throws IOException {
+    static SSLSocket trusting(X509Certificate certificate) throws IOException {
         try {
             KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
             trusted.load(null, null);

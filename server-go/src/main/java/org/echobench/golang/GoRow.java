@@ -85,7 +85,7 @@ public final class GoRow implements BenchServerProvider {
     static Optional<String> reason(boolean built) {
         return built
                 ? Optional.empty()
-                : Optional.of("its program was not built, which needs Go 1.23 or newer and its modules;"
+                : Optional.of("its program was not built, which needs Go 1.24 or newer and its modules;"
                         + " apt-get install golang-go, then build server-go again");
     }
 

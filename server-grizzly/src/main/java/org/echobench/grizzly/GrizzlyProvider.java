@@ -44,6 +44,9 @@ public final class GrizzlyProvider implements BenchServerProvider {
     @Override
     public void check(ServerConfig config) {
         config.refuseCompression(id);
+        if (threads != HandlerThreads.HTTP_ON_WORKERS) {
+            config.refuseHttp2(id, "its handlers run where it reads, and block there until a window is widened");
+        }
         if (threads != HandlerThreads.WORKERS) {
             config.refuseWait(id, "grizzly-pool");
         }

@@ -15,6 +15,7 @@ import org.echobench.core.spi.TlsMaterial;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
+import org.glassfish.grizzly.http2.Http2AddOn;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.strategies.WorkerThreadIOStrategy;
@@ -45,6 +46,9 @@ public final class GrizzlyServer extends EmbeddedServer {
         configure(listener.getTransport());
         if (config.tls()) {
             encrypt(listener);
+        }
+        if (config.http2()) {
+            listener.registerAddOn(new Http2AddOn());
         }
         server.addListener(listener);
     }

@@ -2,6 +2,7 @@ package org.echobench.jetty;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
@@ -11,10 +12,12 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
 
 /** Answers the HTTP endpoints. */
 final class ContentHandler extends Handler.Abstract {
@@ -28,24 +31,35 @@ final class ContentHandler extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        HttpFields.Mutable headers = response.getHeaders();
-        if (!HttpMethod.GET.is(request.getMethod())) {
+        String allowed = HttpContent.method(Request.getPathInContext(request));
+        if (!allowed.equals(request.getMethod())) {
             response.setStatus(HttpStatus.METHOD_NOT_ALLOWED_405);
-            headers.put(HttpHeader.ALLOW, HttpMethod.GET.asString());
+            response.getHeaders().put(HttpHeader.ALLOW, allowed);
             callback.succeeded();
-            return true;
+        } else if (HttpMethod.POST.is(allowed)) {
+            Content.Source.asByteBuffer(
+                    request,
+                    Promise.from(
+                            body -> answer(new View(request, OptionalInt.of(body.remaining())), response, callback),
+                            callback::failed));
+        } else {
+            answer(new View(request, OptionalInt.empty()), response, callback);
         }
-        Answer answer = content.answer(new View(request));
+        return true;
+    }
+
+    private void answer(View view, Response response, Callback callback) {
+        Answer answer = content.answer(view);
+        HttpFields.Mutable headers = response.getHeaders();
         response.setStatus(answer.status());
         headers.put(HttpHeader.CONTENT_TYPE, answer.contentType());
         headers.put(HttpHeader.CONTENT_LENGTH, answer.body().length);
         answer.session().ifPresent(session -> headers.put(Endpoints.SESSION_HEADER, session));
         response.write(true, ByteBuffer.wrap(answer.body()), callback);
-        return true;
     }
 
     /** A request through Jetty's own parsing. */
-    private record View(Request request) implements RequestView {
+    private record View(Request request, OptionalInt posted) implements RequestView {
 
         @Override
         public String path() {

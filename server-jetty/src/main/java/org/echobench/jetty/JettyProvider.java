@@ -59,8 +59,8 @@ public final class JettyProvider implements BenchServerProvider {
     @Override
     public Set<Workload> workloads() {
         return http == Threading.HAND_OVER
-                ? EnumSet.of(Workload.HTTP, Workload.WEBSOCKET_ECHO)
-                : BenchServerProvider.super.workloads();
+                ? EnumSet.complementOf(EnumSet.of(Workload.WEBSOCKET_PUSH))
+                : EnumSet.allOf(Workload.class);
     }
 
     @Override

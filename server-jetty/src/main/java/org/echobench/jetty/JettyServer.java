@@ -17,6 +17,10 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.TlsMaterial;
+import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.server.AbstractConnectionFactory;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
@@ -114,7 +118,10 @@ public final class JettyServer extends EmbeddedServer {
 
     private ConnectionFactory[] protocols() {
         if (!config.tls()) {
-            return new ConnectionFactory[] {new HttpConnectionFactory()};
+            HttpConnectionFactory http = new HttpConnectionFactory();
+            return config.http2()
+                    ? new ConnectionFactory[] {http, new HTTP2CServerConnectionFactory(http.getHttpConfiguration())}
+                    : new ConnectionFactory[] {http};
         }
         SslContextFactory.Server tls = new SslContextFactory.Server();
         tls.setSslContext(TlsMaterial.ofThisProcess().serverContext());
@@ -122,7 +129,13 @@ public final class JettyServer extends EmbeddedServer {
         tls.setIncludeCipherSuites(TlsMaterial.CIPHER_SUITE);
         HttpConfiguration http = new HttpConfiguration();
         http.addCustomizer(new SecureRequestCustomizer());
-        return AbstractConnectionFactory.getFactories(tls, new HttpConnectionFactory(http));
+        if (!config.http2()) {
+            return AbstractConnectionFactory.getFactories(tls, new HttpConnectionFactory(http));
+        }
+        ALPNServerConnectionFactory alpn = new ALPNServerConnectionFactory();
+        alpn.setDefaultProtocol(HttpVersion.HTTP_1_1.asString());
+        return AbstractConnectionFactory.getFactories(
+                tls, alpn, new HTTP2ServerConnectionFactory(http), new HttpConnectionFactory(http));
     }
 
     private static void configure(

@@ -1,5 +1,6 @@
 package org.echobench.netty;
 
+import io.netty.buffer.ByteBufHolder;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -20,6 +21,7 @@ import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HttpContent;
@@ -34,6 +36,9 @@ final class HttpHandler extends AnsweringHandler<HttpHandler.View> {
     private final WebSocketUpgrade upgrade;
     private final DateHeader<AsciiString> date;
     private HttpRequest request;
+    /** Bytes of its body so far. */
+    private int bodyBytes;
+
     private boolean closing;
 
     HttpHandler(
@@ -53,9 +58,13 @@ final class HttpHandler extends AnsweringHandler<HttpHandler.View> {
         try {
             if (message instanceof HttpRequest head) {
                 request = head;
+                bodyBytes = 0;
                 if (HttpUtil.is100ContinueExpected(head)) {
                     ctx.writeAndFlush(response(HttpResponseStatus.CONTINUE), ctx.voidPromise());
                 }
+            }
+            if (message instanceof ByteBufHolder body) {
+                bodyBytes += body.content().readableBytes();
             }
             if (message instanceof LastHttpContent && !closing) {
                 complete(ctx);
@@ -70,12 +79,13 @@ final class HttpHandler extends AnsweringHandler<HttpHandler.View> {
             respond(ctx, response(HttpResponseStatus.BAD_REQUEST), false);
             return;
         }
-        View view = new View(request);
+        View view = new View(request, bodyBytes);
         boolean keepAlive = HttpUtil.isKeepAlive(request);
         try {
-            if (!request.method().equals(HttpMethod.GET)) {
+            String allowed = HttpContent.method(view.path());
+            if (!request.method().name().equals(allowed)) {
                 FullHttpResponse refusal = response(HttpResponseStatus.METHOD_NOT_ALLOWED);
-                refusal.headers().set(HttpHeaderNames.ALLOW, HttpMethod.GET);
+                refusal.headers().set(HttpHeaderNames.ALLOW, allowed);
                 respond(ctx, refusal, keepAlive);
             } else if (!upgrade.isEndpoint(view.path())) {
                 handOver(ctx, view);
@@ -133,16 +143,23 @@ final class HttpHandler extends AnsweringHandler<HttpHandler.View> {
     static final class View implements RequestView {
 
         private final HttpRequest request;
+        private final int bodyBytes;
         private final QueryStringDecoder uri;
 
-        View(HttpRequest request) {
+        View(HttpRequest request, int bodyBytes) {
             this.request = request;
+            this.bodyBytes = bodyBytes;
             uri = new QueryStringDecoder(request.uri());
         }
 
         @Override
         public String path() {
             return uri.path();
+        }
+
+        @Override
+        public OptionalInt posted() {
+            return request.method().equals(HttpMethod.POST) ? OptionalInt.of(bodyBytes) : OptionalInt.empty();
         }
 
         @Override

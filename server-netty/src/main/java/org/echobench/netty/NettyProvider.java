@@ -69,7 +69,7 @@ public final class NettyProvider implements BenchServerProvider {
     public Set<Workload> workloads() {
         return row.text() == NettyRow.TextMessages.DECODED
                 ? EnumSet.of(Workload.WEBSOCKET_ECHO)
-                : BenchServerProvider.super.workloads();
+                : EnumSet.allOf(Workload.class);
     }
 
     @Override

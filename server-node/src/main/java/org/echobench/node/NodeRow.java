@@ -36,7 +36,7 @@ public final class NodeRow implements BenchServerProvider {
 
     /** The row {@code node-ws}: ws on node:http. */
     public NodeRow() {
-        this("node-ws", "ws", true, EnumSet.allOf(Workload.class));
+        this("node-ws", "ws", true, EnumSet.complementOf(EnumSet.of(Workload.HTTP_UPLOAD)));
     }
 
     /**

@@ -91,6 +91,7 @@ final class PekkoServer extends EmbeddedServer {
         settings.put(SERVER + "max-connections", MAX_CONNECTIONS);
         settings.put(SERVER + "backlog", Endpoints.BACKLOG);
         settings.put(SERVER + "socket-options.tcp-no-delay", true);
+        settings.put(SERVER + "enable-http2", config.http2());
         settings.put("pekko.loglevel", "ERROR");
         settings.put("pekko.stdout-loglevel", "OFF");
         settings.put("pekko.loggers", List.of(PekkoLog.class.getName()));

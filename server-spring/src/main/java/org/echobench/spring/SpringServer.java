@@ -66,6 +66,9 @@ final class SpringServer extends EmbeddedServer {
         if (row.onVirtualThreads()) {
             properties.put("spring.threads.virtual.enabled", "true");
         }
+        if (config.http2()) {
+            properties.put("server.http2.enabled", "true");
+        }
         if (config.tls()) {
             properties.put("server.ssl.bundle", EchoApplication.TLS);
         }

@@ -3,6 +3,7 @@ package org.echobench.tomcat;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.catalina.connector.Connector;
+import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.IntrospectionUtils;
 import org.apache.tomcat.util.net.SSLHostConfig;
 import org.apache.tomcat.util.net.SSLHostConfigCertificate;
@@ -28,6 +29,11 @@ final class ConnectorSettings {
         set(connector, "maxKeepAliveRequests", UNLIMITED);
         set(connector, "keepAliveTimeout", UNLIMITED);
         set(connector, "connectionTimeout", UNLIMITED);
+        if (config.http2()) {
+            Http2Protocol http2 = new Http2Protocol();
+            http2.setKeepAliveTimeout(-1);
+            connector.addUpgradeProtocol(http2);
+        }
         if (virtualThreads) {
             set(connector, "useVirtualThreads", "true");
         }

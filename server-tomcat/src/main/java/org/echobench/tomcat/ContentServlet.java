@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
@@ -23,12 +24,16 @@ final class ContentServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (!request.getMethod().equals("GET")) {
-            response.setHeader("Allow", "GET");
+        String allowed = HttpContent.method(request.getServletPath());
+        if (!request.getMethod().equals(allowed)) {
+            response.setHeader("Allow", allowed);
             response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
             return;
         }
-        Answer answer = content.answer(new RequestOf(request));
+        OptionalInt posted = allowed.equals("POST")
+                ? OptionalInt.of(request.getInputStream().readAllBytes().length)
+                : OptionalInt.empty();
+        Answer answer = content.answer(new RequestOf(request, posted));
         response.setStatus(answer.status());
         response.setContentType(answer.contentType());
         response.setContentLength(answer.body().length);
@@ -37,7 +42,7 @@ final class ContentServlet extends HttpServlet {
     }
 
     /** A request as Tomcat parsed it. */
-    private record RequestOf(HttpServletRequest request) implements RequestView {
+    private record RequestOf(HttpServletRequest request, OptionalInt posted) implements RequestView {
 
         /** The servlet is the default one, so its path is the whole path. */
         @Override

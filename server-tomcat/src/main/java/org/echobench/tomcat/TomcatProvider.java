@@ -1,7 +1,9 @@
 package org.echobench.tomcat;
 
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.coyote.http11.Http11NioProtocol;
 import org.echobench.core.spi.BenchServer;
@@ -12,6 +14,7 @@ import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
 
 /** The row {@code tomcat}: NIO connector, handlers on Tomcat's own pool of platform threads. */
 public final class TomcatProvider implements BenchServerProvider {
@@ -49,6 +52,11 @@ public final class TomcatProvider implements BenchServerProvider {
     @Override
     public List<LingeringThread> lingeringThreads() {
         return List.of(WEBSOCKET_BACKGROUND);
+    }
+
+    @Override
+    public Set<Workload> workloads() {
+        return EnumSet.allOf(Workload.class);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.echobench.undertow;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.handlers.Cookie;
+import io.undertow.util.AttachmentKey;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import io.undertow.util.Methods;
@@ -10,6 +11,7 @@ import io.undertow.util.StatusCodes;
 import java.nio.ByteBuffer;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
@@ -19,6 +21,7 @@ import org.echobench.core.spi.ServerConfig;
 /** Answers HTTP. */
 final class HttpEndpoints implements HttpHandler {
 
+    private static final AttachmentKey<Integer> POSTED = AttachmentKey.create(Integer.class);
     private static final HttpString SESSION = new HttpString(Endpoints.SESSION_HEADER);
 
     private final HttpContent content;
@@ -32,12 +35,24 @@ final class HttpEndpoints implements HttpHandler {
 
     @Override
     public void handleRequest(HttpServerExchange exchange) throws Exception {
-        if (!exchange.getRequestMethod().equals(Methods.GET)) {
+        String allowed = HttpContent.method(exchange.getRequestPath());
+        if (!exchange.getRequestMethod().equalToString(allowed)) {
             exchange.setStatusCode(StatusCodes.METHOD_NOT_ALLOWED);
-            exchange.getResponseHeaders().put(Headers.ALLOW, Methods.GET_STRING);
-            return;
+            exchange.getResponseHeaders().put(Headers.ALLOW, allowed);
+        } else if (exchange.getRequestMethod().equals(Methods.POST)) {
+            exchange.getRequestReceiver().receiveFullBytes(this::posted);
+        } else {
+            handOver.request(exchange, handler);
         }
-        handOver.request(exchange, handler);
+    }
+
+    private void posted(HttpServerExchange exchange, byte[] body) {
+        exchange.putAttachment(POSTED, body.length);
+        try {
+            handOver.request(exchange, handler);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private void answer(HttpServerExchange exchange) {
@@ -54,6 +69,12 @@ final class HttpEndpoints implements HttpHandler {
         @Override
         public String path() {
             return exchange.getRequestPath();
+        }
+
+        @Override
+        public OptionalInt posted() {
+            Integer bytes = exchange.getAttachment(POSTED);
+            return bytes == null ? OptionalInt.empty() : OptionalInt.of(bytes);
         }
 
         @Override

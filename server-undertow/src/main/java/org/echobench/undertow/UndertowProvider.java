@@ -2,7 +2,9 @@ package org.echobench.undertow;
 
 import io.undertow.Undertow;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -10,6 +12,7 @@ import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
 
 /** The row {@code undertow}: handlers on Undertow's io threads. Only where they run differs in the other rows. */
 public final class UndertowProvider implements BenchServerProvider {
@@ -44,6 +47,11 @@ public final class UndertowProvider implements BenchServerProvider {
                 new UndertowProvider("undertow-vt", Threading.VIRTUAL_THREADS),
                 // A handler that waits begins when a timer of its io thread goes off.
                 new UndertowProvider("undertow-timer", Threading.TIMER));
+    }
+
+    @Override
+    public Set<Workload> workloads() {
+        return EnumSet.allOf(Workload.class);
     }
 
     @Override

@@ -29,6 +29,9 @@ public class UndertowServer extends EmbeddedServer {
 
     private static final int OFF = -1;
 
+    /** Without this suite Undertow agrees to no HTTP/2 (AlpnOpenListener). TLS 1.3, the only protocol, never chooses it. */
+    private static final String SUITE_OF_ALPN = "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256";
+
     private final HttpHandler handler;
     private final HandOver handOver;
     private Undertow undertow;
@@ -71,7 +74,7 @@ public class UndertowServer extends EmbeddedServer {
                 .setSocketOption(Options.TCP_NODELAY, true)
                 .setSocketOption(Options.BACKLOG, Endpoints.BACKLOG)
                 .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, OFF)
-                .setServerOption(UndertowOptions.ENABLE_HTTP2, false)
+                .setServerOption(UndertowOptions.ENABLE_HTTP2, config.http2())
                 .build();
         undertow.start();
         worker = undertow.getWorker();
@@ -89,7 +92,11 @@ public class UndertowServer extends EmbeddedServer {
                         config.host(),
                         TlsMaterial.ofThisProcess().serverContext())
                 .setSocketOption(Options.SSL_ENABLED_PROTOCOLS, Sequence.of(TlsMaterial.PROTOCOL))
-                .setSocketOption(Options.SSL_ENABLED_CIPHER_SUITES, Sequence.of(TlsMaterial.CIPHER_SUITE));
+                .setSocketOption(
+                        Options.SSL_ENABLED_CIPHER_SUITES,
+                        config.http2()
+                                ? Sequence.of(TlsMaterial.CIPHER_SUITE, SUITE_OF_ALPN)
+                                : Sequence.of(TlsMaterial.CIPHER_SUITE));
     }
 
     @Override

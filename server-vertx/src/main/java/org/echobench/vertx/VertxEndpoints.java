@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.ServerWebSocketHandshake;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HandlerWork;
@@ -52,11 +53,17 @@ final class VertxEndpoints {
 
     void answer(HttpServerRequest request) {
         HttpServerResponse response = request.response().putHeader(HttpHeaders.DATE, date.value());
-        if (!request.method().equals(HttpMethod.GET)) {
-            response.setStatusCode(405).putHeader(HttpHeaders.ALLOW, "GET").end();
-            return;
+        String allowed = HttpContent.method(request.path());
+        if (!request.method().name().equals(allowed)) {
+            response.setStatusCode(405).putHeader(HttpHeaders.ALLOW, allowed).end();
+        } else if (request.method().equals(HttpMethod.POST)) {
+            request.body().onSuccess(body -> answer(response, new View(request, OptionalInt.of(body.length()))));
+        } else {
+            answer(response, new View(request, OptionalInt.empty()));
         }
-        View view = new View(request);
+    }
+
+    private void answer(HttpServerResponse response, View view) {
         if (handOver.defers()) {
             handOver.call(() -> content.answer(view), answer -> respond(response, answer));
         } else {
@@ -100,7 +107,7 @@ final class VertxEndpoints {
     }
 
     /** A request as Vert.x parsed it. */
-    private record View(HttpServerRequest request) implements RequestView {
+    private record View(HttpServerRequest request, OptionalInt posted) implements RequestView {
 
         @Override
         public String path() {

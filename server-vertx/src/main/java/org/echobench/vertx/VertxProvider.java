@@ -64,8 +64,8 @@ public final class VertxProvider implements BenchServerProvider {
     @Override
     public Set<Workload> workloads() {
         return threading == Threading.VIRTUAL_THREADS
-                ? EnumSet.of(Workload.HTTP, Workload.WEBSOCKET_ECHO)
-                : BenchServerProvider.super.workloads();
+                ? EnumSet.complementOf(EnumSet.of(Workload.WEBSOCKET_PUSH))
+                : EnumSet.allOf(Workload.class);
     }
 
     /** Epoll is asked by name: where a preferred transport cannot be loaded, Vert.x takes java.nio without a word. */

@@ -69,7 +69,7 @@ final class VertxServer extends EmbeddedServer {
         HttpServerOptions options = new HttpServerOptions()
                 .setTcpNoDelay(true)
                 .setAcceptBacklog(Endpoints.BACKLOG)
-                .setHttp2ClearTextEnabled(false)
+                .setHttp2ClearTextEnabled(config.http2())
                 .setMaxWebSocketFrameSize(maxFrameBytes(config))
                 .setMaxWebSocketMessageSize(config.maxMessageBytes())
                 .setPerMessageWebSocketCompressionSupported(config.compression())
@@ -77,13 +77,13 @@ final class VertxServer extends EmbeddedServer {
                 .setWebSocketCompressionLevel(DEFLATE_LEVEL)
                 .setWebSocketAllowServerNoContext(true)
                 .setWebSocketPreferredClientNoContext(true);
-        return config.tls() ? encrypted(options) : options;
+        return config.tls() ? encrypted(options, config.http2()) : options;
     }
 
-    private static HttpServerOptions encrypted(HttpServerOptions options) {
+    private static HttpServerOptions encrypted(HttpServerOptions options, boolean http2) {
         return options.setSsl(true)
                 .setSslHandshakeTimeout(0)
-                .setUseAlpn(false)
+                .setUseAlpn(http2)
                 .setKeyCertOptions(
                         KeyCertOptions.wrap(TlsMaterial.ofThisProcess().keyManagers()))
                 .setSslEngineOptions(new JdkSSLEngineOptions())

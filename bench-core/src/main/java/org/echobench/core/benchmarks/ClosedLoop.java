@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import static org.echobench.results.Param.LOSS_SECONDS;
+import static org.echobench.results.Param.PIPELINE;
 
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +18,6 @@ import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LossLimit;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.UpgradeRequest;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -53,7 +53,7 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Param("100")
     public int subscribers;
 
-    /** Requests in flight on each connection, over HTTP. */
+    /** Requests in flight on each connection, over HTTP; over HTTP/2 each on a stream, as many as the server allows. */
     @Param("1")
     public int pipeline;
 
@@ -120,6 +120,14 @@ public class ClosedLoop extends ExchangeBenchmark {
     }
 
     @Override
+    void requireParameters(int threads) throws Exception {
+        super.requireParameters(threads);
+        if (http2() && idleConnections > 0) {
+            throw new IllegalArgumentException("idleConnections needs httpVersion=1");
+        }
+    }
+
+    @Override
     void afterStart() {
         Optional<UpgradeRequest> upgrade =
                 exchange() == Exchange.ECHO ? Optional.of(UpgradeRequest.to(Endpoints.WS_ECHO)) : Optional.empty();
@@ -166,8 +174,7 @@ public class ClosedLoop extends ExchangeBenchmark {
         return new LoadLoop<>(
                 target(),
                 protocol(),
-                new ClosedPacing(
-                        exchange().workload().filter(Workload.HTTP::equals).isPresent() ? pipeline : window),
+                new ClosedPacing(exchange().has(PIPELINE.label()) ? pipeline : window),
                 firstId(part.index()),
                 share(part),
                 true,

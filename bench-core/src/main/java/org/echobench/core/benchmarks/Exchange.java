@@ -1,9 +1,12 @@
 package org.echobench.core.benchmarks;
 
 import static org.echobench.results.Param.BYTES;
+import static org.echobench.results.Param.CHUNKED;
 import static org.echobench.results.Param.CLIENT;
 import static org.echobench.results.Param.COMPRESSION;
 import static org.echobench.results.Param.CONNECTIONS;
+import static org.echobench.results.Param.HTTP2_WINDOW;
+import static org.echobench.results.Param.HTTP_VERSION;
 import static org.echobench.results.Param.IDLE_CONNECTIONS;
 import static org.echobench.results.Param.ISOLATION;
 import static org.echobench.results.Param.KEEP_ALIVE;
@@ -29,11 +32,17 @@ import java.util.stream.Stream;
 import org.echobench.core.client.Target;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.Http2Protocol;
+import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.HttpProtocol;
+import org.echobench.core.load.Protocol;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Numbering;
+import org.echobench.core.wire.Template;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 
@@ -64,6 +73,8 @@ public enum Exchange {
      * and returns it in a header. So it shows the cost of parsing a realistic request.
      */
     GREETING(),
+    /** POST of a body of a given size, whose bytes the server counts. */
+    POST(Workload.HTTP_UPLOAD, BYTES, CHUNKED),
     /** TCP connect, WebSocket upgrade, close handshake. */
     CONNECT(Workload.WEBSOCKET_ECHO, Map.of(CONNECTIONS, "16"), CONNECTIONS, TLS),
     /**
@@ -94,9 +105,23 @@ public enum Exchange {
 
     /** A GET. */
     Exchange(Param... more) {
-        workload = Optional.of(Workload.HTTP);
+        this(Workload.HTTP, more);
+    }
+
+    /** A request. */
+    Exchange(Workload http, Param... more) {
+        workload = Optional.of(http);
         defaults = Map.of();
-        params = EnumSet.of(CONNECTIONS, PIPELINE, KEEP_ALIVE, REQUEST, LOSS_SECONDS, IDLE_CONNECTIONS, TLS);
+        params = EnumSet.of(
+                CONNECTIONS,
+                PIPELINE,
+                KEEP_ALIVE,
+                REQUEST,
+                LOSS_SECONDS,
+                IDLE_CONNECTIONS,
+                TLS,
+                HTTP_VERSION,
+                HTTP2_WINDOW);
         params.addAll(List.of(more));
     }
 
@@ -169,19 +194,51 @@ public enum Exchange {
     }
 
     /**
-     * The request of a GET.
+     * The request.
      *
-     * @param bytes size of the document of {@link #HTML}
+     * @param bytes size of the document of {@link #HTML}, or of the body of a {@link #POST}
      * @param keepAlive false asks the server to end the connection after its answer
      * @param browser whether it has the headers of a browser, with five cookies; otherwise only the Host header
      */
     HttpRequest request(Target target, int bytes, boolean keepAlive, boolean browser) {
-        return HttpRequest.get(target.host(), path(bytes), keepAlive, browser);
+        return request(target, bytes, keepAlive, browser, false);
+    }
+
+    private HttpRequest request(Target target, int bytes, boolean keepAlive, boolean browser, boolean chunked) {
+        if (this != POST) {
+            return HttpRequest.get(target.host(), path(bytes), keepAlive, browser);
+        }
+        Template body = Template.of("{text:" + bytes + "}");
+        return HttpRequest.post(target.host(), Endpoints.UPLOAD, body, keepAlive, browser, chunked);
     }
 
     /** The same with the check of its answers. */
     HttpProtocol get(Target target, int bytes, boolean keepAlive, boolean browser) {
         return new HttpProtocol(request(target, bytes, keepAlive, browser), body(bytes));
+    }
+
+    /**
+     * The same over HTTP/2, where there is an opening.
+     *
+     * @param chunked whether the body of a {@link #POST} comes in chunks
+     * @throws IllegalArgumentException if it is to be HTTP/2 without keep-alive or with chunks
+     */
+    Protocol requests(
+            Target target,
+            int bytes,
+            boolean keepAlive,
+            boolean browser,
+            boolean chunked,
+            Optional<Http2Opening> http2) {
+        HttpRequest request = request(target, bytes, keepAlive, browser, chunked);
+        BodyCheck body = body(bytes);
+        return http2.<Protocol>map(opening -> new Http2Protocol(
+                        request,
+                        HttpAnswer.ok(body),
+                        Numbering.NONE,
+                        opening,
+                        target.tls().isPresent()))
+                .orElseGet(() -> new HttpProtocol(request, body));
     }
 
     private String path(int bytes) {
@@ -202,7 +259,8 @@ public enum Exchange {
             case COMPLEX_JSON -> complexJson();
             case HTML -> BodyCheck.ofLength(bytes);
             case GREETING -> BodyCheck.exactly("Hello, Ada Lovelace!");
-            default -> throw new IllegalStateException(label() + " is no GET");
+            case POST -> BodyCheck.exactly(Integer.toString(bytes));
+            default -> throw new IllegalStateException(label() + " is no request");
         };
     }
 

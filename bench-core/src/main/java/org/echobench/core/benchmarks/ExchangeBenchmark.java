@@ -1,5 +1,7 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.HTTP2_WINDOW;
+import static org.echobench.results.Param.HTTP_VERSION;
 import static org.echobench.results.Param.ISOLATION;
 
 import java.io.IOException;
@@ -28,6 +30,7 @@ import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.Host;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.Payload;
 import org.echobench.results.Isolation;
 import org.openjdk.jmh.annotations.Param;
@@ -57,9 +60,21 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     @Param("text")
     public String kind;
 
-    /** Size of the document of {@code exchange=html}. */
+    /** Size of the document of {@code exchange=html}, or of the body of {@code exchange=post}. */
     @Param("1024")
     public int bytes;
+
+    /** Whether the body of {@code exchange=post} comes in chunks, without a length; over HTTP/1.1. */
+    @Param("false")
+    public boolean chunked;
+
+    /** Of HTTP: 1 for 1.1, or 2, which the server must speak from the first byte, or over TLS agree to. */
+    @Param("1")
+    public int httpVersion;
+
+    /** Over HTTP/2, the bytes that the server may send on a stream or the connection before they are acknowledged. */
+    @Param("1048576")
+    public int http2Window;
 
     private Exchange chosen;
     private final Map<Integer, List<Loader>> loaders = new HashMap<>();
@@ -80,6 +95,11 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     /** False asks the server to end the connection after each answer. */
     boolean keepAlive() {
         return true;
+    }
+
+    @Override
+    final boolean http2() {
+        return httpVersion == 2;
     }
 
     /** Whether requests have the headers of a browser, with five cookies; otherwise only the Host header. */
@@ -108,6 +128,14 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         if (!exchanges().contains(exchange())) {
             throw new IllegalArgumentException(
                     "exchange must be " + Exchange.labels(exchanges()) + " for this load, but is '" + exchange + "'");
+        }
+        HTTP_VERSION.require(httpVersion);
+        HTTP2_WINDOW.require(http2Window);
+        if (!http2() && !HTTP2_WINDOW.isNothing(Integer.toString(http2Window))) {
+            throw new IllegalArgumentException("http2Window needs httpVersion=2");
+        }
+        if (http2() && chunked) {
+            throw new IllegalArgumentException("chunked needs httpVersion=1");
         }
         for (Field field : getClass().getFields()) {
             Param annotated = field.getAnnotation(Param.class);
@@ -138,11 +166,16 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return switch (exchange()) {
             case ECHO -> echo();
             case CONNECT -> new ConnectProtocol(Endpoints.WS_ECHO);
-            case PLAINTEXT, JSON, COMPLEX_JSON, HTML, GREETING ->
-                exchange().get(target(), bytes, keepAlive(), asBrowser());
+            case PLAINTEXT, JSON, COMPLEX_JSON, HTML, GREETING, POST ->
+                exchange().requests(target(), bytes, keepAlive(), asBrowser(), chunked, opening());
             case ROW -> service().protocol(target(), connections());
             case PUSH, ROW_PUSH -> throw new IllegalStateException("broadcasts have no answers");
         };
+    }
+
+    /** How connections of HTTP/2 begin; empty for those of HTTP/1.1. */
+    private Optional<Http2Opening> opening() {
+        return http2() ? Optional.of(new Http2Opening(http2Window)) : Optional.empty();
     }
 
     private Protocol echo() {

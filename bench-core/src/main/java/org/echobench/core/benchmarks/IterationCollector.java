@@ -104,6 +104,7 @@ final class IterationCollector implements AutoCloseable {
 
     private final List<Scalar> added = new ArrayList<>();
     private long[] byConnection = {};
+    private Map<String, Long> announced = Map.of();
 
     /**
      * @param warmUp of the fork; empty if it stays cold
@@ -127,6 +128,11 @@ final class IterationCollector implements AutoCloseable {
     /** One more value of the iteration under way, posted with the others. */
     synchronized void add(Scalar scalar) {
         added.add(scalar);
+    }
+
+    /** What the server has announced, by names of HTTP/2's settings. */
+    synchronized void announced(Map<String, Long> settings) {
+        announced = settings;
     }
 
     /** Of the server in the iteration that ended last. */
@@ -240,6 +246,8 @@ final class IterationCollector implements AutoCloseable {
         scalars.addAll(cost.resources());
         cost.compiling().ifPresent(share -> scalars.add(Scalar.of(Metric.SERVER_COMPILING, share)));
         warmUp.map(WarmUp::capped).ifPresent(scalars::add);
+        announced.forEach((setting, value) ->
+                Metric.ofSetting(setting).ifPresent(metric -> scalars.add(Scalar.of(metric, value))));
         return scalars;
     }
 

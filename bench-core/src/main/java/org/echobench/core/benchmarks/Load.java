@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
@@ -135,6 +136,11 @@ final class Load implements AutoCloseable {
     /** Makes room for as many windows of an interval. */
     void reserveWindows(int windows) {
         own.driver().service().reserveWindows(windows);
+    }
+
+    /** See {@link LoadDriver#announced}; to this thread. */
+    Map<String, Long> announced() {
+        return own.driver().announced();
     }
 
     /** Opens the connections; nothing is sent yet. */

@@ -126,6 +126,7 @@ public abstract class LoadThread {
             byConnection = Arrays.copyOf(byConnection, more.length);
             Arrays.setAll(byConnection, i -> byConnection[i] + more[i]);
         }
+        benchmark.collector().announced(load.announced());
         benchmark.collector().end(share.named(named(share.latencies())), byConnection);
         return share;
     }

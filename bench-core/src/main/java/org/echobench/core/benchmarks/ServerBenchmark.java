@@ -117,6 +117,11 @@ public abstract class ServerBenchmark {
         return false;
     }
 
+    /** Whether the server is to serve HTTP/2. */
+    boolean http2() {
+        return false;
+    }
+
     /** Whether the server is to agree to permessage-deflate. */
     boolean compression() {
         return false;
@@ -272,7 +277,8 @@ public abstract class ServerBenchmark {
                 .withHandlerAllocBytes(handlerAllocBytes + Integer.getInteger(INJECTED_ALLOC, 0))
                 .withHandlerWait(HandlerWait.parse(handlerWaitMicros))
                 .withTls(tls())
-                .withCompression(compression());
+                .withCompression(compression())
+                .withHttp2(http2());
         if (ioThreads.equals("default")) {
             return config;
         }

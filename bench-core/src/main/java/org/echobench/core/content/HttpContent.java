@@ -28,7 +28,12 @@ public final class HttpContent {
         work = new HandlerWork(config);
     }
 
-    /** The answer to a GET; status 404 for an unknown path, 400 for a malformed one. */
+    /** The method that a path is for: POST for {@link Endpoints#UPLOAD}, GET for all others. */
+    public static String method(String path) {
+        return path.equals(Endpoints.UPLOAD) ? "POST" : "GET";
+    }
+
+    /** The answer to a request with the method of its path; status 404 for an unknown path, 400 for a malformed one. */
     public Answer answer(RequestView request) {
         work.perform();
         String path = request.path();
@@ -37,6 +42,8 @@ public final class HttpContent {
             case Endpoints.JSON -> Answer.ok(JSON, serialise(Message.hello()));
             case Endpoints.JSON_COMPLEX -> Answer.ok(JSON, serialise(Order.next()));
             case Endpoints.GREETING -> greeting(request);
+            case Endpoints.UPLOAD ->
+                Answer.ok(TEXT, Integer.toString(request.posted().orElse(0)).getBytes(US_ASCII));
             default -> path.startsWith(Endpoints.HTML) ? html(path) : Answer.error(404, "no such path");
         };
     }

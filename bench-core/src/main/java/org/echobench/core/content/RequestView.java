@@ -1,6 +1,7 @@
 package org.echobench.core.content;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A request as the framework parsed it. Each method asks the framework when it is called, not before. By default a request
@@ -15,6 +16,11 @@ public interface RequestView {
     /** The first value of a query parameter, percent-decoded by the framework. */
     default Optional<String> parameter(String name) {
         return Optional.empty();
+    }
+
+    /** How many bytes the body of a POST had, which has been read whole; empty for a GET. */
+    default OptionalInt posted() {
+        return OptionalInt.empty();
     }
 
     /** The value of a cookie, found by the framework. */

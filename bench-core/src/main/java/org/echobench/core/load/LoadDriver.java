@@ -62,6 +62,11 @@ public interface LoadDriver extends AutoCloseable {
         return Map.of(Metric.LATENCY, service());
     }
 
+    /** See {@link Protocol#announced}. */
+    default Map<String, Long> announced() {
+        return Map.of();
+    }
+
     /** Nanoseconds that the driver's thread has waited for the server. */
     long waitedNanos();
 

@@ -246,7 +246,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         return outcomes.report();
     }
 
-    /** See {@link Protocol#announced}. */
+    @Override
     public Map<String, Long> announced() {
         return protocol.announced();
     }

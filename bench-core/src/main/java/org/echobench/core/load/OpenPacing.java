@@ -19,6 +19,10 @@ public final class OpenPacing implements Pacing {
     private final Pacer pacer;
     private final int depth;
     private final LongQueue waiting = new LongQueue();
+    /** How long every message waited for a connection that may take it; recorded where connections have streams. */
+    private final LatencyRecorder streamWait = new LatencyRecorder();
+
+    private boolean streams;
     private int next;
 
     /** @param depth messages that may be in flight on one connection: 1 for HTTP without pipelining */
@@ -32,6 +36,7 @@ public final class OpenPacing implements Pacing {
         if (protocol.closer() != Protocol.Closer.NOBODY) {
             throw new IllegalArgumentException("a fixed rate needs connections that are kept alive");
         }
+        streams = protocol instanceof Http2Protocol;
     }
 
     /**
@@ -92,7 +97,11 @@ public final class OpenPacing implements Pacing {
     @Override
     public void take(ConnectionState state, long now, long freeSince) {
         long intended = waiting.remove();
-        state.sentNow(now, intended, pacer.sent(now, intended, freeSince));
+        long lag = pacer.sent(now, intended, freeSince);
+        if (streams) {
+            streamWait.record(now - intended - lag);
+        }
+        state.sentNow(now, intended, lag);
     }
 
     @Override
@@ -115,6 +124,9 @@ public final class OpenPacing implements Pacing {
     public Map<Metric, LatencyRecorder> latencies(LatencyRecorder service) {
         Map<Metric, LatencyRecorder> latencies = pacer.latencies();
         latencies.put(Metric.SERVICE, service);
+        if (streams) {
+            latencies.put(Metric.STREAM_WAIT, streamWait);
+        }
         return latencies;
     }
 }

@@ -36,10 +36,11 @@ public record ServerArguments(String serverId, ServerConfig config) {
             case HandlerWait.SETTING -> config.withHandlerWait(HandlerWait.parse(value));
             case "tls" -> config.withTls(flag(name, value));
             case "compression" -> config.withCompression(flag(name, value));
+            case "http2" -> config.withHttp2(flag(name, value));
             default ->
                 throw new IllegalArgumentException("unknown setting '" + name
                         + "'; known: host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes,"
-                        + " handlerWaitMicros, tls, compression");
+                        + " handlerWaitMicros, tls, compression, http2");
         };
     }
 
@@ -67,8 +68,8 @@ public record ServerArguments(String serverId, ServerConfig config) {
     }
 
     /**
-     * The settings as {@code name=value}. {@code ioThreads}, {@code handlerWaitMicros}, {@code tls} and {@code compression}
-     * are left out unless they are asked for: a program that has refused them need not know them.
+     * The settings as {@code name=value}. {@code ioThreads}, {@code handlerWaitMicros}, {@code tls}, {@code compression} and
+     * {@code http2} are left out unless they are asked for: a program that has refused them need not know them.
      */
     public static List<String> settings(ServerConfig config) {
         List<String> settings = new ArrayList<>();
@@ -87,6 +88,9 @@ public record ServerArguments(String serverId, ServerConfig config) {
         }
         if (config.compression()) {
             settings.add("compression=true");
+        }
+        if (config.http2()) {
+            settings.add("http2=true");
         }
         return settings;
     }

@@ -31,7 +31,10 @@ public class ReferenceProvider implements BenchServerProvider {
 
     @Override
     public final void check(ServerConfig config) {
-        config.refuseTls(id).refuseCompression(id).refuseWait(id);
+        config.refuseTls(id)
+                .refuseCompression(id)
+                .refuseHttp2(id, "it speaks HTTP/1.1 only")
+                .refuseWait(id);
     }
 
     @Override

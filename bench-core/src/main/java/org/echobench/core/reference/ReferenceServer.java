@@ -109,12 +109,16 @@ public final class ReferenceServer implements BenchServer {
      *
      * @param id the row's id, for messages
      * @param disturbances gives each connection the disturbance of its echoes; called on the event loops
-     * @throws org.echobench.core.spi.UnsupportedSettingException if TLS, compression or a wait is asked for
+     * @throws org.echobench.core.spi.UnsupportedSettingException if TLS, compression, HTTP/2 or a wait is asked
+     *     for
      * @throws IOException if the address cannot be bound; nothing is left behind
      */
     public static ReferenceServer start(String id, ServerConfig config, Supplier<Disturbance> disturbances)
             throws IOException {
-        config.refuseTls(id).refuseCompression(id).refuseWait(id);
+        config.refuseTls(id)
+                .refuseCompression(id)
+                .refuseHttp2(id, "it speaks HTTP/1.1 only")
+                .refuseWait(id);
         Settings settings = Settings.of(config, disturbances);
         int ioThreads = config.ioThreads().orElseGet(() -> Runtime.getRuntime().availableProcessors());
         ServerSocketChannel listener = listen(config.host(), config.port());

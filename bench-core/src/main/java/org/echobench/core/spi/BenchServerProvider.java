@@ -31,7 +31,7 @@ public interface BenchServerProvider {
 
     /** The kinds of work this server can do. */
     default Set<Workload> workloads() {
-        return EnumSet.allOf(Workload.class);
+        return EnumSet.complementOf(EnumSet.of(Workload.HTTP_UPLOAD));
     }
 
     /**

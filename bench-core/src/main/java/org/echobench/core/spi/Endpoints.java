@@ -18,6 +18,9 @@ public final class Endpoints {
     /** Followed by a number of bytes: an HTML document of exactly that size. */
     public static final String HTML = "/html/";
 
+    /** A POST, whose whole body has been read: the number of its bytes as text/plain. */
+    public static final String UPLOAD = "/upload";
+
     /** Text and binary messages back unchanged. */
     public static final String WS_ECHO = "/ws/echo";
 

@@ -15,6 +15,8 @@ import java.util.OptionalInt;
  * @param injected what is injected into every handler
  * @param tls whether to serve TLS, and nothing else, with {@link TlsMaterial#ofThisProcess()}
  * @param compression whether to accept permessage-deflate; without it the extension is declined when offered
+ * @param http2 whether to serve HTTP/2: without TLS to clients that know it (RFC 9113, section 3.3), with TLS to those that
+ *     ask for {@code h2} by ALPN
  */
 public record ServerConfig(
         String host,
@@ -23,7 +25,8 @@ public record ServerConfig(
         int maxMessageBytes,
         InjectedWork injected,
         boolean tls,
-        boolean compression) {
+        boolean compression,
+        boolean http2) {
 
     /** The largest WebSocket message every server accepts unless a row asks for another limit. */
     public static final int DEFAULT_MAX_MESSAGE_BYTES = 4 << 20;
@@ -43,26 +46,27 @@ public record ServerConfig(
         }
     }
 
-    /** Loopback, any free port, the framework's own threads, no injected work, no TLS, no compression. */
+    /** Loopback, any free port, the framework's own threads, no injected work, no TLS, no compression, no HTTP/2. */
     public static ServerConfig defaults() {
         return new ServerConfig(
-                "127.0.0.1", 0, OptionalInt.empty(), DEFAULT_MAX_MESSAGE_BYTES, InjectedWork.NONE, false, false);
+                "127.0.0.1", 0, OptionalInt.empty(), DEFAULT_MAX_MESSAGE_BYTES, InjectedWork.NONE, false, false, false);
     }
 
     public ServerConfig withHost(String host) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
     }
 
     public ServerConfig withPort(int port) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
     }
 
     public ServerConfig withIoThreads(int ioThreads) {
-        return new ServerConfig(host, port, OptionalInt.of(ioThreads), maxMessageBytes, injected, tls, compression);
+        return new ServerConfig(
+                host, port, OptionalInt.of(ioThreads), maxMessageBytes, injected, tls, compression, http2);
     }
 
     public ServerConfig withMaxMessageBytes(int maxMessageBytes) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
     }
 
     public ServerConfig withHandlerWorkNanos(int nanos) {
@@ -78,15 +82,19 @@ public record ServerConfig(
     }
 
     private ServerConfig withInjected(InjectedWork injected) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
     }
 
     public ServerConfig withTls(boolean tls) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
     }
 
     public ServerConfig withCompression(boolean compression) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
+    }
+
+    public ServerConfig withHttp2(boolean http2) {
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
     }
 
     private ServerConfig refuse(boolean asked, String serverId, String setting, String reason) {
@@ -104,6 +112,15 @@ public record ServerConfig(
     /** For a provider without permessage-deflate: refuses a configuration that asks for it. */
     public ServerConfig refuseCompression(String serverId) {
         return refuse(compression, serverId, "compression", "this row has no permessage-deflate");
+    }
+
+    /**
+     * For a provider without HTTP/2: refuses a configuration that asks for it.
+     *
+     * @param reason why it has none
+     */
+    public ServerConfig refuseHttp2(String serverId, String reason) {
+        return refuse(http2, serverId, "http2", reason);
     }
 
     /**

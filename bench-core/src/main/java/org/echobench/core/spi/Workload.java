@@ -6,6 +6,13 @@ public enum Workload {
     WEBSOCKET_ECHO,
     /** {@link Endpoints#WS_PUSH}. */
     WEBSOCKET_PUSH,
-    /** The HTTP endpoints of {@link Endpoints}. */
-    HTTP
+    /** The HTTP endpoints of {@link Endpoints}, but for {@link Endpoints#UPLOAD}. */
+    HTTP,
+    /** {@link Endpoints#UPLOAD}. */
+    HTTP_UPLOAD;
+
+    /** Whether the HTTP handlers do it, and not those of WebSocket. */
+    public boolean isHttp() {
+        return this == HTTP || this == HTTP_UPLOAD;
+    }
 }

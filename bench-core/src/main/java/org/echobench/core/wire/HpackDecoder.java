@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Decodes the header blocks of one direction of a connection (RFC 7541), field by field. Not thread-safe; allocates only until
  * it has grown, to a bound.
  */
-final class HpackDecoder {
+public final class HpackDecoder {
 
     /** The most bytes of a header list, as {@link HpackField#size} counts them. */
     static final int MAX_LIST_BYTES = HttpResponseHead.MAX_BYTES;
@@ -24,7 +24,7 @@ final class HpackDecoder {
     private boolean changed;
 
     /** Begins with the block between two indices. */
-    void begin(ByteBuffer block, int from, int to) {
+    public void begin(ByteBuffer block, int from, int to) {
         this.block = block;
         at = from;
         end = to;
@@ -38,7 +38,7 @@ final class HpackDecoder {
      * @return false at the block's end
      * @throws ProtocolException if the block is none, or its list is longer than {@link #MAX_LIST_BYTES}
      */
-    boolean next() {
+    public boolean next() {
         while (at < end) {
             int first = block.get(at++) & 0xFF;
             if ((first & 0x80) != 0) {
@@ -61,7 +61,7 @@ final class HpackDecoder {
     }
 
     /** The one that was decoded last. */
-    HpackField field() {
+    public HpackField field() {
         return field;
     }
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * One decoded header field: where its bytes lie. Reused from field to field, so it is valid until the next one is decoded. Not
  * thread-safe; allocates nothing but the texts for messages.
  */
-final class HpackField {
+public final class HpackField {
 
     private byte[] names;
     private int nameFrom;
@@ -86,12 +86,12 @@ final class HpackField {
     }
 
     /** A character for each byte. */
-    String name() {
+    public String name() {
         return new String(names, nameFrom, nameBytes(), ISO_8859_1);
     }
 
     /** A character for each byte. */
-    String value() {
+    public String value() {
         return new String(values, valueFrom, valueBytes(), ISO_8859_1);
     }
 }

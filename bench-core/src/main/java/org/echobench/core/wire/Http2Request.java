@@ -63,6 +63,9 @@ public final class Http2Request {
         if (!request.keepAlive()) {
             throw new IllegalArgumentException("a connection of HTTP/2 is kept alive");
         }
+        if (request.chunked()) {
+            throw new IllegalArgumentException("a request of HTTP/2 has no Transfer-Encoding");
+        }
         fields = fields(request, secure ? "https" : "http");
         body = request.body();
         head = request.head();

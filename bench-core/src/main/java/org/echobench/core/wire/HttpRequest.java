@@ -29,6 +29,10 @@ public final class HttpRequest {
     private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
     static final String HOST = "Host";
+    static final String CODING = "Transfer-Encoding";
+
+    /** The bytes of a chunk, but for the last: as many clients have them. */
+    private static final int CHUNK_BYTES = 8_192;
 
     private static final Pattern METHOD = Pattern.compile("[A-Za-z][A-Za-z-]*");
     private static final Pattern PATH = Pattern.compile("/[^\\s\\p{Cntrl}]*");
@@ -52,7 +56,8 @@ public final class HttpRequest {
         StringBuilder head = new StringBuilder(method + " " + path + " HTTP/1.1\r\n");
         headers.forEach(header -> head.append(header).append("\r\n"));
         Template start = Template.of(head.append("\r\n").toString());
-        message = body.map(start::then).orElse(start);
+        message = body.map(bytes -> start.then(chunked() ? bytes.chunked(CHUNK_BYTES) : bytes))
+                .orElse(start);
     }
 
     /**
@@ -61,7 +66,7 @@ public final class HttpRequest {
      * @param method a token such as {@code POST}; not CONNECT
      * @param host value of the Host header, {@code name:port}, unless there is one among the headers
      * @param path path and query, percent-encoded; a template, as the values of headers are
-     * @param headers in this order; Content-Length and Connection are added
+     * @param headers in this order; Connection is added, and Content-Length unless one is {@code Transfer-Encoding: chunked}
      * @param keepAlive false adds {@code Connection: close}
      * @throws IllegalArgumentException if method, path or headers are none, or the request is longer than {@link
      *     Template#MAX_BYTES}
@@ -79,7 +84,13 @@ public final class HttpRequest {
         if (!PATH.matcher(path).matches()) {
             throw new IllegalArgumentException("a path must begin with / and have no blanks, but is '" + path + "'");
         }
-        HttpHeader.requireNone(headers, "Content-Length", "Transfer-Encoding", "Connection", "Upgrade");
+        HttpHeader.requireNone(headers, "Content-Length", "Connection", "Upgrade");
+        Optional<HttpHeader> coding =
+                headers.stream().filter(header -> header.is(CODING)).findFirst();
+        if (coding.isPresent() && (body.isEmpty() || !coding.get().value().equals("chunked"))) {
+            throw new IllegalArgumentException("Transfer-Encoding must be 'chunked', of a request with a body, but is '"
+                    + coding.get().value() + "'" + (body.isEmpty() ? " of one without" : ""));
+        }
         List<HttpHeader> all = new ArrayList<>();
         if (headers.stream().noneMatch(header -> header.is(HOST))) {
             all.add(new HttpHeader(HOST, host));
@@ -88,7 +99,7 @@ public final class HttpRequest {
         if (!keepAlive) {
             all.add(new HttpHeader("Connection", "close"));
         }
-        if (body.isPresent() || WITH_BODY.contains(method)) {
+        if (coding.isEmpty() && (body.isPresent() || WITH_BODY.contains(method))) {
             int length = body.map(Template::bytes).orElse(0);
             all.add(new HttpHeader("Content-Length", Integer.toString(length)));
         }
@@ -102,6 +113,26 @@ public final class HttpRequest {
      */
     public static HttpRequest get(String host, String path, boolean keepAlive, boolean browser) {
         return of("GET", host, path, browser ? BROWSER : List.of(), Optional.empty(), keepAlive);
+    }
+
+    /**
+     * A POST.
+     *
+     * @param browser as for {@link #get}
+     * @param chunked whether the body comes in chunks, without a Content-Length
+     */
+    public static HttpRequest post(
+            String host, String path, Template body, boolean keepAlive, boolean browser, boolean chunked) {
+        List<HttpHeader> headers = new ArrayList<>(browser ? BROWSER : List.of());
+        if (chunked) {
+            headers.add(new HttpHeader(CODING, "chunked"));
+        }
+        return of("POST", host, path, headers, Optional.of(body), keepAlive);
+    }
+
+    /** Whether its body comes in chunks, which HTTP/2 does not have. */
+    boolean chunked() {
+        return headers.stream().anyMatch(header -> header.is(CODING));
     }
 
     /** Whether it leaves the connection open; otherwise the server is to end it. */

@@ -1,6 +1,7 @@
 package org.echobench.core.wire;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
@@ -92,6 +93,33 @@ public final class Template {
             places[numbers.length + i] = bytes.length + next.numbers[i];
         }
         return new Template(both, places);
+    }
+
+    /**
+     * The same in chunks (RFC 9112, section 7.1), the last of which is empty. No number is in two of them.
+     *
+     * @param most bytes of a chunk, more than a number has
+     */
+    Template chunked(int most) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length + bytes.length / 100);
+        int[] places = new int[numbers.length];
+        int written = 0;
+        for (int from = 0; from < bytes.length; ) {
+            int to = Math.min(bytes.length, from + most);
+            for (int place : numbers) {
+                to = place < to && place + DIGITS > to ? place : to;
+            }
+            out.writeBytes((Integer.toHexString(to - from) + "\r\n").getBytes(US_ASCII));
+            while (written < numbers.length && numbers[written] < to) {
+                places[written] = out.size() + numbers[written] - from;
+                written++;
+            }
+            out.write(bytes, from, to - from);
+            out.writeBytes("\r\n".getBytes(US_ASCII));
+            from = to;
+        }
+        out.writeBytes("0\r\n\r\n".getBytes(US_ASCII));
+        return new Template(out.toByteArray(), places);
     }
 
     /** Of every message. */

@@ -146,6 +146,22 @@ class ClosedLoopRunTest {
 
     @Tag("fork")
     @Test
+    void overHttp2WhatTheServerAnnouncesIsAMetric() throws RunnerException {
+        RunResult result = ShortRun.of(
+                ClosedLoop.class, Http2Server.ID, directory, options -> options.param("exchange", "plaintext")
+                        .param("httpVersion", "2")
+                        .param("connections", "2")
+                        .param("pipeline", "4"));
+        Set<String> expected = new TreeSet<>(ShortRun.METRICS);
+        expected.add("settings.maxConcurrentStreams");
+        assertEquals(expected, besideLatency(result));
+        assertEquals(Http2Server.STREAMS, score(result, "settings.maxConcurrentStreams"));
+        assertEachOnce(result);
+        assertEveryMessageTimed(result);
+    }
+
+    @Tag("fork")
+    @Test
     void aClientLibraryDrivesTheSameBenchmark() throws RunnerException {
         RunResult result = ShortRun.of(ClosedLoop.class, directory, options -> options.param("client", "jdk")
                 .param("connections", "3")

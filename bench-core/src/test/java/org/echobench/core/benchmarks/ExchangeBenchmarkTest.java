@@ -54,9 +54,37 @@ class ExchangeBenchmarkTest {
     }
 
     @Test
+    void aWindowOfHttp2NeedsHttp2() throws IllegalAccessException {
+        FixedRate load = annotated(new FixedRate(), "plaintext");
+        load.http2Window = 65_535;
+        refused("http2Window needs httpVersion=2", load, 1);
+        load.httpVersion = 2;
+        assertDoesNotThrow(() -> load.requireParameters(1));
+        load.httpVersion = 3;
+        refused("httpVersion must be 1 to 2, but is 3", load, 1);
+    }
+
+    @Test
+    void chunksAreOfHttp1() throws IllegalAccessException {
+        FixedRate load = annotated(new FixedRate(), "post");
+        load.chunked = true;
+        assertDoesNotThrow(() -> load.requireParameters(1));
+        load.httpVersion = 2;
+        refused("chunked needs httpVersion=1", load, 1);
+    }
+
+    @Test
+    void idleConnectionsAreOfHttp1() throws IllegalAccessException {
+        ClosedLoop load = annotated(new ClosedLoop(), "plaintext");
+        load.httpVersion = 2;
+        load.idleConnections = 1;
+        refused("idleConnections needs httpVersion=1", load, 1);
+    }
+
+    @Test
     void anExchangeThatNobodyHasIsToldWithTheKnownOnes() throws IllegalAccessException {
         refused(
-                "exchange must be echo, plaintext, json, complex-json, html, greeting, connect, push, row, row-push,"
+                "exchange must be echo, plaintext, json, complex-json, html, greeting, post, connect, push, row, row-push,"
                         + " but is 'x'",
                 annotated(new FixedRate(), "x"),
                 1);

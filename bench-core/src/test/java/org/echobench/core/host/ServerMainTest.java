@@ -71,7 +71,7 @@ class ServerMainTest {
                 "host-unavailable");
         assertRefused(
                 "echobench: unknown setting 'speed'; known: host, port, ioThreads, maxMessageBytes,"
-                        + " handlerWorkNanos, handlerAllocBytes, handlerWaitMicros, tls, compression",
+                        + " handlerWorkNanos, handlerAllocBytes, handlerWaitMicros, tls, compression, http2",
                 "reference",
                 "speed=high");
         assertRefused(

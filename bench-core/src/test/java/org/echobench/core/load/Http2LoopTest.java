@@ -348,6 +348,7 @@ class Http2LoopTest {
             double response = latencies.get(Metric.RESPONSE).take().getMean();
             // 500 at once, one after another: the mean wait is far longer than an answer.
             assertTrue(response > 10 * latencies.get(Metric.SERVICE).take().getMean());
+            assertTrue(latencies.get(Metric.STREAM_WAIT).take().getMean() > response / 2);
         }
     }
 

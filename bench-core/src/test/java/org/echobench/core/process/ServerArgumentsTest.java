@@ -39,6 +39,7 @@ class ServerArgumentsTest {
                         Arbitraries.integers().between(1 << 10, 1 << 30),
                         injected,
                         Arbitraries.of(true, false),
+                        Arbitraries.of(true, false),
                         Arbitraries.of(true, false))
                 .as(ServerConfig::new);
     }
@@ -65,7 +66,7 @@ class ServerArgumentsTest {
         assertEquals("expected name=value, but got: fast", refusal("netty", "fast"));
         assertEquals(
                 "unknown setting 'threads'; known: host, port, ioThreads, maxMessageBytes, handlerWorkNanos,"
-                        + " handlerAllocBytes, handlerWaitMicros, tls, compression",
+                        + " handlerAllocBytes, handlerWaitMicros, tls, compression, http2",
                 refusal("netty", "threads=2"));
         assertEquals("port must be a number, but is 'x'", refusal("netty", "port=x"));
         assertEquals("port must be 0 to 65535, but is 65536", refusal("netty", "port=65536"));

@@ -92,6 +92,15 @@ class Http2RequestTest {
     }
 
     @Test
+    void chunksAreRefused() {
+        HttpRequest chunked = post(List.of(new HttpHeader("Transfer-Encoding", "chunked")));
+        assertEquals(
+                "a request of HTTP/2 has no Transfer-Encoding",
+                assertThrows(IllegalArgumentException.class, () -> new Http2Request(chunked, true))
+                        .getMessage());
+    }
+
+    @Test
     void aConnectionForEachRequestIsRefused() {
         HttpRequest once = HttpRequest.get("h", "/", false, false);
         assertEquals(

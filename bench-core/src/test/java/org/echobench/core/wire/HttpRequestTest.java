@@ -47,6 +47,21 @@ class HttpRequestTest {
     }
 
     @Test
+    void aBodyInChunksHasNoLength() {
+        List<HttpHeader> chunked = List.of(new HttpHeader("Transfer-Encoding", "chunked"));
+        assertEquals(
+                "POST / HTTP/1.1\r\nHost: h:1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello\r\n0\r\n\r\n",
+                text(request("POST", "/", chunked, "Hello")));
+        String failure = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> HttpRequest.of("POST", "h:1", "/", chunked, Optional.empty(), true))
+                .getMessage();
+        assertEquals(
+                "Transfer-Encoding must be 'chunked', of a request with a body, but is 'chunked' of one without",
+                failure);
+    }
+
+    @Test
     void aMethodThatUsuallyHasABodySaysThatThereIsNone() {
         assertEquals(
                 "PUT / HTTP/1.1\r\nHost: h:1\r\nContent-Length: 0\r\n\r\n",
@@ -80,7 +95,7 @@ class HttpRequestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Content-Length: 5", "transfer-encoding: chunked", "Connection: close", "Upgrade: h2c"})
+    @ValueSource(strings = {"Content-Length: 5", "Connection: close", "Upgrade: h2c"})
     void headersThatTheClientWritesAreRefused(String header) {
         String message = assertThrows(
                         IllegalArgumentException.class, () -> request("POST", "/", List.of(HttpHeader.of(header)), ""))

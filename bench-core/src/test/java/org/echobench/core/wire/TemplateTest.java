@@ -101,6 +101,14 @@ class TemplateTest {
     }
 
     @Test
+    void chunksHaveAllBytesAndNoNumberInTwo() {
+        assertEquals(
+                "2\r\nab\r\nb\r\n1000000007c\r\n3\r\ndef\r\n0\r\n\r\n",
+                Template.of("ab{sequence}cdef").chunked(11).text(7));
+        assertEquals("0\r\n\r\n", Template.of("").chunked(11).text(0));
+    }
+
+    @Test
     void partsOfAMessageAreTheWhole() {
         Template template = Template.of("ab{sequence}c{sequence}");
         for (int cut = 0; cut <= template.bytes(); cut++) {

@@ -27,6 +27,7 @@ public enum Metric {
     RESPONSE_LESS_LAG("response.lessLag", "Response time less the client's own lateness"),
     SERVICE("service", "Service time"),
     SEND_LAG("send.lag", "Lateness of the client itself"),
+    STREAM_WAIT("stream.wait", "Wait for a stream"),
     RESPONSE_LAST("response.last", "Response time of the last subscriber"),
     PUSH_FROM_T0("push.fromT0", "Push latency from T0"),
     PUSH_LAST("push.last", "Push latency of the last subscriber"),
@@ -65,6 +66,13 @@ public enum Metric {
     SERVER_COMPILING("server.compiling", "share", UNKNOWN, "Share of the compilers"),
     FAIRNESS_MAX_MIN("fairness.maxMin", "ratio", UNKNOWN, "Most messages by fewest"),
     FAIRNESS_JAIN("fairness.jain", "index", UNKNOWN, "Jain's index of fairness"),
+
+    SETTINGS_HEADER_TABLE_SIZE("settings.headerTableSize", "B", UNKNOWN, "Announced HEADER_TABLE_SIZE"),
+    SETTINGS_MAX_CONCURRENT_STREAMS(
+            "settings.maxConcurrentStreams", "streams", UNKNOWN, "Announced MAX_CONCURRENT_STREAMS"),
+    SETTINGS_INITIAL_WINDOW_SIZE("settings.initialWindowSize", "B", UNKNOWN, "Announced INITIAL_WINDOW_SIZE"),
+    SETTINGS_MAX_FRAME_SIZE("settings.maxFrameSize", "B", UNKNOWN, "Announced MAX_FRAME_SIZE"),
+    SETTINGS_MAX_HEADER_LIST_SIZE("settings.maxHeaderListSize", "B", UNKNOWN, "Announced MAX_HEADER_LIST_SIZE"),
 
     START_HEAP("start.heap", "B", LOWER_IS_BETTER, "Heap after the start"),
     START_RSS("start.rss", "B", LOWER_IS_BETTER, "Resident set after the start"),
@@ -206,6 +214,13 @@ public enum Metric {
     /** @throws IllegalArgumentException if the registry has no such label */
     public static Metric of(String label) {
         return find(label).orElseThrow(() -> new IllegalArgumentException("no metric has the label '" + label + "'"));
+    }
+
+    /** What a server has announced by HTTP/2's setting of that name, such as {@code MAX_FRAME_SIZE}; empty for one without figure. */
+    public static Optional<Metric> ofSetting(String name) {
+        return Stream.of(values())
+                .filter(metric -> metric.name().equals("SETTINGS_" + name))
+                .findFirst();
     }
 
     /** Its growth over the steps of a ramp, by least squares: {@code heap.slope} of {@code heap}. */

@@ -38,6 +38,13 @@ public final class Renames {
     private static final String PARAM = "param.";
     private static final String OURS = "org.echobench.core.benchmarks.";
 
+    /** The exchanges that were requests before HTTP/2 came. */
+    private static final Set<String> REQUESTS = Set.of("plaintext", "json", "complex-json", "html", "greeting");
+
+    /** What rows of them got with it, with the values that they had without it. */
+    private static final Map<String, String> OF_REQUESTS =
+            Map.of(Param.HTTP_VERSION.label(), "1", Param.HTTP2_WINDOW.label(), "1048576");
+
     /** Those of Echobench itself. */
     public static final Renames OWN = own();
 
@@ -115,7 +122,12 @@ public final class Renames {
                         .findFirst()
                         .map(one -> one.apply(row)))
                 .withOthers(params);
-        return today.benchmark().startsWith(OURS) ? today.withOthers(ours) : today;
+        if (!today.benchmark().startsWith(OURS)) {
+            return today;
+        }
+        boolean isRequest =
+                Param.EXCHANGE.in(today.params()).filter(REQUESTS::contains).isPresent();
+        return today.withOthers(ours).withOthers(isRequest ? OF_REQUESTS : Map.of());
     }
 
     /** The server's id of today. */

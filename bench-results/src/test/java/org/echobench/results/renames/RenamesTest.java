@@ -21,7 +21,18 @@ class RenamesTest {
     private static final String OURS = "org.echobench.core.benchmarks.";
     private static final RowId PLAINTEXT = row(OURS + "HttpPlaintext.plaintext", Map.of("connections", "64"));
     private static final RowId CLOSED = row(
-            OURS + "ClosedLoop.run", Map.of("connections", "64", "exchange", "plaintext", "handlerWaitMicros", "0"));
+            OURS + "ClosedLoop.run",
+            Map.of(
+                    "connections",
+                    "64",
+                    "exchange",
+                    "plaintext",
+                    "handlerWaitMicros",
+                    "0",
+                    "httpVersion",
+                    "1",
+                    "http2Window",
+                    "1048576"));
 
     @TempDir
     Path folder;
@@ -51,8 +62,10 @@ class RenamesTest {
                         .today(row(OURS + "RateCapacity.search", Map.of()))
                         .params()
                         .get("exchange"));
-        RowId json = row(OURS + "RateCapacity.search", Map.of("exchange", "json", "handlerWaitMicros", "5"));
-        assertEquals(json, Renames.OWN.today(json));
+        RowId echo = row(OURS + "RateCapacity.search", Map.of("exchange", "echo", "handlerWaitMicros", "5"));
+        assertEquals(echo, Renames.OWN.today(echo));
+        RowId json = row(OURS + "RateCapacity.search", Map.of("exchange", "json", "httpVersion", "2"));
+        assertEquals("2", Renames.OWN.today(json).params().get("httpVersion"));
     }
 
     @Test

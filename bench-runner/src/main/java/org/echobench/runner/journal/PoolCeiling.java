@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.echobench.core.benchmarks.Benchmarks;
 import org.echobench.core.spi.HandlerWait;
-import org.echobench.core.spi.Workload;
 import org.echobench.results.Figures;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
@@ -29,7 +28,7 @@ record PoolCeiling(int size, String of, double waitMicros) {
                 .map(HandlerWait::parse)
                 .orElse(HandlerWait.NONE);
         OptionalInt threads = Benchmarks.workload(row.benchmark(), row.params())
-                .map(workload -> workload == Workload.HTTP ? server.httpPool() : server.webSocketPool())
+                .map(workload -> workload.isHttp() ? server.httpPool() : server.webSocketPool())
                 .orElse(OptionalInt.empty());
         double mean = (wait.leastMicros() + (double) wait.mostMicros()) / 2;
         if (wait.inDatabase() && threads.orElse(Integer.MAX_VALUE) >= HandlerWait.DATABASE_CONNECTIONS) {

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.echobench.core.benchmarks.Benchmarks;
-import org.echobench.core.spi.Workload;
 import org.echobench.results.Disk;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
@@ -146,7 +145,7 @@ public final class ResultFiles {
     static Optional<String> handler(Server server, Row row) {
         return Benchmarks.workload(row.benchmark(), row.params())
                 .filter(workload -> server.http().isPresent()) // no provider offers the rows of a service
-                .flatMap(workload -> workload == Workload.HTTP ? server.http() : server.webSocket());
+                .flatMap(workload -> workload.isHttp() ? server.http() : server.webSocket());
     }
 
     /** The row with its caveats and notes. */

@@ -36,7 +36,8 @@ class SuitesTest {
     private static final List<JmhBenchmark> ALL = JmhBenchmark.all();
     private static final RowBuilder BUILDER = new RowBuilder(ALL, Map.of());
     /** One shows that everything works, the others repeat their decisive steps within a fork. */
-    private static final Set<String> FEW_ROUNDS = Set.of("smoke", "capacity", "push-scale", "waiting", "jdk", "heap");
+    private static final Set<String> FEW_ROUNDS =
+            Set.of("smoke", "capacity", "push-scale", "waiting", "jdk", "heap", "http2");
 
     /** Two rounds show what a reader's own load costs; they rank nobody. */
     private static final Set<String> AT_A_RATE = Set.of("echo-10000");
@@ -70,12 +71,12 @@ class SuitesTest {
     @ParameterizedTest
     @MethodSource("suites")
     void everySuiteThatComparesServersHasTheReferenceAmongThem(Suite suite) {
-        // The reference runs handlers on its event loops, which must not wait.
-        boolean waits = suite.name().equals("waiting");
+        // The reference runs handlers on its event loops, which must not wait, and speaks HTTP/1.1 only.
+        boolean withoutIt = Set.of("waiting", "http2").contains(suite.name());
         assertTrue(
                 suite.servers().contains("reference")
                         || suite.name().equals("duet")
-                        || waits
+                        || withoutIt
                         || !suite.jvms().isEmpty(),
                 suite.name());
     }
@@ -196,6 +197,11 @@ class SuitesTest {
     }
 
     @Test
+    void http2TakesAtMostTwentyMinutes() {
+        takesAtMost(20, suite("http2"));
+    }
+
+    @Test
     void smokeTakesAtMostAMinute() {
         takesAtMost(1, suite("smoke"));
     }
@@ -237,7 +243,7 @@ class SuitesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"quick", "smoke", "duet", "variants"})
+    @ValueSource(strings = {"quick", "smoke", "duet", "variants", "http2"})
     void theMainSuitesRunEveryServerInAProcessOfItsOwn(String name) {
         suite(name).expand(BUILDER).forEach(row -> assertTrue(Isolation.FORKED.isIn(row.params()), row.name()));
     }

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 public record HttpConnection(TcpConnection tcp) implements AutoCloseable {
 
     private static final int MAX_LINE_BYTES = 1 << 16;
+    private static final int CHUNK_BYTES = 1_000;
 
     /** A GET with a Host header and the given header lines, each without its line end. */
     public static String get(String target, String... headers) {
@@ -21,6 +22,26 @@ public record HttpConnection(TcpConnection tcp) implements AutoCloseable {
             request.append(header).append("\r\n");
         }
         return request.append("\r\n").toString();
+    }
+
+    /** A POST of a body with its length, or in chunks of up to 1,000 bytes. */
+    public static byte[] post(String target, byte[] body, boolean chunked) {
+        ByteArrayOutputStream request = new ByteArrayOutputStream();
+        String framing = chunked ? "Transfer-Encoding: chunked" : "Content-Length: " + body.length;
+        request.writeBytes(
+                ("POST " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + framing + "\r\n\r\n").getBytes(US_ASCII));
+        if (!chunked) {
+            request.writeBytes(body);
+            return request.toByteArray();
+        }
+        for (int from = 0; from < body.length; from += CHUNK_BYTES) {
+            int length = Math.min(CHUNK_BYTES, body.length - from);
+            request.writeBytes((Integer.toHexString(length) + "\r\n").getBytes(US_ASCII));
+            request.write(body, from, length);
+            request.writeBytes("\r\n".getBytes(US_ASCII));
+        }
+        request.writeBytes("0\r\n\r\n".getBytes(US_ASCII));
+        return request.toByteArray();
     }
 
     /** Sends a GET and reads its response. */

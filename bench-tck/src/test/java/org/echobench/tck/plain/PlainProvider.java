@@ -26,7 +26,7 @@ public final class PlainProvider implements BenchServerProvider {
     }
 
     public PlainProvider(Set<Fault> faults) {
-        this(faults, EnumSet.allOf(Workload.class), Optional.empty());
+        this(faults, EnumSet.complementOf(EnumSet.of(Workload.HTTP_UPLOAD)), Optional.empty());
     }
 
     /** A right server that says it can do less. */
@@ -58,6 +58,9 @@ public final class PlainProvider implements BenchServerProvider {
 
     @Override
     public void check(ServerConfig config) {
+        if (!faults.contains(Fault.IGNORES_HTTP2)) {
+            config.refuseHttp2(ID, "it speaks HTTP/1.1 only");
+        }
         if (faults.contains(Fault.REFUSES_A_WAIT)) {
             config.refuseWait(ID);
         }
@@ -67,6 +70,9 @@ public final class PlainProvider implements BenchServerProvider {
     public BenchServer start(ServerConfig config) throws IOException {
         if (faults.contains(Fault.REFUSES_IO_THREADS_ONLY_WHEN_IT_STARTS)) {
             config.refuseIoThreads(ID, "each connection has its thread");
+        }
+        if (!faults.contains(Fault.IGNORES_HTTP2)) {
+            config.refuseHttp2(ID, "it speaks HTTP/1.1 only");
         }
         return new PlainServer(config, faults);
     }

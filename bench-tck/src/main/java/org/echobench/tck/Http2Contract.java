@@ -1,0 +1,158 @@
+package org.echobench.tck;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.TlsMaterial;
+import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.Http2Frames;
+import org.echobench.tck.client.Http2Connection;
+import org.echobench.tck.client.HttpConnection;
+import org.echobench.tck.client.HttpResponse;
+import org.echobench.tck.client.TcpConnection;
+import org.junit.jupiter.api.Test;
+
+/** HTTP/2 is served where it is configured, with the answers of HTTP/1.1, or refused by name. */
+@Needs(Workload.HTTP)
+interface Http2Contract extends ContractSubject {
+
+    ServerConfig HTTP2 = ServerConfig.defaults().withHttp2(true);
+
+    List<String> TARGETS = List.of(
+            Endpoints.PLAINTEXT,
+            Endpoints.JSON,
+            Endpoints.GREETING + "?name=Ada%20Lovelace",
+            Endpoints.HTML + "102400",
+            Endpoints.HTML + "1",
+            "/unknown");
+
+    /** Streams at once, where the server allows as many. */
+    int STREAMS = 100;
+
+    private static Http2Connection connect(ServerUnderTest server, int window) {
+        return new Http2Connection(server.tcp(), window);
+    }
+
+    private static Http2Connection connect(ServerUnderTest server) {
+        return connect(server, 1 << 20);
+    }
+
+    private ServerUnderTest supporting() throws IOException {
+        assumeTrue(subject().unsupported(HTTP2).isEmpty(), "no HTTP/2");
+        return server(HTTP2);
+    }
+
+    private static void assertHello(ServerUnderTest server, Http2Connection http2, boolean secure) {
+        HttpResponse response = http2.exchange(Endpoints.PLAINTEXT, secure);
+        assertEquals(200, response.status(), server.expected("200 over HTTP/2"));
+        assertEquals("Hello, World!", response.text(), server.expected("the greeting over HTTP/2"));
+    }
+
+    @Test
+    default void http2IsServedOrRefusedByName() throws IOException {
+        ifSupported("http2", HTTP2, server -> {
+            try (Http2Connection http2 = connect(server)) {
+                assertHello(server, http2, false);
+                assertHello(server, http2, false);
+            }
+        });
+    }
+
+    @Test
+    default void http2IsServedOverTlsToThoseWhoAskByAlpn() throws IOException {
+        ServerConfig config = HTTP2.withTls(true);
+        assumeTrue(subject().unsupported(config).isEmpty(), "no HTTP/2, or no TLS");
+        try (ServerUnderTest server = start(config);
+                SSLSocket socket =
+                        TlsContract.trusting(TlsMaterial.ofThisProcess().certificate())) {
+            SSLParameters parameters = socket.getSSLParameters();
+            parameters.setApplicationProtocols(new String[] {"h2"});
+            socket.setSSLParameters(parameters);
+            TcpConnection tcp = TcpConnection.open(server.id(), server.server().address(), patience(), socket);
+            socket.startHandshake();
+            assertEquals("h2", socket.getApplicationProtocol(), server.expected("the protocol agreed on"));
+            try (Http2Connection http2 = new Http2Connection(tcp, 1 << 20)) {
+                assertHello(server, http2, true);
+            }
+        }
+    }
+
+    @Test
+    default void answersOverHttp2AreThoseOfHttp1() throws IOException {
+        ServerUnderTest server = supporting();
+        try (Http2Connection http2 = connect(server)) {
+            for (String target : TARGETS) {
+                HttpResponse expected = overHttp1(target);
+                HttpResponse response = http2.exchange(target, false);
+                assertEquals(expected.status(), response.status(), server.expected("the status of " + target));
+                server.assertBytes(expected.body(), response.body(), target + " over HTTP/2");
+                assertEquals(
+                        expected.header("Content-Type"),
+                        response.header("Content-Type"),
+                        server.expected("the Content-Type of " + target));
+                assertTrue(response.header("Date").isPresent(), server.expected("a Date in " + target));
+                response.header("Content-Length")
+                        .ifPresent(length -> assertEquals(
+                                Integer.toString(response.body().length),
+                                length,
+                                server.expected("the Content-Length of " + target)));
+            }
+        }
+    }
+
+    private HttpResponse overHttp1(String target) throws IOException {
+        // Some end a connection after a bad request.
+        try (HttpConnection http1 = server().http()) {
+            return http1.exchange(target);
+        }
+    }
+
+    @Test
+    default void asManyStreamsAsTheServerAllowsAreAnsweredAtOnce() throws IOException {
+        ServerUnderTest server = supporting();
+        try (Http2Connection http2 = connect(server)) {
+            List<Integer> streams = new ArrayList<>();
+            for (int i = 0; i < Math.min(STREAMS, http2.maxStreams()); i++) {
+                streams.add(http2.get(Endpoints.JSON, false));
+            }
+            for (int stream : streams) {
+                String text =
+                        http2.read(stream, "the answer on stream " + stream).text();
+                assertEquals("{\"message\":\"Hello, World!\"}", text, server.expected("the object on each stream"));
+            }
+        }
+    }
+
+    @Test
+    default void serverKeepsWithinTheWindowAndGoesOnWhenItIsWidened() throws IOException {
+        ServerUnderTest server = supporting();
+        try (Http2Connection http2 = connect(server, Http2Frames.USUAL_WINDOW)) {
+            String target = Endpoints.HTML + Endpoints.MAX_HTML_BYTES;
+            int stream = http2.get(target, false);
+            http2.readBody(Http2Frames.USUAL_WINDOW, "as many bytes as the window has");
+            http2.widen(0, Endpoints.MAX_HTML_BYTES);
+            http2.widen(stream, Endpoints.MAX_HTML_BYTES);
+            int length = http2.read(stream, "the rest of " + target).body().length;
+            assertEquals(Endpoints.MAX_HTML_BYTES, length, server.expected("the length of " + target));
+        }
+    }
+
+    /** The table of them is in {@code docs/equal.md}. */
+    @Test
+    default void settingsAreThoseThatAreDocumented() throws IOException {
+        ServerUnderTest server = supporting();
+        try (Http2Connection http2 = connect(server)) {
+            Map<String, Long> documented = Http2Announcement.of(server.id());
+            assertEquals(documented, http2.settings(), server.expected("the SETTINGS of " + Http2Announcement.FILE));
+        }
+    }
+}
