@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -93,6 +94,8 @@ final class FuzzedPeers {
             "websocket: {path: /, send: x, binary: true, skipOthers: true, expect: {body: ''}}",
             "websocket: {path: /, send: x, skipOthers: true, expect: {contains: x}}",
             "websocket: {path: /, subprotocol: v1}");
+
+    private static final byte[] SETTINGS = frame(4, 0, 0, new byte[0]);
 
     private FuzzedPeers() {}
 
@@ -181,7 +184,7 @@ final class FuzzedPeers {
         List<byte[]> frames = new ArrayList<>(List.of(frame(1, 4, stream, head), frame(0, 1, stream, body)));
         byte[] any = new byte[random.nextInt(20)];
         random.nextBytes(any);
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(17)) {
             case 0 -> frames.add(1, frame(random.nextInt(12), random.nextInt(256), stream, any));
             case 1 -> frames.add(frame(random.nextInt(12), random.nextInt(256), 0, any));
             case 2 -> frames.add(frames.get(random.nextInt(2)));
@@ -193,11 +196,46 @@ final class FuzzedPeers {
             case 6 -> frames.set(0, frame(1, 4, stream, any));
             case 7 -> frames.add(frame(3, 0, stream, Arrays.copyOf(any, 4)));
             case 8 -> frames.remove(random.nextInt(2));
+            case 9 -> frames.addAll(0, continued(stream, head, random));
+            case 10 -> frames.set(0, frame(1, 4, stream, bomb(random)));
+            case 11 -> {
+                boolean ping = random.nextBoolean();
+                frames.addAll(
+                        random.nextInt(3),
+                        Collections.nCopies(random.nextInt(3_000), ping ? frame(6, 0, 0, new byte[8]) : SETTINGS));
+            }
+            case 12 ->
+                frames.addAll(
+                        1,
+                        Collections.nCopies(
+                                random.nextInt(150), frame(0, 0, stream, new byte[1 << random.nextInt(15)])));
             default -> {
                 // As it should be.
             }
         }
         return frames;
+    }
+
+    /** A head in many frames, some of them empty; it may never end. */
+    private static List<byte[]> continued(int stream, byte[] head, Random random) {
+        List<byte[]> frames = new ArrayList<>(List.of(frame(1, 0, stream, head)));
+        frames.addAll(Collections.nCopies(
+                random.nextInt(2_000), frame(9, 0, stream, new byte[random.nextBoolean() ? 0 : random.nextInt(100)])));
+        if (random.nextBoolean()) {
+            frames.add(frame(9, 4, stream, new byte[0]));
+        }
+        return frames;
+    }
+
+    /** A block of few bytes whose list is long: one long field that is named again and again. */
+    private static byte[] bomb(Random random) {
+        byte[] value = new byte[random.nextInt(4_200)];
+        ByteBuffer block = ByteBuffer.allocate(15_000).put((byte) 0x88).put(new byte[] {0x40, 1, 'a', 0x7F});
+        block.put((byte) (value.length - 127 & 0x7F | 0x80)).put((byte) (value.length - 127 >> 7 & 0x7F));
+        block.put(value);
+        byte[] again = new byte[random.nextInt(10_000)];
+        Arrays.fill(again, (byte) 0xBE);
+        return Arrays.copyOf(block.put(again).array(), block.position());
     }
 
     /** In few cases with one byte changed, or cut. */
