@@ -1,9 +1,8 @@
 package org.echobench.undertow;
 
 import org.echobench.core.spi.BenchServerProvider;
-import org.echobench.tck.ServerContract;
 
-class UndertowContractTest extends ServerContract {
+class UndertowContractTest extends UndertowContract {
     @Override
     protected BenchServerProvider provider() {
         return new UndertowProvider();

@@ -1,11 +1,10 @@
 package org.echobench.undertow;
 
 import org.echobench.core.spi.BenchServerProvider;
-import org.echobench.tck.ServerContract;
 import org.junit.jupiter.api.Tag;
 
 @Tag("provider")
-class UndertowVirtualThreadsContractTest extends ServerContract {
+class UndertowVirtualThreadsContractTest extends UndertowContract {
     @Override
     protected BenchServerProvider provider() {
         return new UndertowProvider().row("undertow-vt");
