@@ -96,7 +96,7 @@ public final class Template {
     }
 
     /**
-     * The same in chunks (RFC 9112, section 7.1), the last of which is empty. No number is in two of them.
+     * The same in chunks (RFC 9112, section 7.1). The last one is empty. No number is in two of them.
      *
      * @param most bytes of a chunk, more than a number has
      */

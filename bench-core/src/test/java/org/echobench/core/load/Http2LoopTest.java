@@ -69,7 +69,7 @@ class Http2LoopTest {
         return protocol(GET, HttpAnswer.ok(BodyCheck.exactly("Hello")), Http2Opening.USUAL_WINDOW);
     }
 
-    /** Loads a script's server with 120 requests for Hello, all of which are answered. */
+    /** Loads a script's server with 120 requests for Hello; all are answered. */
     private static void assertRuns(int streams, Http2Peer.Script script, int... settings) throws IOException {
         assertRuns(120, streams, script, settings);
     }
