@@ -34,7 +34,7 @@ class Http2LoadTest {
                 .array();
     }
 
-    /** Allows 100 streams; answers GET with status 200 and two bytes, of which the second may be another after the first two. */
+    /** Allows 100 streams. Answers two requests with status 200 and "ok", and all others with another body. */
     private static HostileServer server(String later) throws IOException {
         AtomicInteger requests = new AtomicInteger();
         return new HostileServer((number, preface, client) -> {
