@@ -1,8 +1,6 @@
 package org.echobench.cluster.control;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,36 +10,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.UUID;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.echobench.cluster.relay.RelayFacts;
-import org.echobench.cluster.relay.StartRelay;
+import org.echobench.cluster.relay.RelayOrder;
 import org.echobench.cluster.ssh.HostException;
-import org.echobench.cluster.ssh.VerifyingLauncher;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.process.ClockEstimate;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.RelayAddress;
 import org.echobench.core.process.RemoteHost;
-import org.echobench.results.Json;
 import org.echobench.results.run.Environment;
-import org.mortbay.jetty.orchestrator.Cluster;
-import org.mortbay.jetty.orchestrator.NodeArray;
-import org.mortbay.jetty.orchestrator.configuration.Node;
-import org.mortbay.jetty.orchestrator.configuration.SimpleClusterConfiguration;
-import org.mortbay.jetty.orchestrator.configuration.SimpleNodeArrayConfiguration;
 
 /** A node with a relay on each host of a topology. They end when this is closed, or when this process ends. */
 public final class RunningHosts implements AutoCloseable {
-
-    /**
-     * The orchestrator's own check is off: it gives a node ten seconds for an answer, even if its JVM is still starting,
-     * and then ends all nodes of the host. The connections to the relays notice what ends. Without that check hosts get no
-     * command while they wait, so they have no limit for that, either: they end with their connection.
-     */
-    private static final long NEVER_MILLIS = Duration.ofDays(10_000).toMillis();
 
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(60);
     private static final Duration CLOSE_LIMIT_WHEN_BROKEN = Duration.ofSeconds(5);
@@ -50,8 +32,7 @@ public final class RunningHosts implements AutoCloseable {
 
     private final Topology topology;
     private final String secret;
-    private final HostOutput output = new HostOutput();
-    private final Cluster cluster;
+    private final List<RelayProcess> processes = new ArrayList<>();
     private final HostWatch watch = new HostWatch();
     private final List<Running> running = new ArrayList<>();
 
@@ -83,84 +64,49 @@ public final class RunningHosts implements AutoCloseable {
         byte[] random = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(random);
         secret = HexFormat.of().formatHex(random);
-        try (output) {
-            cluster = cluster();
-            try {
-                for (Map.Entry<String, NodeSpec> node : topology.nodes().entrySet()) {
-                    running.add(start(node.getKey(), node.getValue()));
-                }
-            } catch (HostException | InterruptedException | RuntimeException e) {
-                close();
-                throw e;
+        String id = UUID.randomUUID().toString().substring(0, 8);
+        try {
+            for (Map.Entry<String, NodeSpec> node : topology.nodes().entrySet()) {
+                running.add(start(node.getKey(), node.getValue(), id + "-" + node.getKey()));
             }
+        } catch (HostException | InterruptedException | RuntimeException e) {
+            close();
+            throw e;
         }
     }
 
-    /** Every node is an array of its own, because arrays have one JVM each. */
-    private Cluster cluster() throws HostException {
-        SimpleClusterConfiguration configuration = new SimpleClusterConfiguration()
-                .jvm(JavaCommand.ofHost(topology))
-                .healthCheckDelay(NEVER_MILLIS)
-                .healthCheckTimeout(NEVER_MILLIS);
-        if (!topology.remoteHosts().isEmpty()) {
-            configuration.hostLauncher(new VerifyingLauncher(
-                    topology.ssh(),
-                    JavaCommand.ofHost(topology),
-                    topology.startLimit(),
-                    (host, reason) -> watch.lost("host " + host, "its SSH connection was lost: " + reason)));
-        }
-        topology.nodes()
-                .forEach((name, node) -> configuration.nodeArray(new SimpleNodeArrayConfiguration(name)
-                        .node(new Node(name, node.host()))
-                        .jvm(JavaCommand.of(node, topology))));
-        try {
-            return new Cluster("echobench-" + UUID.randomUUID().toString().substring(0, 8), configuration);
-        } catch (Exception e) {
-            throw notStarted(e);
-        }
-    }
-
-    private HostException notStarted(Exception failure) {
-        Throwable root = failure;
-        while (root.getCause() != null && !(root instanceof HostException)) {
-            root = root.getCause();
-        }
-        if (root instanceof HostException host) {
-            return new HostException(host, output.lastLines());
-        }
-        String reason = root instanceof IOException ? root.getMessage() : failure.getMessage() + " (" + root + ")";
-        return new HostException("the hosts did not start", reason, output.lastLines(), failure);
-    }
-
-    private Running start(String name, NodeSpec node) throws HostException, InterruptedException {
-        NodeArray array = cluster.nodeArray(name);
+    private Running start(String name, NodeSpec node, String folder) throws HostException, InterruptedException {
         String who = name + " on " + node.host();
+        List<String> lastLines = List.of();
         try {
-            array.executeOn(
-                            name,
-                            new StartRelay(
-                                    relay(node, 0),
-                                    topology.startLimit().toSeconds(),
-                                    node.cpus().orElse("")))
-                    .get(topology.startLimit().toSeconds(), TimeUnit.SECONDS);
+            RelayProcess process = RelayProcess.start(
+                    node,
+                    topology,
+                    folder,
+                    reason -> watch.lost("host " + node.host(), "its SSH connection was lost: " + reason));
+            processes.add(process);
+            RelayOrder order = new RelayOrder(
+                    relay(node, 0),
+                    topology.startLimit().toSeconds(),
+                    node.cpus().orElse(""));
             RelayFacts facts;
-            try (InputStream in = Files.newInputStream(array.rootPathOf(name).resolve(StartRelay.FACTS))) {
-                facts = Json.read(in.readAllBytes(), RelayFacts.class);
+            try {
+                facts = process.begin(order, topology.startLimit());
+            } finally {
+                lastLines = process.lastLines();
             }
             RelayAddress relay = relay(node, facts.port());
             watch.hold(who, relay);
             try (RemoteHost host = new RemoteHost(relay)) {
                 return new Running(name, node, facts, relay, host.clock());
             }
+        } catch (HostException e) {
+            throw e;
         } catch (TimeoutException e) {
             throw new HostException(
-                    who, "it did not start within " + topology.startLimit().toSeconds() + " s", output.lastLines(), e);
-        } catch (ExecutionException | IOException e) {
-            Throwable root = e;
-            while (root.getCause() != null) {
-                root = root.getCause();
-            }
-            throw new HostException(who, "it cannot be used: " + root.getMessage(), output.lastLines(), e);
+                    who, "it did not start within " + topology.startLimit().toSeconds() + " s", lastLines, e);
+        } catch (IOException e) {
+            throw new HostException("host " + node.host(), "it cannot be set up: " + e.getMessage(), lastLines, e);
         }
     }
 
@@ -223,21 +169,18 @@ public final class RunningHosts implements AutoCloseable {
         return watch.first();
     }
 
-    /**
-     * Ends all nodes; their folders are gone then. Where one does not answer, the orchestrator waits ten seconds for each
-     * answer that cannot come: then this does not wait for its end, since nodes end themselves with their connections.
-     */
+    /** Ends all nodes; their folders are gone then. One that is cut off ends itself when its connection does. */
     @Override
     public void close() {
-        boolean broken = watch.first().isPresent();
-        Thread closing = new Thread(cluster::close, "echobench-cluster-close");
-        closing.setDaemon(true);
-        closing.start();
+        Duration limit = watch.first().isPresent() ? CLOSE_LIMIT_WHEN_BROKEN : CLOSE_LIMIT;
+        watch.close();
+        processes.forEach(RelayProcess::end);
         try {
-            closing.join((broken ? CLOSE_LIMIT_WHEN_BROKEN : CLOSE_LIMIT).toMillis());
+            for (RelayProcess process : processes) {
+                process.awaitEnd(limit);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        watch.close();
     }
 }

@@ -16,11 +16,6 @@ public final class HostException extends IOException {
         super(who + ": " + reason + said(lastLines), cause);
     }
 
-    /** The same failure, with what was printed. */
-    public HostException(HostException failure, List<String> lastLines) {
-        super(failure.getMessage() + said(lastLines), failure);
-    }
-
     private static String said(List<String> lastLines) {
         return lastLines.isEmpty() ? "" : "; its last lines: " + String.join(" | ", lastLines);
     }

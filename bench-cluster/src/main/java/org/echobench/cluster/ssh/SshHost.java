@@ -1,39 +1,28 @@
 package org.echobench.cluster.ssh;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import net.schmizz.keepalive.KeepAliveProvider;
 import net.schmizz.sshj.DefaultConfig;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.connection.channel.direct.Session;
-import net.schmizz.sshj.connection.channel.forwarded.RemotePortForwarder;
-import net.schmizz.sshj.connection.channel.forwarded.SocketForwardingConnectListener;
 import net.schmizz.sshj.sftp.SFTPClient;
 import net.schmizz.sshj.userauth.UserAuthException;
 import net.schmizz.sshj.xfer.FileSystemFile;
 import org.echobench.cluster.topology.SshAccess;
 
-/** One SSH connection to a host: files go there, a command runs there, a port there leads here. */
+/** One SSH connection to a host: files go there, and commands run there. */
 public final class SshHost implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 10_000;
 
     /** Five missed answers end the connection. */
     private static final int KEEP_ALIVE_SECONDS = 2;
-
-    /** Ends the group, first in order and then by force: a JVM without its controller may wait long for it at its end. */
-    private static final String END = "trap '' TERM HUP; kill -- -$$; sleep 1; kill -s KILL -- -$$";
-
-    private static final String SIGNAL = "kill -- -$$;";
-
-    private static final String TRAP = "trap " + quoted(END) + " TERM HUP; ";
 
     private final String name;
     private final SSHClient client;
@@ -83,20 +72,29 @@ public final class SshHost implements AutoCloseable {
     }
 
     /** Hears when the connection breaks, other than by {@link #close()}. */
-    void onLoss(Consumer<String> listener) {
+    public void onLoss(Consumer<String> listener) {
         client.getTransport().setDisconnectListener((reason, message) -> listener.accept(message));
     }
 
-    /** From now on a port of the host's loopback address leads to a local one. */
-    int forward(int localPort) throws IOException {
-        RemotePortForwarder.Forward forward = client.getRemotePortForwarder()
-                .bind(
-                        new RemotePortForwarder.Forward("localhost", 0),
-                        new SocketForwardingConnectListener(new java.net.InetSocketAddress("127.0.0.1", localPort)));
-        return forward.getPort();
+    /** Makes a folder below the home directory, with all above it; its absolute path. */
+    public String folder(String relative) throws IOException {
+        return output("mkdir -p -- " + quoted(relative) + " && cd -- " + quoted(relative) + " && pwd")
+                .strip();
     }
 
-    /** Copies files into a folder relative to the home directory; it is made with all above it. */
+    /**
+     * Copies a class path into a folder, which is made.
+     *
+     * @return the class path there
+     */
+    public String copyClassPath(List<Path> entries, String folder) throws IOException {
+        try (PackedClassPath packed = new PackedClassPath(entries)) {
+            copy(packed.jars(), folder);
+        }
+        return folder + "/*";
+    }
+
+    /** Copies files into a folder, absolute or below the home directory; it is made with all above it. */
     void copy(List<Path> files, String folder) throws IOException {
         output("mkdir -p -- " + quoted(folder));
         try (SFTPClient sftp = client.newSFTPClient()) {
@@ -106,42 +104,18 @@ public final class SshHost implements AutoCloseable {
         }
     }
 
-    /** A client of its own for files; the caller closes it. */
-    SFTPClient files() throws IOException {
-        return client.newStatefulSFTPClient();
-    }
-
     /**
-     * Starts a program that ends, with all that it has started, when this connection does: a shell waits for a signal and
-     * then ends its process group. The end of its input and the end of the program are such signals. Both are awaited
-     * in the background: a shell that waits for a program in the foreground defers its traps.
+     * Starts a program that ends with this connection.
      *
-     * @return whether it still runs or some of its output has not yet been passed on
+     * @param command for a shell
+     * @param folder removed at the end
      */
-    BooleanSupplier start(String command) throws IOException {
-        Session.Command running = client.startSession()
-                .exec("exec setsid -w sh -c "
-                        + quoted(TRAP + "exec 3<&0; { cat >/dev/null; " + SIGNAL + " } <&3 3<&- & { " + command + "; "
-                                + SIGNAL + " } 3<&- & wait; " + END));
-        Thread output = pass(running.getInputStream(), System.out);
-        Thread errors = pass(running.getErrorStream(), System.err);
-        return () -> output.isAlive() || errors.isAlive();
-    }
-
-    private Thread pass(InputStream from, PrintStream to) {
-        Thread thread = new Thread(
-                () -> {
-                    try (from) {
-                        from.transferTo(to);
-                        to.flush();
-                    } catch (IOException e) {
-                        // The connection has ended: who wants to know of it has a listener.
-                    }
-                },
-                "echobench-output-of-" + name);
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
+    public SupervisedProgram start(String command, String folder) throws IOException {
+        String words = SupervisedProgram.words(command, folder).stream()
+                .map(SshHost::quoted)
+                .collect(Collectors.joining(" "));
+        Session.Command running = client.startSession().exec("exec " + words);
+        return new SupervisedProgram(running.getOutputStream(), running.getInputStream(), running.getErrorStream());
     }
 
     /**

@@ -18,7 +18,7 @@ import org.echobench.results.CpuList;
 public record NodeSpec(
         String host, String address, List<String> sources, Optional<String> java, Optional<String> cpus) {
 
-    /** The orchestrator's name for this machine. */
+    /** This machine, without SSH. */
     public static final String LOCAL = "localhost";
 
     public NodeSpec {

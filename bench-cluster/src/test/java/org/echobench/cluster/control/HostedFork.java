@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A fork of JMH whose server runs on a host that is reached by SSH, through the orchestrator, and whose client is this one. */
+/** A fork of JMH whose server runs on a host that is reached by SSH, and whose client is this one. */
 @Tag("fork")
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 abstract class HostedFork {

@@ -13,8 +13,6 @@ import org.echobench.results.Jvm;
 /** A topology with a server by SSH and a client of this machine, and the processes that come of it. Linux. */
 public final class Hosts {
 
-    private static final String ORCHESTRATOR = ".jco";
-
     private Hosts() {}
 
     /**
@@ -53,9 +51,9 @@ public final class Hosts {
                 .toList();
     }
 
-    /** What the orchestrator has left there. */
+    /** What relays have left there. */
     static List<Path> left(Path home) throws IOException {
-        Path folder = home.resolve(ORCHESTRATOR);
+        Path folder = home.resolve(RelayProcess.FOLDER);
         if (!Files.exists(folder)) {
             return List.of();
         }

@@ -1,7 +1,9 @@
 package org.echobench.cluster.ssh;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,13 +13,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import org.echobench.cluster.topology.SshAccess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SshHostTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -98,11 +101,30 @@ class SshHostTest {
         assertEquals("b", Files.readString(there.resolve("b.jar")));
     }
 
+    private static SupervisedProgram start(SshHost host, String command) throws IOException {
+        SupervisedProgram program = host.start(command, host.folder("programs/one"));
+        program.input().write('\n');
+        program.input().flush();
+        return program;
+    }
+
+    @Test
+    void aProgramHasOneLineAndLeavesNoFolder() throws IOException {
+        try (SshHost host = SshHost.connect(EmbeddedSshd.HOST, sshd.access())) {
+            SupervisedProgram program = host.start("cat", host.folder("programs/one"));
+            program.input().write("the first\nthe second\n".getBytes(UTF_8));
+            program.input().flush();
+
+            assertEquals("the first\n", new String(program.output().readAllBytes(), UTF_8));
+        }
+        assertFalse(Files.exists(folder.resolve("home/programs")));
+    }
+
     @Test
     void whatWasStartedEndsWithTheConnection() throws IOException {
         Path pid = folder.resolve("home/pid");
         try (SshHost host = SshHost.connect(EmbeddedSshd.HOST, sshd.access())) {
-            host.start("sh -c 'echo $$ > pid; exec sleep 600'");
+            start(host, "sh -c 'echo $$ > pid; exec sleep 600'");
             await().atMost(PATIENCE)
                     .until(() -> Files.exists(pid) && !Files.readString(pid).isBlank());
         }
@@ -118,8 +140,8 @@ class SshHostTest {
     void theEndOfAProgramIsKnownHoweverSoonItComes() throws IOException {
         try (SshHost host = SshHost.connect(EmbeddedSshd.HOST, sshd.access())) {
             for (int i = 0; i < 8; i++) {
-                BooleanSupplier runs = host.start("no-such-program");
-                await().atMost(PATIENCE).until(() -> !runs.getAsBoolean());
+                SupervisedProgram program = start(host, "no-such-program");
+                assertEquals(-1, program.output().read());
             }
         }
     }
