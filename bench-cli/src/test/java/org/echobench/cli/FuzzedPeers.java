@@ -249,7 +249,8 @@ final class FuzzedPeers {
         return random.nextInt(20) == 0 ? Arrays.copyOf(bytes, random.nextInt(bytes.length + 1)) : bytes;
     }
 
-    private static byte[] frame(int type, int flags, int stream, byte[] payload) {
+    /** Of HTTP/2. */
+    static byte[] frame(int type, int flags, int stream, byte[] payload) {
         return ByteBuffer.allocate(9 + payload.length)
                 .putInt(payload.length << 8 | type)
                 .put((byte) flags)

@@ -25,22 +25,13 @@ class Http2LoadTest {
     private static final int SETTINGS = 4;
     private static final int HEADERS = 1;
 
-    private static byte[] frame(int type, int flags, int stream, byte[] payload) {
-        return ByteBuffer.allocate(9 + payload.length)
-                .putInt(payload.length << 8 | type)
-                .put((byte) flags)
-                .putInt(stream)
-                .put(payload)
-                .array();
-    }
-
     /** Allows 100 streams. Answers two requests with status 200 and "ok", and all others with another body. */
     private static HostileServer server(String later) throws IOException {
         AtomicInteger requests = new AtomicInteger();
         return new HostileServer((number, preface, client) -> {
             DataInputStream in = new DataInputStream(client.getInputStream());
             in.readNBytes(6); // the preface's end
-            client.getOutputStream().write(frame(SETTINGS, 0, 0, new byte[] {0, 3, 0, 0, 0, 100}));
+            client.getOutputStream().write(FuzzedPeers.frame(SETTINGS, 0, 0, new byte[] {0, 3, 0, 0, 0, 100}));
             while (true) {
                 int lengthAndType = in.readInt();
                 in.readByte();
@@ -48,8 +39,8 @@ class Http2LoadTest {
                 in.skipNBytes(lengthAndType >>> 8);
                 if ((lengthAndType & 0xFF) == HEADERS) {
                     String body = requests.incrementAndGet() <= 2 ? "ok" : later;
-                    byte[] head = frame(HEADERS, 4, stream, new byte[] {(byte) 0x88});
-                    byte[] data = frame(0, 1, stream, body.getBytes());
+                    byte[] head = FuzzedPeers.frame(HEADERS, 4, stream, new byte[] {(byte) 0x88});
+                    byte[] data = FuzzedPeers.frame(0, 1, stream, body.getBytes());
                     client.getOutputStream()
                             .write(ByteBuffer.allocate(head.length + data.length)
                                     .put(head)

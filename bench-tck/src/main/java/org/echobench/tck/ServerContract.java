@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -85,6 +86,11 @@ public abstract class ServerContract
     @Override
     public Map<String, String> deviations() {
         return Deviation.of(subject().info().id());
+    }
+
+    @BeforeEach
+    void forgetTheDateOfServersThatWereStopped() throws ReflectiveOperationException {
+        UndertowDate.forget(subject().getClass().getClassLoader());
     }
 
     @Test

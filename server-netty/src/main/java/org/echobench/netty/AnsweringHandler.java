@@ -1,10 +1,7 @@
 package org.echobench.netty;
 
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.util.ReferenceCountUtil;
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.echobench.core.spi.FlushPolicy;
@@ -15,7 +12,7 @@ import org.echobench.core.spi.FlushPolicy;
  *
  * @param <R> what the handler answers
  */
-abstract class AnsweringHandler<R> extends ChannelInboundHandlerAdapter {
+abstract class AnsweringHandler<R> extends ClosingHandler {
 
     private final boolean flushEach;
     private final HandOver handOver;
@@ -105,14 +102,5 @@ abstract class AnsweringHandler<R> extends ChannelInboundHandlerAdapter {
             held.forEach(ReferenceCountUtil::release);
             held.clear();
         }
-    }
-
-    /** A connection that broke is closed; anything else goes on to Netty's log as well. */
-    @Override
-    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) throws Exception {
-        if (!(cause instanceof IOException || cause instanceof PrematureChannelClosureException)) {
-            super.exceptionCaught(ctx, cause);
-        }
-        ctx.close();
     }
 }

@@ -65,7 +65,10 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         tls.ifPresent(context -> pipeline.addLast(encryption(context)));
         if (config.http2()) {
             // Every stream is a channel of its own, as in Netty's examples; there its requests are those of HTTP/1.1.
-            pipeline.addLast(Http2FrameCodecBuilder.forServer().build(), new Http2MultiplexHandler(streams));
+            pipeline.addLast(
+                    Http2FrameCodecBuilder.forServer().build(),
+                    new Http2MultiplexHandler(streams),
+                    new ClosingHandler());
             return;
         }
         pipeline.addLast(new HttpServerCodec());

@@ -35,7 +35,7 @@ public final class ClusterMain implements Runnable {
             System.err.println(PREFIX + StandardOutput.LOST);
             exitCode = USAGE;
         }
-        // The orchestrator's threads would keep the JVM alive.
+        // Threads of connections would keep the JVM alive.
         System.exit(exitCode);
     }
 

@@ -22,7 +22,7 @@ import org.echobench.cluster.topology.SshAccess;
 /** An sshd on 127.0.0.2 with a home directory of its own. */
 public final class EmbeddedSshd implements AutoCloseable {
 
-    /** Not "localhost", which the orchestrator starts without SSH. */
+    /** Not "localhost", which is used without SSH. */
     public static final String HOST = "127.0.0.2";
 
     private static final String USER = "bench";

@@ -150,11 +150,7 @@ public final class Http2ResponseHead {
         if (bytes < 0) {
             throw new ProtocolException("Content-Length is not a number: " + HttpHead.quoted(field.value()));
         }
-        if (contentLength != HttpResponseHead.NO_LENGTH && contentLength != bytes) {
-            throw new ProtocolException(
-                    "a response has two values of Content-Length, " + contentLength + " and " + bytes);
-        }
-        contentLength = bytes;
+        contentLength = HttpResponseHead.sameLength(contentLength, bytes);
     }
 
     public int status() {

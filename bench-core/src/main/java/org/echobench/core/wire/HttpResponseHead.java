@@ -124,7 +124,7 @@ public final class HttpResponseHead {
             missing.removeIf(header -> has(in, from, line, header));
         }
         if (HttpHead.isHeader(in, from, line, "content-length")) {
-            length(HttpHead.number(in, from + 15, line, "Content-Length"));
+            contentLength = sameLength(contentLength, HttpHead.number(in, from + 15, line, "Content-Length"));
         } else if (HttpHead.isHeader(in, from, line, "transfer-encoding")) {
             chunked |= HttpHead.hasToken(in, from + 18, line, "chunked");
         } else if (HttpHead.isHeader(in, from, line, "connection")) {
@@ -148,12 +148,12 @@ public final class HttpResponseHead {
                 && HttpHead.text(in, from + name.length() + 1, line).equals(header.value());
     }
 
-    private void length(long bytes) {
-        if (contentLength != NO_LENGTH && contentLength != bytes) {
-            throw new ProtocolException(
-                    "a response has two values of Content-Length, " + contentLength + " and " + bytes);
+    /** A Content-Length that may come twice with one value (RFC 9110 §8.6); {@code before} is {@link #NO_LENGTH} at first. */
+    static long sameLength(long before, long bytes) {
+        if (before != NO_LENGTH && before != bytes) {
+            throw new ProtocolException("a response has two values of Content-Length, " + before + " and " + bytes);
         }
-        contentLength = bytes;
+        return bytes;
     }
 
     public int status() {
