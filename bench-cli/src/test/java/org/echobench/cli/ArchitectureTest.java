@@ -112,7 +112,7 @@ class ArchitectureTest {
 
     private static final JavaClasses BENCH = modules("bench-*");
     private static final JavaClasses SERVERS = modules("server-*");
-    private static final JavaClasses CLIENTS = modules("client-*");
+    private static final JavaClasses HANDLERS = modules("handler-*");
 
     /** A folder of a module that is gone has no pom. */
     private static JavaClasses modules(String names) {
@@ -268,23 +268,11 @@ class ArchitectureTest {
     }
 
     @Test
-    void aClientLibraryUsesTheClientsPackage() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackage(ROOT + "jdbc")
-                .should()
-                .dependOnClassesThat(oursBut(CLIENTS).and(not(resideInAPackage(ROOT + "core.client"))))
-                .check(CLIENTS);
-    }
-
-    @Test
     void theDatabaseOfHandlersUsesTheSpiAndTheContent() {
         noClasses()
-                .that()
-                .resideInAPackage(ROOT + "jdbc")
                 .should()
                 .dependOnClassesThat(
-                        oursBut(CLIENTS).and(not(resideInAnyPackage(ROOT + "core.spi", ROOT + "core.content"))))
-                .check(CLIENTS);
+                        oursBut(HANDLERS).and(not(resideInAnyPackage(ROOT + "core.spi", ROOT + "core.content"))))
+                .check(HANDLERS);
     }
 }

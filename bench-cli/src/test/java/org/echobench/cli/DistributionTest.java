@@ -54,8 +54,6 @@ class DistributionTest {
     @BeforeEach
     void makeDistribution() throws IOException {
         home = temp.resolve("dist");
-        Files.createDirectories(home.resolve("clients").resolve("other-client"));
-        Files.writeString(home.resolve("clients").resolve("other-client").resolve("client.jar"), "");
         module("first", "First", "first", "Optional.empty()");
         module("second", "Second", "second-vt", "Optional.of(\"needs JDK 99 or newer\")");
     }
@@ -253,15 +251,8 @@ class DistributionTest {
     }
 
     @Test
-    void aClientLibraryIsOnTheClassPathOfItsRowsAlone() {
-        assertEquals(
-                List.of(List.of(), List.of(home.resolve("clients/other-client/client.jar"))),
-                added("WebSocketEcho", "client=raw,other-client"));
-    }
-
-    @Test
     void theDatabaseIsOnTheClassPathOfRowsThatWaitForItAlone() throws IOException {
-        Path jar = Files.createDirectories(home.resolve("clients/jdbc")).resolve("database.jar");
+        Path jar = Files.createDirectories(home.resolve("handlers/jdbc")).resolve("database.jar");
         Files.createFile(jar);
         assertEquals(List.of(List.of(), List.of(jar)), added("HttpPlaintext[.]", "handlerWaitMicros=10000,jdbc:10000"));
     }
@@ -270,7 +261,7 @@ class DistributionTest {
     void withoutTheDatabaseRowsThatWaitForItAreRefused() {
         UserError error =
                 assertThrows(UserError.class, () -> added("HttpPlaintext[.]", "handlerWaitMicros=jdbc:10000"));
-        assertTrue(error.getMessage().startsWith("Unknown client 'jdbc'"), error.getMessage());
+        assertEquals("This distribution has no handlers/jdbc, the database for which handlers wait.", error.getMessage());
     }
 
     /** What each row adds to the class path of its server. */

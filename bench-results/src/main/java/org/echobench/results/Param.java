@@ -12,7 +12,6 @@ public enum Param {
     SERVER("server"),
     EXCHANGE("exchange"),
     ISOLATION("isolation"),
-    CLIENT("client"),
     IO_THREADS("ioThreads", "default", 1, 1_024),
     HANDLER_WORK_NANOS("handlerWorkNanos", "0", 0, 1_000_000_000),
     HANDLER_ALLOC_BYTES("handlerAllocBytes", "0", 0, 16 << 20),

@@ -223,12 +223,6 @@ final class ServerSides implements SideKind, BuildRecipe {
     public DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
         DuetPlanner planner = new DuetPlanner(options, benchmarks);
         List<Row> rows = planner.rows(suite);
-        for (Row row : rows) {
-            String client = Param.CLIENT.in(row.params()).orElse(PlanBuilder.OWN_CLIENTS.get(0));
-            if (!PlanBuilder.OWN_CLIENTS.contains(client)) {
-                throw new UserError("duet measures with the clients raw and jdk, not with '" + client + "'.");
-            }
-        }
         for (String server : servers) {
             Subject before = base.server(server);
             Subject after = head.server(server);

@@ -40,12 +40,6 @@ public record PlanBuilder(
 
     private static final String DEFAULT_SUITE = "quick";
 
-    /** The client of the database for which handlers wait. */
-    private static final String JDBC = "jdbc";
-
-    /** The clients that need no library. */
-    public static final List<String> OWN_CLIENTS = List.of("raw", "jdk");
-
     /**
      * @param pinning of servers in processes of their own
      * @throws UserError if the options name something that is not there, or nothing is left to measure
@@ -75,7 +69,7 @@ public record PlanBuilder(
         List<Row> scaled = rows.stream().map(row -> scaled(row, options, suite)).toList();
         Choice choice =
                 targets.any() ? targets.choice(scaled, distribution) : Choice.of(catalog, options, scaled, suite);
-        List<Row> ready = choice.rows().stream().map(this::withClient).toList();
+        List<Row> ready = choice.rows().stream().map(this::withDatabase).toList();
         long seed = options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
         return planned(() -> new Plan(
                 noSuite ? "custom" : suite.name(),
@@ -119,7 +113,7 @@ public record PlanBuilder(
      * @throws UserError if a server, a service or a JVM of the run is not there
      */
     public Plan build(Plan started, List<Jvm> jvms, Optional<Pinning> pinning) {
-        List<Row> ready = started.rows().stream().map(this::withClient).toList();
+        List<Row> ready = started.rows().stream().map(this::withDatabase).toList();
         List<Subject> subjects = started.subjects().stream()
                 .map(subject -> ofServices(started)
                         ? targets.subject(subject.serverId(), distribution)
@@ -200,25 +194,15 @@ public record PlanBuilder(
         return overrides;
     }
 
-    private Row withClient(Row row) {
-        List<Path> jars = new ArrayList<>();
-        Param.CLIENT
-                .in(row.params())
-                .filter(client -> !OWN_CLIENTS.contains(client))
-                .ifPresent(client -> jars.addAll(client(client)));
-        if (Param.HANDLER_WAIT_MICROS.in(row.params()).orElse("").startsWith(HandlerWait.DATABASE)) {
-            jars.addAll(client(JDBC));
+    /** A row whose handlers wait for a database has it on the class path of its server. */
+    private Row withDatabase(Row row) {
+        if (!Param.HANDLER_WAIT_MICROS.in(row.params()).orElse("").startsWith(HandlerWait.DATABASE)) {
+            return row;
         }
-        return jars.isEmpty() ? row : row.withClassPath(ClassPath.of(jars));
-    }
-
-    private List<Path> client(String client) {
-        List<Path> jars = distribution.client(client);
+        List<Path> jars = distribution.database();
         if (jars.isEmpty()) {
-            List<String> known = new ArrayList<>(OWN_CLIENTS);
-            known.addAll(distribution.clients());
-            throw new UserError(Nearest.unknown(Param.CLIENT.label(), client, known));
+            throw new UserError("This distribution has no handlers/jdbc, the database for which handlers wait.");
         }
-        return jars;
+        return row.withClassPath(ClassPath.of(jars));
     }
 }

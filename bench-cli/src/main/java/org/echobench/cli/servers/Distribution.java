@@ -70,20 +70,10 @@ public record Distribution(Path home, Optional<Path> guests) {
                 .toList();
     }
 
-    /** The jars of a client library; empty if there is none of that name. */
-    public List<Path> client(String name) {
-        Path folder = home.resolve("clients").resolve(name);
+    /** The jars of the database for which handlers wait; empty if it is not there. */
+    public List<Path> database() {
+        Path folder = home.resolve("handlers").resolve("jdbc");
         return Files.isDirectory(folder) ? ClassPath.jarsOf(folder) : List.of();
-    }
-
-    /** The names of the client libraries. */
-    public List<String> clients() {
-        Path clients = home.resolve("clients");
-        return Files.isDirectory(clients)
-                ? folders(clients).stream()
-                        .map(folder -> folder.getFileName().toString())
-                        .toList()
-                : List.of();
     }
 
     private static List<Path> folders(Path folder) {

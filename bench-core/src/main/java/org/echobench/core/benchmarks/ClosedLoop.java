@@ -3,17 +3,11 @@ package org.echobench.core.benchmarks;
 import static org.echobench.results.Param.LOSS_SECONDS;
 import static org.echobench.results.Param.PIPELINE;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.echobench.core.client.IdleConnections;
-import org.echobench.core.client.WebSocketClientProvider;
 import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.LibraryLoop;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LossLimit;
@@ -39,9 +33,6 @@ import org.openjdk.jmh.infra.ThreadParams;
 @Measurement(iterations = 5)
 public class ClosedLoop extends ExchangeBenchmark {
 
-    /** The value of {@link #client} that is no library. */
-    public static final String RAW = "raw";
-
     /** {@code inprocess} or {@code forked}; {@code default} is forked for a push and for a service. */
     @Param(Exchange.BY_EXCHANGE)
     public String isolation;
@@ -60,10 +51,6 @@ public class ClosedLoop extends ExchangeBenchmark {
     /** Messages in flight on each connection, over WebSocket and for {@code exchange=row}. */
     @Param("1")
     public int window;
-
-    /** {@code raw}, {@code jdk} or {@code java-websocket}. */
-    @Param(RAW)
-    public String client;
 
     /** Whether the connections are encrypted: TLS 1.3, one suite. */
     @Param("false")
@@ -85,11 +72,9 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Param("5")
     public int lossSeconds;
 
-    /** Connections that are open all the while and send nothing; they always use the suite's own client. */
+    /** Connections that are open all the while and send nothing. */
     @Param("0")
     public int idleConnections;
-
-    private WebSocketClientProvider library;
 
     @Override
     List<Exchange> exchanges() {
@@ -136,29 +121,6 @@ public class ClosedLoop extends ExchangeBenchmark {
     }
 
     @Override
-    Predicate<String> clientThread() {
-        return client.equals(RAW) ? super.clientThread() : library()::ownsThread;
-    }
-
-    private synchronized WebSocketClientProvider library() {
-        if (library == null) {
-            List<WebSocketClientProvider> all = ServiceLoader.load(WebSocketClientProvider.class).stream()
-                    .map(ServiceLoader.Provider::get)
-                    .collect(Collectors.toList());
-            library = all.stream()
-                    .filter(p -> p.id().equals(client))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("unknown client '" + client
-                            + "'; on this class path: raw, "
-                            + all.stream()
-                                    .map(WebSocketClientProvider::id)
-                                    .sorted(Comparator.naturalOrder())
-                                    .collect(Collectors.joining(", "))));
-        }
-        return library;
-    }
-
-    @Override
     int connections() {
         return isPush() ? subscribers : connections;
     }
@@ -167,9 +129,6 @@ public class ClosedLoop extends ExchangeBenchmark {
     LoadDriver driver(Load.Part part, Optional<Load.Arrivals> arrivals) {
         if (isPush()) {
             return broadcasts(subscribers);
-        }
-        if (!client.equals(RAW)) {
-            return libraryLoop(part);
         }
         return new LoadLoop<>(
                 target(),
@@ -185,17 +144,6 @@ public class ClosedLoop extends ExchangeBenchmark {
     LossLimit lossLimit() {
         LOSS_SECONDS.require(lossSeconds);
         return LossLimit.ofSeconds(lossSeconds);
-    }
-
-    private LoadDriver libraryLoop(Load.Part part) {
-        if (tls || compression) {
-            throw new IllegalArgumentException("client '" + client + "' supports neither tls nor compression");
-        }
-        if (window != 1) {
-            throw new IllegalArgumentException("client '" + client + "' has a window of 1, but is asked for " + window);
-        }
-        return new LibraryLoop(
-                library(), target(), Endpoints.WS_ECHO, message(), firstId(part.index()), share(part), LossLimit.USUAL);
     }
 
     /** One thread's connections. */

@@ -2,7 +2,6 @@ package org.echobench.core.benchmarks;
 
 import static org.echobench.results.Param.BYTES;
 import static org.echobench.results.Param.CHUNKED;
-import static org.echobench.results.Param.CLIENT;
 import static org.echobench.results.Param.COMPRESSION;
 import static org.echobench.results.Param.CONNECTIONS;
 import static org.echobench.results.Param.HTTP2_WINDOW;
@@ -56,7 +55,6 @@ public enum Exchange {
             KIND,
             CONNECTIONS,
             WINDOW,
-            CLIENT,
             TLS,
             COMPRESSION,
             IDLE_CONNECTIONS),

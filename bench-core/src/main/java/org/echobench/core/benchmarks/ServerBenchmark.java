@@ -9,7 +9,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.AotCache;
 import org.echobench.core.host.ForkedServer;
@@ -135,11 +134,6 @@ public abstract class ServerBenchmark {
     /** The server's required ability; not asked where {@link #row()} is given. */
     abstract Workload workload();
 
-    /** Recognises, by name, threads of the client. */
-    Predicate<String> clientThread() {
-        return name -> false;
-    }
-
     @Setup
     public void startServer(BenchmarkParams params) {
         Failures.recording(() -> {
@@ -237,7 +231,7 @@ public abstract class ServerBenchmark {
         }
         Isolation where = ForkHosts.isServerRemote() ? Isolation.FORKED : isolation(params);
         return switch (where) {
-            case INPROCESS -> new InProcessServer(provider, config(), clientThread());
+            case INPROCESS -> new InProcessServer(provider, config());
             case FORKED -> {
                 train(provider);
                 List<String> flags = new ArrayList<>(SuiteJvm.ofSubject());

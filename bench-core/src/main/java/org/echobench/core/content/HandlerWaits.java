@@ -33,7 +33,7 @@ public final class HandlerWaits {
             opened = ServiceLoader.load(Database.class)
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException(
-                            "handlers that wait for a database need client-jdbc on the class path of their server"));
+                            "handlers that wait for a database need handler-jdbc on the class path of their server"));
         }
         return opened;
     }

@@ -7,7 +7,6 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Predicate;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
@@ -28,19 +27,14 @@ public final class InProcessServer implements MeasuredServer {
     private final Optional<X509Certificate> certificate;
     private ThreadUsage publishing = ThreadUsage.NONE;
 
-    /**
-     * Starts it.
-     *
-     * @param clientThread recognises, by name, threads that the client's library starts
-     */
-    public InProcessServer(BenchServerProvider provider, ServerConfig config, Predicate<String> clientThread)
-            throws IOException {
+    /** Starts it. */
+    public InProcessServer(BenchServerProvider provider, ServerConfig config) throws IOException {
         id = provider.info().id();
         provider.check(config);
         // Before the readings: making it is not the server's work.
         certificate = config.tls() ? Optional.of(TlsMaterial.ofThisProcess().certificate()) : Optional.empty();
-        leaks = new ThreadLeaks(LingeringThread.of(provider), clientThread);
-        accounts = new ThreadAccounts(clientThread);
+        leaks = new ThreadLeaks(LingeringThread.of(provider));
+        accounts = new ThreadAccounts();
         server = provider.start(config);
     }
 

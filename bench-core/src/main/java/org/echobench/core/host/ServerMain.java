@@ -83,9 +83,9 @@ public final class ServerMain {
             certificate = parsed.config().tls()
                     ? Optional.of(CertificateFile.write(TlsMaterial.ofThisProcess()))
                     : Optional.empty();
-            accounts = new ThreadAccounts(name -> false);
+            accounts = new ThreadAccounts();
             start = accounts.read();
-            leaks = new ThreadLeaks(LingeringThread.of(provider), name -> false);
+            leaks = new ThreadLeaks(LingeringThread.of(provider));
             server = provider.start(parsed.config());
         } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
             System.err.println(PREFIX + e.getMessage());

@@ -2,7 +2,6 @@ package org.echobench.core.host;
 
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.core.content.Database;
 import org.echobench.core.spi.LingeringThread;
@@ -15,17 +14,14 @@ public final class ThreadLeaks {
 
     private final Set<Thread> before = Thread.getAllStackTraces().keySet();
     private final List<LingeringThread> lingering;
-    private final Predicate<String> notTheServers;
 
     /**
      * Call before the server starts.
      *
      * @param lingering threads that the server has declared
-     * @param notTheServers recognises, by name, threads that others start meanwhile
      */
-    public ThreadLeaks(List<LingeringThread> lingering, Predicate<String> notTheServers) {
+    public ThreadLeaks(List<LingeringThread> lingering) {
         this.lingering = lingering;
-        this.notTheServers = notTheServers;
     }
 
     /** The names of threads that are still alive though the server is closed; waits a moment for those about to end. */
@@ -43,7 +39,6 @@ public final class ThreadLeaks {
     private List<Thread> suspects() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> !before.contains(thread) && thread != Thread.currentThread())
-                .filter(thread -> !notTheServers.test(thread.getName()))
                 .filter(thread -> !ofTheJdk(thread) && !thread.getName().startsWith(Database.THREAD_PREFIX))
                 .filter(thread ->
                         lingering.stream().noneMatch(l -> thread.getName().startsWith(l.namePrefix())))

@@ -10,15 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
  * Splits this JVM's allocation and processor time between the server and everything else. Threads that exist before the
- * server starts, and those named as the client's, are everything else; all others are the server's. A virtual thread's
- * work shows on its carrier. Thread-safe.
+ * server starts are everything else; all others are the server's. A virtual thread's work shows on its carrier.
+ * Thread-safe.
  */
 public final class ThreadAccounts {
 
@@ -34,21 +33,18 @@ public final class ThreadAccounts {
     private final Set<Long> others;
     private final JvmThreads compilers = new JvmThreads(JvmThreads.COMPILERS);
     private final JvmThreads collectors = new JvmThreads(JvmThreads.COLLECTORS);
-    private final Predicate<String> clientName;
 
-    /** @param clientName recognises, by name, threads that a client library starts later */
-    public ThreadAccounts(Predicate<String> clientName) {
-        this(THREADS.getAllThreadIds(), clientName);
+    public ThreadAccounts() {
+        this(THREADS.getAllThreadIds());
     }
 
-    private ThreadAccounts(long[] others, Predicate<String> clientName) {
-        this.clientName = clientName;
+    private ThreadAccounts(long... others) {
         this.others = LongStream.of(others).boxed().collect(Collectors.toSet());
     }
 
     /** Of a JVM that is the server's alone: all threads are, but the calling one. */
     public static ThreadAccounts ofService() {
-        return new ThreadAccounts(new long[] {Thread.currentThread().getId()}, name -> false);
+        return new ThreadAccounts(Thread.currentThread().getId());
     }
 
     /** The calling thread is not the server's. */
@@ -180,7 +176,7 @@ public final class ThreadAccounts {
     }
 
     private boolean isServer(Thread thread) {
-        return !others.contains(thread.getId()) && !clientName.test(thread.getName());
+        return !others.contains(thread.getId());
     }
 
     /** The names of the live platform threads, the JVM's own left out; true for the server's. */

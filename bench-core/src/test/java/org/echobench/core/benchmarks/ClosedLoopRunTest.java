@@ -162,18 +162,6 @@ class ClosedLoopRunTest {
 
     @Tag("fork")
     @Test
-    void aClientLibraryDrivesTheSameBenchmark() throws RunnerException {
-        RunResult result = ShortRun.of(ClosedLoop.class, directory, options -> options.param("client", "jdk")
-                .param("connections", "3")
-                .measurementTime(TimeValue.seconds(1)));
-        assertEquals(ShortRun.METRICS, besideLatency(result));
-        assertEveryMessageTimed(result);
-        // The library's own threads are not the server's, which allocates next to nothing.
-        assertAllocated(result, 0, 3);
-    }
-
-    @Tag("fork")
-    @Test
     void theServersConfigurationReachesIt() throws RunnerException {
         RunResult result = ShortRun.of(ClosedLoop.class, directory, options -> options.param("connections", "4")
                 .param("handlerAllocBytes", "100000")

@@ -38,7 +38,7 @@ class LoadTest {
 
     @BeforeAll
     void start() throws IOException {
-        server = new InProcessServer(new ReferenceProvider(), ServerConfig.defaults(), name -> false);
+        server = new InProcessServer(new ReferenceProvider(), ServerConfig.defaults());
         benchmark.exchange = "echo";
         benchmark.kind = "text";
         benchmark.payload = 64;

@@ -26,7 +26,7 @@ class HandlerWaitsTest {
     void withoutADatabaseOnTheClassPathAServerThatNeedsOneDoesNotStart() {
         IllegalArgumentException failure = assertThrows(IllegalArgumentException.class, () -> waits("jdbc:10000"));
         assertEquals(
-                "handlers that wait for a database need client-jdbc on the class path of their server",
+                "handlers that wait for a database need handler-jdbc on the class path of their server",
                 failure.getMessage());
     }
 

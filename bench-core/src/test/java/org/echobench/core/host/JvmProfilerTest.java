@@ -59,7 +59,7 @@ class JvmProfilerTest {
     }
 
     private static JvmProfiler profiled(ProfileKind kind, Runnable server) throws InterruptedException {
-        JvmProfiler profiler = JvmProfiler.start(kind, new ThreadAccounts(name -> false), false);
+        JvmProfiler profiler = JvmProfiler.start(kind, new ThreadAccounts(), false);
         Thread thread = new Thread(server, "server-1");
         thread.start();
         thread.join();

@@ -51,7 +51,7 @@ class ThreadAccountsTest {
     }
 
     private static ThreadAccounts accounts() {
-        return new ThreadAccounts(name -> name.startsWith("client-"));
+        return new ThreadAccounts();
     }
 
     @Test
@@ -71,11 +71,10 @@ class ThreadAccountsTest {
         ExecutorService earlier = thread("server-before-the-server");
         ThreadAccounts accounts = accounts();
         ExecutorService server = thread("server-1");
-        ExecutorService byName = thread("client-1");
         ExecutorService byItself = thread("driver");
         byItself.submit(accounts::excludeCurrentThread).get();
         ThreadAccounts.Reading from = accounts.read();
-        for (ExecutorService thread : List.of(earlier, server, byName, byItself)) {
+        for (ExecutorService thread : List.of(earlier, server, byItself)) {
             thread.submit(ThreadAccountsTest::allocate).get();
         }
         allocate();
@@ -88,7 +87,6 @@ class ThreadAccountsTest {
         ThreadAccounts accounts = accounts();
         ThreadAccounts.Reading from = accounts.read();
         thread("server-1").submit(ThreadAccountsTest::allocate).get();
-        thread("client-1").submit(ThreadAccountsTest::allocate).get();
         ThreadUsage used = accounts.split(from, accounts.read()).server();
         assertEquals(ALLOCATED, used.allocBytes(), ONE_PERCENT);
     }

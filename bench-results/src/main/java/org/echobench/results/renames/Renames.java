@@ -45,6 +45,11 @@ public final class Renames {
     private static final Map<String, String> OF_REQUESTS =
             Map.of(Param.HTTP_VERSION.label(), "1", Param.HTTP2_WINDOW.label(), "1048576");
 
+    /** A parameter of former rows; today all are of this value. */
+    private static final String CLIENT = "client";
+
+    private static final String OUR_CLIENT = "raw";
+
     /** Those of Echobench itself. */
     public static final Renames OWN = own();
 
@@ -124,6 +129,9 @@ public final class Renames {
                 .withOthers(params);
         if (!today.benchmark().startsWith(OURS)) {
             return today;
+        }
+        if (OUR_CLIENT.equals(today.params().get(CLIENT))) {
+            today = today.without(CLIENT);
         }
         boolean isRequest =
                 Param.EXCHANGE.in(today.params()).filter(REQUESTS::contains).isPresent();

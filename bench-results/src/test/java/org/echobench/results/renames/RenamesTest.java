@@ -69,6 +69,14 @@ class RenamesTest {
     }
 
     @Test
+    void aRowOfOurOwnClientIsTheSameWithoutTheParameter() {
+        RowId echo = row(OURS + "FixedRate.run", Map.of("exchange", "echo", "handlerWaitMicros", "0"));
+        assertEquals(echo, Renames.OWN.today(echo.withOthers(Map.of("client", "raw"))));
+        RowId library = echo.withOthers(Map.of("client", "jdk"));
+        assertEquals(library, Renames.OWN.today(library));
+    }
+
+    @Test
     void rowsNeedTheirNamesOfTodayOnlyWhereTheyAreTheSameUnderThem() {
         assertTrue(Renames.OWN.areNeeded(Set.of(PLAINTEXT), Set.of(CLOSED)));
         assertTrue(Renames.OWN.areNeeded(Set.of(CLOSED), Set.of(PLAINTEXT)));

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.core.benchmarks.ClosedLoop;
 import org.echobench.core.benchmarks.RateCurve;
 import org.echobench.core.benchmarks.Turns;
 import org.echobench.core.host.SuiteJvm;
@@ -170,7 +169,6 @@ public final class JmhCommand {
     /** Whether the JVM has nothing but our client, whose garbage is a few bytes a message. With TLS it is kilobytes. */
     static boolean leavesHeapAlone(Map<String, String> params) {
         return Isolation.FORKED.isIn(params)
-                && Param.CLIENT.in(params).orElse(ClosedLoop.RAW).equals(ClosedLoop.RAW)
                 && !Boolean.parseBoolean(Param.TLS.in(params).orElse(""));
     }
 

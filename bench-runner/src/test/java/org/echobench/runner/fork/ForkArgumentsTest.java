@@ -80,7 +80,7 @@ class ForkArgumentsTest {
 
     @Test
     void aClientWithoutTheServerLeavesItsHeapAlone() {
-        assertTrue(with(Map.of("isolation", "forked", "client", "raw", "tls", "false"))
+        assertTrue(with(Map.of("isolation", "forked", "tls", "false"))
                 .contains(UNTOUCHED));
         assertTrue(with(Map.of("isolation", "forked")).contains(UNTOUCHED));
     }
@@ -89,7 +89,6 @@ class ForkArgumentsTest {
     void aHeapWithTheServerOrWithGarbageOfTheClientIsTouched() {
         assertFalse(with(Map.of()).contains(UNTOUCHED));
         assertFalse(with(Map.of("isolation", "inprocess")).contains(UNTOUCHED));
-        assertFalse(with(Map.of("isolation", "forked", "client", "jdk")).contains(UNTOUCHED));
         assertFalse(with(Map.of("isolation", "forked", "tls", "true")).contains(UNTOUCHED));
     }
 
