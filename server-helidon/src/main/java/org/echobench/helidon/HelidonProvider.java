@@ -46,9 +46,7 @@ public final class HelidonProvider implements BenchServerProvider {
 
     @Override
     public void check(ServerConfig config) {
-        config.refuseCompression(ID)
-                .refuseHttp2(ID, "its HTTP/2 is not set up")
-                .refuseIoThreads(ID, "each connection has a virtual thread of its own");
+        config.refuseCompression(ID).refuseIoThreads(ID, "each connection has a virtual thread of its own");
     }
 
     @Override

@@ -3,6 +3,9 @@ package org.echobench.helidon;
 import io.helidon.common.tls.Tls;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
+import io.helidon.webserver.http1.Http1Config;
+import io.helidon.webserver.http2.Http2Config;
+import io.helidon.webserver.spi.ProtocolConfig;
 import io.helidon.webserver.websocket.WsConfig;
 import io.helidon.webserver.websocket.WsRouting;
 import java.io.IOException;
@@ -10,6 +13,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.HandlerWork;
@@ -53,9 +57,8 @@ final class HelidonServer extends EmbeddedServer {
                 .idleConnectionPeriod(NEVER)
                 .shutdownHook(false)
                 .update(this::encrypt)
-                .addProtocol(WsConfig.builder()
-                        .maxFrameLength(config.maxMessageBytes())
-                        .build())
+                .protocolsDiscoverServices(false)
+                .protocols(protocols())
                 .routing(routing -> routing.any(new ContentHandler(new HttpContent(config))))
                 .addRouting(webSockets())
                 .build()
@@ -64,6 +67,15 @@ final class HelidonServer extends EmbeddedServer {
             throw new IOException("Helidon does not listen; its log says why");
         }
         return new InetSocketAddress(config.host(), server.port());
+    }
+
+    private List<ProtocolConfig> protocols() {
+        if (config.http2()) {
+            return List.of(Http2Config.create());
+        }
+        return List.of(
+                Http1Config.create(),
+                WsConfig.builder().maxFrameLength(config.maxMessageBytes()).build());
     }
 
     private void encrypt(WebServerConfig.Builder builder) {

@@ -64,7 +64,10 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Param("true")
     public boolean keepAlive;
 
-    /** {@code bare} sends only the Host header, {@code browser} the headers of a browser, with five cookies. */
+    /**
+     * {@code bare} sends only the Host header, {@code browser} the headers of a browser, with five cookies, and {@code
+     * numbered} one header whose value differs in each request.
+     */
     @Param("bare")
     public String request;
 
@@ -97,11 +100,8 @@ public class ClosedLoop extends ExchangeBenchmark {
     }
 
     @Override
-    boolean asBrowser() {
-        if (!request.equals("bare") && !request.equals("browser")) {
-            throw new IllegalArgumentException("request must be bare or browser, but is '" + request + "'");
-        }
-        return request.equals("browser");
+    RequestHeaders headers() {
+        return RequestHeaders.of(request);
     }
 
     @Override

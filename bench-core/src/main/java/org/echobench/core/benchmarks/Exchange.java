@@ -19,6 +19,7 @@ import static org.echobench.results.Param.SUBSCRIBERS;
 import static org.echobench.results.Param.TLS;
 import static org.echobench.results.Param.WINDOW;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -39,6 +40,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.Http2Opening;
+import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Template;
@@ -192,27 +194,30 @@ public enum Exchange {
     }
 
     /**
-     * The request.
+     * The request, with Host alone.
      *
      * @param bytes size of the document of {@link #HTML}, or of the body of a {@link #POST}
      * @param keepAlive false asks the server to end the connection after its answer
-     * @param browser whether it has the headers of a browser, with five cookies; otherwise only the Host header
      */
-    HttpRequest request(Target target, int bytes, boolean keepAlive, boolean browser) {
-        return request(target, bytes, keepAlive, browser, false);
+    HttpRequest request(Target target, int bytes, boolean keepAlive) {
+        return request(target, bytes, keepAlive, RequestHeaders.BARE, false);
     }
 
-    private HttpRequest request(Target target, int bytes, boolean keepAlive, boolean browser, boolean chunked) {
+    private HttpRequest request(Target target, int bytes, boolean keepAlive, RequestHeaders more, boolean chunked) {
         if (this != POST) {
-            return HttpRequest.get(target.host(), path(bytes), keepAlive, browser);
+            return HttpRequest.of("GET", target.host(), path(bytes), more.headers(), Optional.empty(), keepAlive);
         }
-        Template body = Template.of("{text:" + bytes + "}");
-        return HttpRequest.post(target.host(), Endpoints.UPLOAD, body, keepAlive, browser, chunked);
+        List<HttpHeader> headers = new ArrayList<>(more.headers());
+        if (chunked) {
+            headers.add(new HttpHeader("Transfer-Encoding", "chunked"));
+        }
+        Optional<Template> body = Optional.of(Template.of("{text:" + bytes + "}"));
+        return HttpRequest.of("POST", target.host(), Endpoints.UPLOAD, headers, body, keepAlive);
     }
 
     /** The same with the check of its answers. */
-    HttpProtocol get(Target target, int bytes, boolean keepAlive, boolean browser) {
-        return new HttpProtocol(request(target, bytes, keepAlive, browser), body(bytes));
+    HttpProtocol get(Target target, int bytes, boolean keepAlive) {
+        return new HttpProtocol(request(target, bytes, keepAlive), body(bytes));
     }
 
     /**
@@ -225,10 +230,10 @@ public enum Exchange {
             Target target,
             int bytes,
             boolean keepAlive,
-            boolean browser,
+            RequestHeaders headers,
             boolean chunked,
             Optional<Http2Opening> http2) {
-        HttpRequest request = request(target, bytes, keepAlive, browser, chunked);
+        HttpRequest request = request(target, bytes, keepAlive, headers, chunked);
         BodyCheck body = body(bytes);
         return http2.<Protocol>map(opening -> new Http2Protocol(
                         request,

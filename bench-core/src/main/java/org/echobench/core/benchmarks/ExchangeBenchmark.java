@@ -102,9 +102,8 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return httpVersion == 2;
     }
 
-    /** Whether requests have the headers of a browser, with five cookies; otherwise only the Host header. */
-    boolean asBrowser() {
-        return false;
+    RequestHeaders headers() {
+        return RequestHeaders.BARE;
     }
 
     @Override
@@ -167,7 +166,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
             case ECHO -> echo();
             case CONNECT -> new ConnectProtocol(Endpoints.WS_ECHO);
             case PLAINTEXT, JSON, COMPLEX_JSON, HTML, GREETING, POST ->
-                exchange().requests(target(), bytes, keepAlive(), asBrowser(), chunked, opening());
+                exchange().requests(target(), bytes, keepAlive(), headers(), chunked, opening());
             case ROW -> service().protocol(target(), connections());
             case PUSH, ROW_PUSH -> throw new IllegalStateException("broadcasts have no answers");
         };

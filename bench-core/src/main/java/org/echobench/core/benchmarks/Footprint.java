@@ -103,7 +103,7 @@ public class Footprint extends ExchangeBenchmark {
     /** The server's memory when nothing moves on these connections, the latest. */
     private RampStep.Idle reading(IdleConnections latest) throws InterruptedException {
         if (ofRequests()) {
-            latest.ask(exchange().request(target(), bytes, true, false));
+            latest.ask(exchange().request(target(), bytes, true));
             awaitRest();
         }
         RampStep.Idle reading = reading();

@@ -81,7 +81,7 @@ public class HttpBatch extends ServerBenchmark {
     }
 
     private BatchLoop driver(Target target) {
-        HttpProtocol protocol = Exchange.HTML.get(target, bytes, keepAlive, false);
+        HttpProtocol protocol = Exchange.HTML.get(target, bytes, keepAlive);
         return new BatchLoop(new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, connections, true), requests);
     }
 

@@ -69,7 +69,7 @@ public class HttpFirstRun extends ServerBenchmark {
 
     private LoadLoop<OpenPacing> driver() {
         OpenPacing pacing = new OpenPacing(Schedule.uniform(rate), 1);
-        return new LoadLoop<>(target(), exchange().get(target(), 0, true, false), pacing, 0, connections, true);
+        return new LoadLoop<>(target(), exchange().get(target(), 0, true), pacing, 0, connections, true);
     }
 
     /** The span of the intended times of an iteration's requests. */
@@ -79,7 +79,7 @@ public class HttpFirstRun extends ServerBenchmark {
 
     /** One whole response, whose status line and headers are kept once per fork. */
     private int responseBytes(boolean keep) throws IOException {
-        byte[] response = answerTo(exchange().request(target(), 0, false, false).toBytes());
+        byte[] response = answerTo(exchange().request(target(), 0, false).toBytes());
         String text = new String(response, ISO_8859_1);
         int end = text.indexOf("\r\n\r\n");
         if (end < 0) {

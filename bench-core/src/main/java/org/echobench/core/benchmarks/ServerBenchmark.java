@@ -252,7 +252,7 @@ public abstract class ServerBenchmark {
     private static void exercise(Target target) {
         for (Exchange exchange : List.of(Exchange.PLAINTEXT, Exchange.COMPLEX_JSON)) {
             try (LoadLoop<ClosedPacing> loop =
-                    new LoadLoop<>(target, exchange.get(target, 0, true, false), new ClosedPacing(1), 0, 1, true)) {
+                    new LoadLoop<>(target, exchange.get(target, 0, true), new ClosedPacing(1), 0, 1, true)) {
                 loop.open();
                 loop.run(TimeUnit.SECONDS.toNanos(1));
                 loop.drain();

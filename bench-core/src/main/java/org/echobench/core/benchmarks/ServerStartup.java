@@ -64,7 +64,7 @@ public class ServerStartup extends ServerBenchmark {
         Failures.recording(() -> {
             started = start(provider(), params);
             Target target = Target.of(started.address());
-            HttpProtocol protocol = Exchange.PLAINTEXT.get(target, 0, true, false);
+            HttpProtocol protocol = Exchange.PLAINTEXT.get(target, 0, true);
             try (LoadDriver loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, true)) {
                 loop.open();
                 loop.completeOne();

@@ -10,21 +10,6 @@ import java.util.regex.Pattern;
 /** A request, compiled once to the {@link Template} that HTTP/1.1 sends. Immutable. */
 public final class HttpRequest {
 
-    /** The headers of a browser beside Host: about 450 bytes, with five cookies. */
-    private static final List<HttpHeader> BROWSER = List.of(
-            new HttpHeader("User-Agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"),
-            new HttpHeader("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
-            new HttpHeader("Accept-Language", "en-US,en;q=0.7,de;q=0.3"),
-            new HttpHeader(
-                    "Cookie",
-                    "theme=dark; consent=2026-01-01T00:00:00Z; session=7c9e6679f7424ee1; locale=en_US; seen=12"),
-            new HttpHeader("Referer", "http://localhost/start"),
-            new HttpHeader("Sec-Fetch-Dest", "document"),
-            new HttpHeader("Sec-Fetch-Mode", "navigate"),
-            new HttpHeader("Sec-Fetch-Site", "same-origin"),
-            new HttpHeader("Upgrade-Insecure-Requests", "1"),
-            new HttpHeader("DNT", "1"));
-
     /** Methods whose requests say that they have no body (RFC 9110, section 8.6). */
     private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
@@ -106,28 +91,9 @@ public final class HttpRequest {
         return new HttpRequest(method, path, List.copyOf(all), body, keepAlive);
     }
 
-    /**
-     * A GET without a body.
-     *
-     * @param browser true adds the headers of a browser, with five cookies; false sends only Host
-     */
-    public static HttpRequest get(String host, String path, boolean keepAlive, boolean browser) {
-        return of("GET", host, path, browser ? BROWSER : List.of(), Optional.empty(), keepAlive);
-    }
-
-    /**
-     * A POST.
-     *
-     * @param browser as for {@link #get}
-     * @param chunked whether the body comes in chunks, without a Content-Length
-     */
-    public static HttpRequest post(
-            String host, String path, Template body, boolean keepAlive, boolean browser, boolean chunked) {
-        List<HttpHeader> headers = new ArrayList<>(browser ? BROWSER : List.of());
-        if (chunked) {
-            headers.add(new HttpHeader(CODING, "chunked"));
-        }
-        return of("POST", host, path, headers, Optional.of(body), keepAlive);
+    /** A GET with Host alone. */
+    public static HttpRequest get(String host, String path, boolean keepAlive) {
+        return of("GET", host, path, List.of(), Optional.empty(), keepAlive);
     }
 
     /** Whether its body comes in chunks, which HTTP/2 does not have. */

@@ -20,11 +20,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ExchangeTest {
 
     /** Fails if an answer is not the expected one. */
-    private static void completed(Exchange exchange, boolean keepAlive, boolean browser) throws IOException {
+    private static void completed(Exchange exchange, boolean keepAlive, RequestHeaders headers) throws IOException {
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             Target target = Target.of(server.address());
             LoadLoop<ClosedPacing> loop = new LoadLoop<>(
-                    target, exchange.get(target, 2_000, keepAlive, browser), new ClosedPacing(1), 0, 2, true);
+                    target,
+                    exchange.requests(target, 2_000, keepAlive, headers, false, Optional.empty()),
+                    new ClosedPacing(1),
+                    0,
+                    2,
+                    true);
             try (BatchLoop batch = new BatchLoop(loop, 20)) {
                 batch.completeOne();
                 assertEquals(Optional.empty(), batch.report().firstFailure());
@@ -35,8 +40,9 @@ class ExchangeTest {
     @ParameterizedTest
     @EnumSource(names = {"PLAINTEXT", "JSON", "COMPLEX_JSON", "HTML", "GREETING"})
     void theAnswersToAGetAreTheExpectedOnes(Exchange exchange) throws IOException {
-        completed(exchange, true, false);
-        completed(exchange, false, true);
+        completed(exchange, true, RequestHeaders.BARE);
+        completed(exchange, false, RequestHeaders.BROWSER);
+        completed(exchange, true, RequestHeaders.NUMBERED);
     }
 
     @Test

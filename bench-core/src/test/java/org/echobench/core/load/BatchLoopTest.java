@@ -38,7 +38,7 @@ class BatchLoopTest {
 
     private static BatchLoop loop(int connections, boolean keepAlive, int window, long messages) {
         Target target = Target.of(server.address());
-        HttpRequest request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, keepAlive, false);
+        HttpRequest request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, keepAlive);
         HttpProtocol protocol = new HttpProtocol(request, BodyCheck.exactly("Hello, World!"));
         return new BatchLoop(
                 new LoadLoop<>(target, protocol, new ClosedPacing(window), 0, connections, true), messages);
@@ -70,7 +70,7 @@ class BatchLoopTest {
     @Test
     void aBatchFailsWhereNobodyListens() {
         Target target = Target.of(new InetSocketAddress("127.0.0.1", 1));
-        HttpRequest request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, false, false);
+        HttpRequest request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, false);
         HttpProtocol protocol = new HttpProtocol(request, BodyCheck.anything());
         try (BatchLoop loop = new BatchLoop(new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 4, true), 10)) {
             assertThrows(LoadFailure.class, loop::completeOne);

@@ -32,7 +32,7 @@ class CountedFaultsTest {
     }
 
     private static LoadLoop<ClosedPacing> requests(ScriptedServer server, int connections, boolean keepAlive) {
-        HttpRequest request = HttpRequest.get("localhost", "/", keepAlive, false);
+        HttpRequest request = HttpRequest.get("localhost", "/", keepAlive);
         Protocol protocol = new HttpProtocol(request, BodyCheck.exactly("ok"));
         return new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), 0, connections, false, LIMIT);
     }

@@ -52,7 +52,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class Http2FaultsTest {
 
-    private static final HttpRequest GET = HttpRequest.get("h", "/", true, false);
+    private static final HttpRequest GET = HttpRequest.get("h", "/", true);
     private static final HttpAnswer HELLO = new HttpAnswer(200, List.of(), BodyCheck.exactly("Hello"));
 
     /** The end of a reason that breaks the load, after one answer. */

@@ -51,7 +51,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class Http2LoopTest {
 
-    private static final HttpRequest GET = HttpRequest.get("h", "/hello", true, false);
+    private static final HttpRequest GET = HttpRequest.get("h", "/hello", true);
 
     private static Protocol protocol(HttpRequest request, HttpAnswer answer, int window) {
         return new Http2Protocol(request, answer, Numbering.NONE, new Http2Opening(window), false);

@@ -40,7 +40,7 @@ class HttpLoopTest {
 
     private static LoadLoop<ClosedPacing> loop(
             Target target, String path, BodyCheck check, int pipeline, boolean keepAlive) {
-        HttpRequest request = HttpRequest.get(target.host(), path, keepAlive, false);
+        HttpRequest request = HttpRequest.get(target.host(), path, keepAlive);
         return new LoadLoop<>(target, new HttpProtocol(request, check), new ClosedPacing(pipeline), 0, 4, true);
     }
 
@@ -93,14 +93,6 @@ class HttpLoopTest {
                 assertEquals(0, loop.loop.open());
             }
         }
-    }
-
-    @Test
-    void aBrowsersHeadersChangeNothing() {
-        Target target = Target.of(server.address());
-        HttpRequest request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, true, true);
-        Protocol protocol = new HttpProtocol(request, BodyCheck.exactly("Hello, World!"));
-        assertRuns(new LoadLoop<>(target, protocol, new ClosedPacing(16), 0, 4, true), 500);
     }
 
     @Test
@@ -169,7 +161,7 @@ class HttpLoopTest {
                     BatchLoop two = new BatchLoop(
                             new LoadLoop<>(
                                     changing.target(),
-                                    new HttpProtocol(HttpRequest.get("x", "/", true, false), record),
+                                    new HttpProtocol(HttpRequest.get("x", "/", true), record),
                                     new ClosedPacing(1),
                                     0,
                                     1,

@@ -69,7 +69,7 @@ class IdleConnectionsTest {
 
     @Test
     void requestsThatAreAnsweredDoNotWait() throws IOException {
-        HttpRequest request = HttpRequest.get("localhost", Endpoints.PLAINTEXT, true, false);
+        HttpRequest request = HttpRequest.get("localhost", Endpoints.PLAINTEXT, true);
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
                 IdleConnections asked = new IdleConnections(Target.of(server.address()), Optional.empty(), 3)) {
             asked.verify();

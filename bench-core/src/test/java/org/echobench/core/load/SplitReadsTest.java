@@ -177,7 +177,7 @@ class SplitReadsTest {
     }
 
     private static HttpProtocol http(BodyCheck check) {
-        return new HttpProtocol(HttpRequest.get("h", "/", true, false), check);
+        return new HttpProtocol(HttpRequest.get("h", "/", true), check);
     }
 
     private static byte[] ascii(String text) {
@@ -220,7 +220,7 @@ class SplitReadsTest {
 
     @Test
     void responsesThatContainTheirNumber() {
-        HttpRequest request = HttpRequest.get("h", "/", true, false);
+        HttpRequest request = HttpRequest.get("h", "/", true);
         HttpAnswer numbered = HttpAnswer.ok(BodyCheck.containing(Template.of("aab{sequence}")));
         assertAlways(
                 List.of("completed", "wrong: a response body does not contain 'aab1000000006'", "completed"),
@@ -277,7 +277,7 @@ class SplitReadsTest {
     }
 
     private static Protocol http2() {
-        HttpRequest request = HttpRequest.get("h", "/", true, false);
+        HttpRequest request = HttpRequest.get("h", "/", true);
         HttpAnswer hello = HttpAnswer.ok(BodyCheck.exactly("Hello"));
         return new Http2Protocol(request, hello, Numbering.NONE, new Http2Opening(65_535), false);
     }

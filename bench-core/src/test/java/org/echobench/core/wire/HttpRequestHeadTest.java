@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +20,9 @@ class HttpRequestHeadTest {
 
     @Test
     void cutAtEveryByteItIsReadWhenItIsWhole() {
-        byte[] bytes = HttpRequest.get("localhost:80", "/greeting?name=J%C3%BCrgen", true, true)
+        List<HttpHeader> cookies = List.of(new HttpHeader("Cookie", "theme=dark; session=7c9e6679f7424ee1; seen=12"));
+        byte[] bytes = HttpRequest.of(
+                        "GET", "localhost:80", "/greeting?name=J%C3%BCrgen", cookies, Optional.empty(), true)
                 .toBytes();
         for (int limit = 0; limit < bytes.length; limit++) {
             ByteBuffer part = ByteBuffer.wrap(bytes, 0, limit);
@@ -46,10 +49,10 @@ class HttpRequestHeadTest {
     @Test
     void theClientsRequestsSayWhetherTheConnectionStays() {
         assertTrue(head.read(
-                ByteBuffer.wrap(HttpRequest.get("h", "/", false, false).toBytes())));
+                ByteBuffer.wrap(HttpRequest.get("h", "/", false).toBytes())));
         assertTrue(head.close());
         assertTrue(
-                head.read(ByteBuffer.wrap(HttpRequest.get("h", "/", true, false).toBytes())));
+                head.read(ByteBuffer.wrap(HttpRequest.get("h", "/", true).toBytes())));
         assertFalse(head.close());
     }
 

@@ -25,18 +25,7 @@ class HttpRequestTest {
 
     @Test
     void aBareRequestHasHostAlone() {
-        assertEquals("GET /json HTTP/1.1\r\nHost: h:1\r\n\r\n", text(HttpRequest.get("h:1", "/json", true, false)));
-    }
-
-    @Test
-    void aBrowsersRequestIsLongWithFiveCookies() {
-        String text = text(HttpRequest.get("h:1", "/", true, true));
-        assertTrue(text.length() > 450);
-        String cookies = text.lines()
-                .filter(line -> line.startsWith("Cookie: "))
-                .findFirst()
-                .orElseThrow();
-        assertEquals(5, cookies.split("; ").length);
+        assertEquals("GET /json HTTP/1.1\r\nHost: h:1\r\n\r\n", text(HttpRequest.get("h:1", "/json", true)));
     }
 
     @Test
@@ -91,7 +80,7 @@ class HttpRequestTest {
     void onlyTheAnswerToHeadHasNoBody() {
         assertTrue(HttpRequest.of("HEAD", "h", "/", List.of(), Optional.empty(), true)
                 .head());
-        assertFalse(HttpRequest.get("h", "/", true, false).head());
+        assertFalse(HttpRequest.get("h", "/", true).head());
     }
 
     @ParameterizedTest
