@@ -261,7 +261,8 @@ class DistributionTest {
     void withoutTheDatabaseRowsThatWaitForItAreRefused() {
         UserError error =
                 assertThrows(UserError.class, () -> added("HttpPlaintext[.]", "handlerWaitMicros=jdbc:10000"));
-        assertEquals("This distribution has no handlers/jdbc, the database for which handlers wait.", error.getMessage());
+        assertEquals(
+                "This distribution has no handlers/jdbc, the database for which handlers wait.", error.getMessage());
     }
 
     /** What each row adds to the class path of its server. */

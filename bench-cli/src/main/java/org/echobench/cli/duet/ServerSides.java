@@ -18,7 +18,6 @@ import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.ServerPinning;
 import org.echobench.results.ClassPath;
 import org.echobench.results.ExitCode;
-import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;

@@ -50,16 +50,7 @@ import org.echobench.results.Param;
 /** What the connections of a load send: the values of the parameter {@code exchange}. */
 public enum Exchange {
     /** WebSocket messages there and back. */
-    ECHO(
-            Workload.WEBSOCKET_ECHO,
-            Map.of(),
-            PAYLOAD,
-            KIND,
-            CONNECTIONS,
-            WINDOW,
-            TLS,
-            COMPRESSION,
-            IDLE_CONNECTIONS),
+    ECHO(Workload.WEBSOCKET_ECHO, Map.of(), PAYLOAD, KIND, CONNECTIONS, WINDOW, TLS, COMPRESSION, IDLE_CONNECTIONS),
     /** GET of a constant text. */
     PLAINTEXT(),
     /** GET of a small object, serialised for each request. */

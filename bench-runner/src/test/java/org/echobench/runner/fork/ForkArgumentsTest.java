@@ -80,8 +80,7 @@ class ForkArgumentsTest {
 
     @Test
     void aClientWithoutTheServerLeavesItsHeapAlone() {
-        assertTrue(with(Map.of("isolation", "forked", "tls", "false"))
-                .contains(UNTOUCHED));
+        assertTrue(with(Map.of("isolation", "forked", "tls", "false")).contains(UNTOUCHED));
         assertTrue(with(Map.of("isolation", "forked")).contains(UNTOUCHED));
     }
 
