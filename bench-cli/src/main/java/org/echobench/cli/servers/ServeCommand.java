@@ -51,7 +51,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "-p",
             paramLabel = "NAME=VALUE",
             description = "A setting: ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes,"
-                    + " handlerWaitMicros, tls, compression. May be repeated.")
+                    + " handlerWaitMicros, tls, compression, http2. May be repeated.")
     private List<String> settings = List.of();
 
     @Option(
