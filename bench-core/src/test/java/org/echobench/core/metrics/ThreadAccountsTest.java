@@ -44,19 +44,21 @@ class ThreadAccountsTest {
         return executor;
     }
 
+    private ExecutorService client(ThreadAccounts accounts) throws Exception {
+        ExecutorService client = thread("client-1");
+        client.submit(accounts::excludeCurrentThread).get();
+        return client;
+    }
+
     private static void allocate() {
         for (int i = 0; i < OBJECTS; i++) {
             sink = new byte[1_000];
         }
     }
 
-    private static ThreadAccounts accounts() {
-        return new ThreadAccounts();
-    }
-
     @Test
     void whatAServersThreadsAllocateIsReadWithinOnePercent() throws Exception {
-        ThreadAccounts accounts = accounts();
+        ThreadAccounts accounts = new ThreadAccounts();
         ExecutorService one = thread("server-1");
         ExecutorService two = thread("server-2");
         ThreadAccounts.Reading from = accounts.read();
@@ -69,12 +71,11 @@ class ThreadAccountsTest {
     @Test
     void whatTheClientAllocatesIsNotTheServers() throws Exception {
         ExecutorService earlier = thread("server-before-the-server");
-        ThreadAccounts accounts = accounts();
+        ThreadAccounts accounts = new ThreadAccounts();
         ExecutorService server = thread("server-1");
-        ExecutorService byItself = thread("driver");
-        byItself.submit(accounts::excludeCurrentThread).get();
+        ExecutorService client = client(accounts);
         ThreadAccounts.Reading from = accounts.read();
-        for (ExecutorService thread : List.of(earlier, server, byItself)) {
+        for (ExecutorService thread : List.of(earlier, server, client)) {
             thread.submit(ThreadAccountsTest::allocate).get();
         }
         allocate();
@@ -84,7 +85,7 @@ class ThreadAccountsTest {
 
     @Test
     void aThreadThatStartsInBetweenIsTheServers() throws Exception {
-        ThreadAccounts accounts = accounts();
+        ThreadAccounts accounts = new ThreadAccounts();
         ThreadAccounts.Reading from = accounts.read();
         thread("server-1").submit(ThreadAccountsTest::allocate).get();
         ThreadUsage used = accounts.split(from, accounts.read()).server();
@@ -94,7 +95,7 @@ class ThreadAccountsTest {
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void aThreadThatEndsInBetweenIsTheServers() throws Exception {
-        ThreadAccounts accounts = accounts();
+        ThreadAccounts accounts = new ThreadAccounts();
         Thread worker = new Thread(ThreadAccountsTest::allocate, "server-1");
         ExecutorService idle = thread("server-2");
         ThreadAccounts.Reading before = accounts.read();
@@ -114,7 +115,7 @@ class ThreadAccountsTest {
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void aThreadThatComesAndGoesIsTheServers() throws Exception {
-        ThreadAccounts accounts = accounts();
+        ThreadAccounts accounts = new ThreadAccounts();
         accounts.split(accounts.read(), accounts.read()).server();
         ThreadAccounts.Reading from = accounts.read();
         for (int i = 0; i < 3; i++) {
@@ -141,7 +142,7 @@ class ThreadAccountsTest {
 
     @Test
     void aThreadThatWasReadTooHighTakesNothingFromTheOthers() throws Exception {
-        ThreadAccounts accounts = accounts();
+        ThreadAccounts accounts = new ThreadAccounts();
         long one = id(thread("server-1"));
         long two = id(thread("server-2"));
         ThreadAccounts.Reading from = reading(9, OptionalLong.empty(), Map.of(one, bytes(5_000), two, bytes(100)));
@@ -151,9 +152,9 @@ class ThreadAccountsTest {
 
     @Test
     void aTotalThatWasReadTooLowTakesNothingFromTheThreads() throws Exception {
-        ThreadAccounts accounts = accounts();
+        ThreadAccounts accounts = new ThreadAccounts();
         long server = id(thread("server-1"));
-        long client = id(thread("client-1"));
+        long client = id(client(accounts));
         ThreadAccounts.Reading from =
                 reading(9, OptionalLong.of(10_000), Map.of(server, bytes(100), client, bytes(1_000)));
         // One more thread has come and gone.
@@ -165,9 +166,9 @@ class ThreadAccountsTest {
     /** The process's time has steps of 10 ms; what other threads of the JVM do meanwhile is the server's by definition. */
     @Test
     void theProcessIsTheServersWithoutTheClientsThreads() throws Exception {
-        ThreadAccounts accounts = accounts();
+        ThreadAccounts accounts = new ThreadAccounts();
         ExecutorService server = thread("server-1");
-        ExecutorService client = thread("client-1");
+        ExecutorService client = client(accounts);
         ThreadAccounts.Reading from = accounts.read();
         long clients = client.submit(() -> burn(300_000_000)).get();
         long servers = server.submit(() -> burn(50_000_000)).get();
@@ -180,9 +181,9 @@ class ThreadAccountsTest {
 
     @Test
     void aServersProcessorTimeIsItsThreads() throws Exception {
-        ThreadAccounts accounts = accounts();
+        ThreadAccounts accounts = new ThreadAccounts();
         ExecutorService server = thread("server-1");
-        ExecutorService client = thread("client-1");
+        ExecutorService client = client(accounts);
         ThreadAccounts.Reading from = accounts.read();
         long before = System.nanoTime();
         Future<Long> burnt = server.submit(() -> burn(20_000_000));
