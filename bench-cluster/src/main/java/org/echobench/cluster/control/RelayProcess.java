@@ -73,9 +73,9 @@ final class RelayProcess {
         SshHost host = SshHost.connect(node.host(), topology.ssh());
         try {
             String there = host.folder(folder);
-            String classPath = host.copyClassPath(ClassPath.ofThisJvm().files(), there + "/lib");
+            host.copyClassPath(ClassPath.ofThisJvm().files(), folder + "/lib");
             host.onLoss(lost);
-            String command = command(node.java().orElse(topology.java()), classPath, there);
+            String command = command(node.java().orElse(topology.java()), there + "/lib/*", there);
             return new RelayProcess(host.start(command, there), Optional.of(host));
         } catch (IOException | RuntimeException e) {
             host.close();

@@ -82,19 +82,14 @@ public final class SshHost implements AutoCloseable {
                 .strip();
     }
 
-    /**
-     * Copies a class path into a folder, which is made.
-     *
-     * @return the class path there
-     */
-    public String copyClassPath(List<Path> entries, String folder) throws IOException {
+    /** Copies the jars of a class path, and its folders as jars, as {@link #copy} copies files. */
+    public void copyClassPath(List<Path> entries, String folder) throws IOException {
         try (PackedClassPath packed = new PackedClassPath(entries)) {
             copy(packed.jars(), folder);
         }
-        return folder + "/*";
     }
 
-    /** Copies files into a folder, absolute or below the home directory; it is made with all above it. */
+    /** Copies files into a folder below the home directory; it is made with all above it. */
     void copy(List<Path> files, String folder) throws IOException {
         output("mkdir -p -- " + quoted(folder));
         try (SFTPClient sftp = client.newSFTPClient()) {

@@ -12,6 +12,7 @@ import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LossLimit;
 import org.echobench.core.spi.Endpoints;
+import org.echobench.core.wire.RequestHeaders;
 import org.echobench.core.wire.UpgradeRequest;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -43,6 +43,7 @@ import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
+import org.echobench.core.wire.RequestHeaders;
 import org.echobench.core.wire.Template;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;

@@ -30,6 +30,7 @@ import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.Host;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.RequestHeaders;
 import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.Payload;
 import org.echobench.results.Isolation;

@@ -13,6 +13,7 @@ import org.echobench.core.load.LoadLoop;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.RequestHeaders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

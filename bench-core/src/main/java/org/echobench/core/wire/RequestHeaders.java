@@ -1,14 +1,12 @@
-package org.echobench.core.benchmarks;
+package org.echobench.core.wire;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.echobench.core.wire.HttpHeader;
-import org.echobench.core.wire.Template;
 
 /** The headers of a request beside Host: the values of the parameter {@code request}. */
-enum RequestHeaders {
+public enum RequestHeaders {
     BARE,
     /** Those of a browser: about 450 bytes, with five cookies. */
     BROWSER(
@@ -34,7 +32,7 @@ enum RequestHeaders {
     }
 
     /** @throws IllegalArgumentException if there are none of that name */
-    static RequestHeaders of(String label) {
+    public static RequestHeaders of(String label) {
         return Arrays.stream(values())
                 .filter(one -> one.label().equals(label))
                 .findFirst()
@@ -47,7 +45,7 @@ enum RequestHeaders {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    List<HttpHeader> headers() {
+    public List<HttpHeader> headers() {
         return headers;
     }
 }

@@ -1,4 +1,4 @@
-package org.echobench.core.benchmarks;
+package org.echobench.core.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import org.echobench.core.wire.HttpRequest;
 import org.junit.jupiter.api.Test;
 
 class RequestHeadersTest {
