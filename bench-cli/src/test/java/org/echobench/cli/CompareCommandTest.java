@@ -85,13 +85,6 @@ class CompareCommandTest {
     }
 
     @Test
-    void theServersOfOneFileAreComparedWithAPivot() {
-        Cli.Result result = Cli.run("compare", base.toString(), "--pivot", "server");
-        assertEquals(0, result.exitCode(), result.out() + result.err());
-        assertTrue(result.out().contains("server0") && result.out().contains("server1"), result.out());
-    }
-
-    @Test
     void rowsOfAnotherPackageAreComparedByTheOption() throws IOException {
         Path renamed = Files.writeString(
                 temp.resolve("renamed.json"), Files.readString(base).replace("a.B.c", "org.b.B.c"));
@@ -139,9 +132,8 @@ class CompareCommandTest {
             Cli.run("compare", base.toString(), base.toString(), "--fail-on", "anything"),
             Cli.run("compare", base.toString(), base.toString(), "--rename", "a"),
             Cli.run("compare", base.toString(), base.toString(), "--rename", "nothing=b"),
-            Cli.run("compare", base.toString(), "--pivot", "server", "--rename", "a=b"),
+            Cli.run("compare", base.toString(), "--rename", "a=b"),
             Cli.run("compare", base.toString(), "--gate", "none"),
-            Cli.run("compare", base.toString(), base.toString(), "--pivot", "server"),
             Cli.run("compare", base.toString(), base.toString(), "--out", temp.toString())
         }) {
             assertEquals(2, result.exitCode(), result.out() + result.err());

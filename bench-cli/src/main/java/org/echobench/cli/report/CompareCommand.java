@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.FileComparison;
-import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
@@ -22,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         description = {
-            "Compares two JMH results of any origin row by row, or the servers of one run.",
+            "Compares two JMH results of any origin row by row.",
             "With a verdicts.json alone it writes these verdicts once more, in the format asked for.",
             "Exit codes: 0 no regression; 1 a regression; 2 wrong usage, or a file cannot be read or written; 3 rows are"
                     + " missing or cannot be compared; 4 rows have no verdict (only with --fail-on inconclusive)."
@@ -42,14 +41,8 @@ public final class CompareCommand implements Callable<Integer> {
             index = "1",
             arity = "0..1",
             paramLabel = "HEAD",
-            description = "The same kinds as BASE; absent with --pivot and with a verdicts.json.")
+            description = "The same kinds as BASE; absent with a verdicts.json.")
     private Optional<Path> head = Optional.empty();
-
-    @Option(
-            names = "--pivot",
-            paramLabel = "PARAM",
-            description = "Compares the values of this parameter within BASE, such as server.")
-    private Optional<String> pivot = Optional.empty();
 
     @Option(
             names = "--rename",
@@ -73,22 +66,15 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private Comparison comparison() {
-        boolean two = head.isPresent();
-        if (!two && pivot.isEmpty() && renames.isEmpty() && options.areDefault()) {
-            return VerdictFile.read(base);
-        }
-        Policy policy = options.policy();
-        if (two == pivot.isPresent()) {
-            throw new UserError(
-                    "compare takes BASE and HEAD, or one file and --pivot with the parameter whose values to compare.");
-        }
-        if (two) {
+        if (head.isPresent()) {
+            Policy policy = options.policy();
             return FileComparison.compare(
                     FileComparison.renamed(RunFile.read(base), renames), RunFile.read(head.get()), policy);
         }
-        if (!renames.isEmpty()) {
-            throw new UserError("--rename is of two files; with --pivot there is one.");
+        if (renames.isEmpty() && options.areDefault()) {
+            return VerdictFile.read(base);
         }
-        return PivotComparison.compare(RunFile.read(base), pivot.get(), policy);
+        throw new UserError(
+                "compare takes BASE and HEAD, or a verdicts.json alone with no other options than --format and --out.");
     }
 }

@@ -1,6 +1,7 @@
 package org.echobench.explain.output;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +17,9 @@ import org.echobench.explain.frames.ProfiledForks;
 import org.echobench.report.render.MarkdownText;
 import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
-import org.echobench.report.render.TextOutput;
 import org.echobench.results.Figures;
+import org.echobench.results.TextTable;
+import org.echobench.results.TextTable.Align;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 
@@ -45,9 +47,11 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
         StringBuilder out = new StringBuilder();
         for (ExplainedRow row : explanation.rows()) {
             out.append(title(row)).append('\n');
-            List<List<String>> lines = new ArrayList<>(List.of(columns(row)));
-            lines.addAll(lines(row));
-            TextOutput.table(out, lines);
+            Align[] aligns =
+                    Collections.nCopies(columns(row).size(), Align.LEFT).toArray(Align[]::new);
+            TextTable table = new TextTable("  ", aligns).add(columns(row));
+            lines(row).forEach(table::add);
+            table.render().forEach(line -> out.append(line).append('\n'));
             below(row).forEach(line -> out.append(line).append('\n'));
             out.append('\n');
         }

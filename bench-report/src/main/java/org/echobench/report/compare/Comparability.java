@@ -20,11 +20,10 @@ import org.echobench.results.jmh.RunContext;
  */
 public record Comparability(Set<String> allowed) {
 
-    static final String HARDWARE = "hardware";
-    static final String LIBRARIES = "libraries";
-    static final String BYTECODE = "bytecode";
-    static final String PINNING = "pinning";
-
+    private static final String HARDWARE = "hardware";
+    private static final String LIBRARIES = "libraries";
+    private static final String BYTECODE = "bytecode";
+    private static final String PINNING = "pinning";
     private static final String JVM_ARGS = "jvmArgs";
     private static final String LIBRARY_END = ", ";
 
@@ -75,13 +74,6 @@ public record Comparability(Set<String> allowed) {
             allowed.addAll(VM);
         }
         return new Comparability(allowed);
-    }
-
-    /** The same, and with these fields allowed as well. */
-    Comparability alsoAllowing(Set<String> names) {
-        Set<String> more = new TreeSet<>(allowed);
-        more.addAll(names);
-        return new Comparability(more);
     }
 
     /** The sentence that refuses, with every field that differs; empty when the rows compare. */

@@ -11,7 +11,6 @@ import org.echobench.report.compare.Comparison.Design;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.report.compare.RowResult.Side;
-import org.echobench.report.compare.RowResult.Versus;
 import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.report.compare.Verdict.Finding;
 import org.echobench.results.jmh.RunContext;
@@ -26,7 +25,7 @@ import org.echobench.results.stats.Margin;
  *
  * @param design how the forks of the sides relate
  * @param baseContext what is known of base's run
- * @param headContext of head's; the same within one run
+ * @param headContext of head's
  */
 record Comparer(
         Policy policy, Design design, Optional<RunContext> baseContext, Optional<RunContext> headContext, Judge judge) {
@@ -76,7 +75,6 @@ record Comparer(
     private RowResult result(Candidate row, Finding finding, Estimate estimate) {
         return new RowResult(
                 row.key,
-                row.versus,
                 row.base.or(() -> row.head).orElseThrow().unit(),
                 row.key.direction(),
                 row.base.map(Side::of).orElse(Side.ABSENT),
@@ -154,7 +152,7 @@ record Comparer(
     }
 
     /** A metric of a row before its test: the values of each side, head's in base's unit where they convert. */
-    record Candidate(RowKey key, Optional<Versus> versus, Optional<Series> base, Optional<Series> head) {
+    record Candidate(RowKey key, Optional<Series> base, Optional<Series> head) {
 
         Candidate {
             if (base.isEmpty() && head.isEmpty()) {
@@ -171,7 +169,7 @@ record Comparer(
 
             /** Rows whose noise is of one kind: one metric on a log scale; plain values only with themselves. */
             String family() {
-                return data.isLogarithmic() ? row.key.metric() : row.key + "" + row.versus;
+                return data.isLogarithmic() ? row.key.metric() : row.key.toString();
             }
 
             /** Of forks with index 0 to {@code to} − 1. A time has no levels: it is not exact. */

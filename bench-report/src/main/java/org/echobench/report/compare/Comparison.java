@@ -3,45 +3,39 @@ package org.echobench.report.compare;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.echobench.report.compare.RowResult.RowKey;
-import org.echobench.report.compare.RowResult.Side;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
-import org.echobench.results.metric.Direction;
 import org.echobench.results.stats.Look;
 
 /**
  * A finished comparison, all that its outputs need.
  *
  * @param inputs the files, base first
- * @param sides what is known of the two sides; all equal in a comparison within one file
+ * @param sides what is known of the two sides
  * @param design how the forks of the sides relate
  * @param seed of the order of the run's forks; empty if the files lack it
  * @param rows in the order of base's file, then head's new ones
- * @param rankings server against server, by row; empty in a comparison of two files
  * @param notes oddities of the files that were tolerated, a sentence each
  * @param exitCode how the process should end
  */
-@JsonIgnoreProperties({"format", "version", "tool", "counts"}) // the header of its file
+// The header of its file, and the property of files before 2026-11-26 that was empty where two files were compared.
+@JsonIgnoreProperties({"format", "version", "tool", "counts", "rankings"})
 public record Comparison(
         List<Input> inputs,
         List<Fact> sides,
         Design design,
         @JsonInclude OptionalLong seed,
         List<RowResult> rows,
-        List<Ranking> rankings,
         List<String> notes,
         ExitCode exitCode) {
 
-    /** A file by its role ({@code base}, {@code head} or {@code run}), name without folders, and hash. */
+    /** A file by its role ({@code base} or {@code head}), name without folders, and hash. */
     public record Input(String role, String name, String sha256) {
 
         public Input {
@@ -55,7 +49,6 @@ public record Comparison(
         inputs = List.copyOf(inputs);
         sides = List.copyOf(sides);
         rows = List.copyOf(rows);
-        rankings = List.copyOf(rankings);
         notes = List.copyOf(notes);
     }
 
@@ -64,7 +57,7 @@ public record Comparison(
         List<RowResult> explained = rows.stream()
                 .map(row -> row.with(Optional.ofNullable(found.get(row.key()))))
                 .toList();
-        return new Comparison(inputs, sides, design, seed, explained, rankings, notes, exitCode);
+        return new Comparison(inputs, sides, design, seed, explained, notes, exitCode);
     }
 
     /** How many rows have a verdict. */
@@ -116,33 +109,6 @@ public record Comparison(
     }
 
     /**
-     * The servers of one row, and which differ from which.
-     *
-     * @param key without the pivot's parameter
-     * @param unit of all members; a server whose unit does not convert to it is none of them
-     * @param members best first; in ascending order of score if the metric has no better direction
-     */
-    public record Ranking(@JsonUnwrapped RowKey key, String unit, Direction direction, List<Member> members) {
-
-        public Ranking {
-            members = List.copyOf(members);
-        }
-
-        /**
-         * @param value the pivot's value, such as a server's id
-         * @param letters servers that share a letter were not shown to differ
-         * @param limited whether the score may be better than measured, because the client was at its limit
-         */
-        public record Member(
-                String value,
-                @JsonUnwrapped Side side,
-                String letters,
-
-                @JsonInclude(JsonInclude.Include.NON_DEFAULT) @JsonSetter(nulls = Nulls.AS_EMPTY)
-                boolean limited) {}
-    }
-
-    /**
      * How the forks of the two sides relate, which decides the test and how far a verdict may go.
      *
      * @param paired whether forks with the same index were measured next to each other
@@ -172,11 +138,6 @@ public record Comparison(
                                     : "")
                     : "paired: one stage";
             return new Design(true, true, pairs, label);
-        }
-
-        /** Rows of one interleaved run against each other. */
-        static Design interleaved() {
-            return new Design(false, true, OptionalInt.empty(), "each round by itself, within one interleaved run");
         }
 
         /** When a duet is judged; none where all is judged at the end. */

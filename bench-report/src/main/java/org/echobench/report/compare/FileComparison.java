@@ -53,7 +53,6 @@ public final class FileComparison {
                 .filter(k -> both.contains(k.id()) || missing.add(k.id()))
                 .map(k -> new Candidate(
                         k,
-                        Optional.empty(),
                         Optional.ofNullable(before.byKey().get(k)),
                         Optional.ofNullable(after.byKey().get(k))))
                 .toList();
@@ -73,7 +72,6 @@ public final class FileComparison {
                 design,
                 schedule.map(s -> OptionalLong.of(s.seed())).orElse(OptionalLong.empty()),
                 rows,
-                List.of(),
                 notes(base, head, before, after),
                 policy.exitCode(rows));
     }

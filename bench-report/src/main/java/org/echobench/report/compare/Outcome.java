@@ -33,14 +33,9 @@ public record Outcome(Tested tested, double p, double q, int sign, boolean equiv
         return new Outcome(tested, p, q, sign, sign == 0 && equivalent && !tested.counts(), power);
     }
 
-    /** The same for a row that was judged once: a floor is ruled out where the 90 % interval lies within it. */
-    static Outcome ofOneStage(Tested tested, double p, double q, boolean differs) {
-        return of(tested, p, q, differs, tested.pOfFloor() <= Q, DetectableEffect.OF_ONE_STAGE);
-    }
-
     /**
-     * Decides rows that were all measured before anybody looked at them: two-sided p, Benjamini-Hochberg over all rows. An
-     * outcome per row, in order.
+     * Decides rows that were all measured before anybody looked at them: two-sided p, Benjamini-Hochberg over all rows. A
+     * floor is ruled out where the 90 % interval lies within it. An outcome per row, in order.
      */
     static List<Outcome> ofOneStage(List<Candidate.Ready> rows) {
         List<Tested> tested = Tested.all(
@@ -55,11 +50,13 @@ public record Outcome(Tested tested, double p, double q, int sign, boolean equiv
         double[] q =
                 AdjustedP.benjaminiHochberg(rows.stream().mapToDouble(Tested::p).toArray());
         return IntStream.range(0, q.length)
-                .mapToObj(i -> ofOneStage(
+                .mapToObj(i -> of(
                         rows.get(i),
                         rows.get(i).p(),
                         q[i],
-                        q[i] <= Q && rows.get(i).isLarge()))
+                        q[i] <= Q && rows.get(i).isLarge(),
+                        rows.get(i).pOfFloor() <= Q,
+                        DetectableEffect.OF_ONE_STAGE))
                 .toList();
     }
 }

@@ -75,15 +75,7 @@ public record Policy(
         return key.counts() && gates.stream().anyMatch(g -> g.matches(key.metric()));
     }
 
-    /** The same without gates, and with these fields allowed to differ as well. */
-    Policy ungated(Set<String> allowed) {
-        return new Policy(metrics, List.of(), floors, comparability.alsoAllowing(allowed), failOn);
-    }
-
-    /**
-     * The exit code of several that apply: the first of 1, 3, 4. Only rows whose metric is gated count. Server against
-     * server has no regressions, only rows that do not compare.
-     */
+    /** The exit code of several that apply: the first of 1, 3, 4. Only rows whose metric is gated count. */
     ExitCode exitCode(List<RowResult> rows) {
         List<RowResult> gated = rows.stream().filter(RowResult::gated).toList();
         if (gated.stream().anyMatch(this::isRegression)) {
@@ -98,7 +90,7 @@ public record Policy(
 
     private boolean isRegression(RowResult row) {
         boolean suspect = failOn.contains(FailOn.SUSPECT) && row.verdict() == Verdict.SUSPECT && row.isWorse();
-        return row.versus().isEmpty() && (suspect || row.verdict() == Verdict.REGRESSED);
+        return suspect || row.verdict() == Verdict.REGRESSED;
     }
 
     /** Refuses a pattern that no metric of Echobench can match, before anything is measured. */

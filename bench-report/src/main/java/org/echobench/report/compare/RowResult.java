@@ -17,8 +17,6 @@ import org.echobench.results.metric.MetricName;
 /**
  * The result of one row.
  *
- * @param key without the pivot's parameter where {@code versus} is there
- * @param versus which two servers, in a comparison inside one run
  * @param unit of both sides' scores
  * @param estimated {@link Estimate#NONE} where the sides could not be tested against each other
  * @param reason of the verdict, one line
@@ -27,7 +25,6 @@ import org.echobench.results.metric.MetricName;
  */
 public record RowResult(
         @JsonUnwrapped RowKey key,
-        Optional<Versus> versus,
         String unit,
         Direction direction,
         Side base,
@@ -51,7 +48,7 @@ public record RowResult(
 
     /** The same with the frames that account for its difference. */
     RowResult with(Optional<List<FrameEffect>> found) {
-        return new RowResult(key, versus, unit, direction, base, head, estimated, verdict, reason, gated, found);
+        return new RowResult(key, unit, direction, base, head, estimated, verdict, reason, gated, found);
     }
 
     /**
@@ -100,15 +97,6 @@ public record RowResult(
     public boolean isWorse() {
         return direction.isWorse(sign());
     }
-
-    /**
-     * Which two values of the pivot a row of a server-against-server comparison sets side by side.
-     *
-     * @param param the pivot's name
-     * @param base its value on the base side
-     * @param head its value on the head side
-     */
-    public record Versus(String param, String base, String head) {}
 
     /**
      * One side of a row.

@@ -13,11 +13,8 @@ import org.echobench.report.chart.Chart;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Comparison.Fact;
 import org.echobench.report.compare.Comparison.FrameEffect;
-import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.RowResult;
-import org.echobench.report.compare.RowResult.Versus;
 import org.echobench.report.compare.Verdict;
-import org.echobench.results.Param;
 
 /**
  * A comparison in words, as text, Markdown and HTML show it; not escaped for any of them.
@@ -66,10 +63,9 @@ public record ComparisonText(
 
     /** {@code 12 rows: 1 REGRESSED, 11 EQUIVALENT}. */
     public String counts() {
-        boolean servers = !comparison.rankings().isEmpty();
         String counts = Stream.of(Verdict.values())
                 .filter(v -> comparison.count(v) > 0)
-                .map(v -> comparison.count(v) + " " + RowText.words(v, servers))
+                .map(v -> comparison.count(v) + " " + RowText.words(v))
                 .collect(Collectors.joining(", "));
         return rows.size() + (rows.size() == 1 ? " row" : " rows") + (counts.isEmpty() ? "" : ": " + counts);
     }
@@ -82,17 +78,6 @@ public record ComparisonText(
     /** A plot of the effects for each metric. */
     public List<Chart> charts() {
         return EffectCharts.of(comparison, names);
-    }
-
-    /** The row of a ranking, with its metric and unit. */
-    public String title(Ranking ranking) {
-        String params = names.varying(ranking.key().id());
-        return RowNames.benchmark(ranking.key().id()) + (params.isEmpty() ? "" : " " + params) + ": "
-                + RowText.quantity(ranking.key().metric(), ranking.unit(), ranking.direction());
-    }
-
-    public String score(Ranking ranking, Ranking.Member member) {
-        return (member.limited() ? ranking.direction().bound() : "") + RowText.score(member.side());
     }
 
     /**
@@ -138,7 +123,7 @@ public record ComparisonText(
         static SideText of(Comparison comparison) {
             List<Fact> sides = comparison.sides();
             return new SideText(
-                    comparison.rankings().isEmpty() ? heading(comparison) : pivot(comparison),
+                    heading(comparison),
                     words(sides, Fact::differs, Fact::base),
                     words(sides, Fact::differs, Fact::head),
                     words(sides, fact -> !fact.differs(), Fact::base));
@@ -182,15 +167,6 @@ public record ComparisonText(
             return names.size() > 1
                     ? String.join(" against ", names)
                     : "Two results that are not known to differ in what was measured";
-        }
-
-        private static String pivot(Comparison comparison) {
-            String param = comparison.rows().stream()
-                    .flatMap(row -> row.versus().stream())
-                    .map(Versus::param)
-                    .findFirst()
-                    .orElse(Param.SERVER.label());
-            return "Within one run, by " + param;
         }
 
         private static String words(List<Fact> facts, Predicate<Fact> which, Function<Fact, Optional<String>> side) {

@@ -37,8 +37,7 @@ public final class EffectCharts {
     /** The metrics in the order of their gravest row. */
     static List<Chart> of(Comparison comparison, RowNames names) {
         Map<String, List<RowResult>> byNoun = RowText.byImportance(comparison.rows()).stream()
-                .filter(row -> row.versus().isEmpty()
-                        && row.direction() != Direction.UNKNOWN
+                .filter(row -> row.direction() != Direction.UNKNOWN
                         && row.estimate()
                                 .map(Estimate::effect)
                                 .filter(Double::isFinite)

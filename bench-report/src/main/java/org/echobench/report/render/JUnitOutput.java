@@ -43,7 +43,7 @@ public record JUnitOutput(Map<String, String> properties, List<Case> cases) {
 
     private static String outcome(RowResult row) {
         return switch (row.verdict()) {
-            case REGRESSED -> row.gated() && row.versus().isEmpty() ? "failure" : "skipped";
+            case REGRESSED -> row.gated() ? "failure" : "skipped";
             case FAILED, MISSING, NOT_COMPARABLE -> row.gated() ? "error" : "skipped";
             case SUSPECT, UNSTABLE, INCONCLUSIVE, CHANGED -> "skipped";
             case IMPROVED, NEW, EQUIVALENT -> "";

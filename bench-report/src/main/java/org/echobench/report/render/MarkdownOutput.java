@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.Comparison.Ranking;
 
 /**
  * For a pull request's comment or a job's summary: the important rows first, the others folded, never too long to post.
@@ -41,14 +40,8 @@ final class MarkdownOutput {
         lines(text.outcomes().stream().map(Sentences.Outcome::text).toList());
         add(text.counts() + "; " + MarkdownText.escaped(comparison.design().label()) + "; exit code " + text.exitCode()
                 + "\n\n");
-        List<RowText> rest = new ArrayList<>(text.rest());
-        int left = 0;
-        if (comparison.rankings().isEmpty()) {
-            left += table(text.prominent());
-        } else {
-            left += rankings(text);
-            rest.addAll(0, text.prominent());
-        }
+        List<RowText> rest = text.rest();
+        int left = table(text.prominent());
         if (!rest.isEmpty()) {
             left += folded(rest);
         }
@@ -116,24 +109,6 @@ final class MarkdownOutput {
             left += add(line(row)) ? 0 : 1;
         }
         out.append("\n");
-        return left;
-    }
-
-    private int rankings(ComparisonText text) {
-        add("The test found no difference between servers that share a letter.\n\n");
-        int left = 0;
-        for (Ranking ranking : text.comparison().rankings()) {
-            StringBuilder table = new StringBuilder("**" + MarkdownText.escaped(text.title(ranking)) + "**\n\n"
-                    + "| | | score | forks |\n|---|---|--:|--:|\n");
-            for (Ranking.Member m : ranking.members()) {
-                table.append(MarkdownText.line(List.of(
-                        MarkdownText.escaped(m.letters()),
-                        MarkdownText.code(m.value()),
-                        text.score(ranking, m),
-                        String.valueOf(m.side().forks()))));
-            }
-            left += add(table + "\n") ? 0 : ranking.members().size();
-        }
         return left;
     }
 

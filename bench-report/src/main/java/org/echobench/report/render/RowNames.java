@@ -69,9 +69,7 @@ public final class RowNames {
                 .toList();
     }
 
-    /**
-     * The parts that distinguish a row within its benchmark: mode, varying parameters, threads, the pair of servers.
-     */
+    /** The parts that distinguish a row within its benchmark: mode, varying parameters, threads. */
     String of(RowResult row) {
         return name(row, varying(row.key().id()));
     }
@@ -88,7 +86,7 @@ public final class RowNames {
                 + (id.threads() > 1 ? " on " + id.threads() + " threads" : "");
     }
 
-    String varying(RowId id) {
+    private String varying(RowId id) {
         Map<String, String> params = new HashMap<>(id.params());
         params.remove(Param.EXCHANGE.label());
         params.keySet()
@@ -103,11 +101,7 @@ public final class RowNames {
 
     private static String name(RowResult row, String params) {
         int threads = row.key().id().threads();
-        return Stream.of(
-                        row.versus().map(v -> v.base() + " \u2192 " + v.head()).orElse(""),
-                        row.key().id().mode(),
-                        params,
-                        threads > 1 ? threads + " threads" : "")
+        return Stream.of(row.key().id().mode(), params, threads > 1 ? threads + " threads" : "")
                 .filter(s -> !s.isEmpty())
                 .collect(Collectors.joining(", "));
     }

@@ -40,7 +40,7 @@ public record RowText(
         Optional<Estimate> e = row.estimate();
         boolean changes = e.isPresent() || Double.isFinite(row.change());
         return new RowText(
-                words(row.verdict(), row.versus().isPresent()),
+                words(row.verdict()),
                 RowNames.benchmark(row.key().id()) + mark(row),
                 names.of(row),
                 row.key().metric(),
@@ -58,14 +58,7 @@ public record RowText(
         return row.isIncomplete() ? " [I]" : "";
     }
 
-    /** A server that is slower than another has not regressed. */
-    static String words(Verdict verdict, boolean serversCompared) {
-        if (serversCompared && verdict == Verdict.REGRESSED) {
-            return "WORSE";
-        }
-        if (serversCompared && verdict == Verdict.IMPROVED) {
-            return "BETTER";
-        }
+    static String words(Verdict verdict) {
         return verdict.name().replace('_', ' ');
     }
 
@@ -74,7 +67,7 @@ public record RowText(
         return metric + ", " + unit + (direction == Direction.UNKNOWN ? "" : ", " + direction.words());
     }
 
-    static String score(Side side) {
+    private static String score(Side side) {
         return side.forks() == 0 ? NOTHING : Figures.score(side.score());
     }
 

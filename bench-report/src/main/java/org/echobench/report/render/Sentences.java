@@ -19,7 +19,7 @@ import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 
-/** The outcome of a comparison of two sides in sentences, the same in every output. */
+/** The outcome of a comparison in sentences, the same in every output. */
 public final class Sentences {
 
     /** Above the lines of {@link #undecided}. */
@@ -46,7 +46,6 @@ public final class Sentences {
             Metric.RATE_CALM.label(), RATE,
             Metric.SERVER_PROCESS_CPU.label(), PROCESS_CPU);
 
-    private final boolean ofTwoSides;
     private final List<RowResult> rows;
     private final RowNames names;
 
@@ -58,8 +57,7 @@ public final class Sentences {
     public record Outcome(Verdict verdict, String text) {}
 
     Sentences(Comparison comparison, RowNames names) {
-        this.ofTwoSides = comparison.rankings().isEmpty();
-        this.rows = ofTwoSides ? RowText.byImportance(comparison.rows()) : List.of();
+        this.rows = RowText.byImportance(comparison.rows());
         this.names = names;
     }
 
@@ -88,7 +86,7 @@ public final class Sentences {
                             names.inWords(id) + " perhaps " + predicates(of) + "; SUSPECT: " + reason + ".")));
         });
         outcomes.sort(Comparator.comparing(Outcome::verdict));
-        if (outcomes.isEmpty() && ofTwoSides) {
+        if (outcomes.isEmpty()) {
             outcomes.add(
                     rows.isEmpty()
                             ? new Outcome(Verdict.MISSING, "No row was compared.")

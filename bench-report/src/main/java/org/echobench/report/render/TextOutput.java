@@ -1,6 +1,5 @@
 package org.echobench.report.render;
 
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,14 +7,13 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.TextTable;
 import org.echobench.results.TextTable.Align;
 
 /** For a terminal of 80 columns: what was compared, the outcome in sentences, then a line for each row and metric. */
-public final class TextOutput {
+final class TextOutput {
 
     private static final int COLUMNS = 80;
 
@@ -40,10 +38,6 @@ public final class TextOutput {
         text.sides().named().forEach((side, words) -> wrap(out, side + ": ", words));
         out.append('\n');
         text.outcomes().forEach(outcome -> wrap(out, "", outcome.text()));
-        comparison.rankings().forEach(ranking -> ranking(out, ranking, text));
-        if (!comparison.rankings().isEmpty()) {
-            out.append("The test found no difference between servers that share a letter.\n");
-        }
         if (!text.rows().isEmpty()) {
             rows(out, text.rows(), text.names(), colours);
         }
@@ -67,26 +61,12 @@ public final class TextOutput {
         return out.toString();
     }
 
-    private static void ranking(StringBuilder out, Ranking ranking, ComparisonText text) {
-        wrap(out, "", text.title(ranking));
-        table(
-                out,
-                ranking.members().stream()
-                        .map(m -> List.of(
-                                "",
-                                m.letters(),
-                                m.value(),
-                                text.score(ranking, m),
-                                m.side().forks() + (m.side().forks() == 1 ? " fork" : " forks")))
-                        .toList());
-        out.append('\n');
-    }
-
     /** A block for each row, in the order of the gravest verdict of each, with a line for each metric. */
     private static void rows(
             StringBuilder out, List<RowResult> rows, RowNames names, BiFunction<Verdict, String, String> colours) {
         Map<String, List<RowResult>> blocks = rows.stream()
-                .collect(Collectors.groupingBy(row -> heading(row, names), LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(
+                        row -> names.inWords(row.key().id()), LinkedHashMap::new, Collectors.toList()));
         TextTable cells = new TextTable(" ", ALIGNS).add(HEADER);
         blocks.values().forEach(block -> block.forEach(row -> cells.add(cells(RowText.of(row, names)))));
         Iterator<String> table = cells.render().iterator();
@@ -106,22 +86,8 @@ public final class TextOutput {
         }
     }
 
-    private static String heading(RowResult row, RowNames names) {
-        String name = names.inWords(row.key().id());
-        return row.versus()
-                .map(v -> name + ", " + v.base() + " \u2192 " + v.head())
-                .orElse(name);
-    }
-
     private static List<String> cells(RowText r) {
         return List.of(r.verdict(), r.metric(), r.base(), r.head(), r.unit(), r.change(), r.interval());
-    }
-
-    public static void table(StringBuilder out, List<List<String>> lines) {
-        Align[] aligns = Collections.nCopies(lines.get(0).size(), Align.LEFT).toArray(Align[]::new);
-        TextTable table = new TextTable("  ", aligns);
-        lines.forEach(table::add);
-        table.render().forEach(line -> out.append(line).append('\n'));
     }
 
     /** Breaks a text between words so that it fits the terminal; a longer word stands alone. A number keeps its unit. */

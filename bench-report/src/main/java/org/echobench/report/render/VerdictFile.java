@@ -67,8 +67,8 @@ public final class VerdictFile {
 
     private static UserError refused(Path file, String reason, Exception cause) {
         return new UserError(
-                "compare takes BASE and HEAD, or one file and --pivot, or a verdict file; " + file
-                        + " is no verdict file of this version: " + reason + ".",
+                "compare takes BASE and HEAD, or a verdict file; " + file + " is no verdict file of this version: "
+                        + reason + ".",
                 cause);
     }
 }

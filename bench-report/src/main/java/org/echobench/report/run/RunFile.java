@@ -21,13 +21,11 @@ import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.StoredFile;
 import org.echobench.results.Subject;
-import org.echobench.results.UserError;
 import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
-import org.echobench.results.jmh.JmhRow.Place;
 import org.echobench.results.jmh.JmhRow.Samples;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
@@ -36,8 +34,6 @@ import org.echobench.results.jmh.RunContext.Schedule;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
-import org.echobench.results.run.RunResult;
-import org.echobench.results.run.RunResult.RowResult;
 
 /**
  * A file with JMH's JSON and the additions of its run's folder: machine and libraries, the interleaving of forks, and
@@ -53,7 +49,7 @@ public final class RunFile {
      * Reads a result file with all that its folder adds.
      *
      * @param path a JMH JSON file, or a run's folder
-     * @throws UserError if the file is not a JMH result, or the folder's files cannot be read
+     * @throws org.echobench.results.UserError if the file is not a JMH result, or the folder's files cannot be read
      */
     public static JmhFile read(Path path) {
         JmhFile file = JmhFile.read(path);
@@ -97,15 +93,13 @@ public final class RunFile {
         Optional<Schedule> schedule = plan.rounds() > 1
                 ? Optional.of(new Schedule(environment.started() + " " + plan.name(), plan.seed(), OptionalInt.empty()))
                 : Optional.empty();
-        List<String> notes = new ArrayList<>(file.notes());
-        List<RowResult> summary = summary(folder, notes);
         RunContext context =
                 new RunContext(Optional.of(environment.hardware()), libraries, Map.of(), schedule, Optional.empty());
         return new JmhFile(
                 file.name(),
                 file.sha256(),
-                file.rows().stream().map(row -> placed(row, summary, labels)).toList(),
-                notes,
+                file.rows(),
+                file.notes(),
                 Optional.of(context.withOrigin(origin(environment, subjects))));
     }
 
@@ -118,35 +112,6 @@ public final class RunFile {
                         .flatMap(subject -> subject.classPath().fingerprints().stream())
                         .distinct()
                         .toList());
-    }
-
-    /**
-     * The rows of the run's summary. A summary of another version is no reason to refuse the results themselves.
-     *
-     * @param notes receives a sentence where the summary cannot be read
-     */
-    private static List<RowResult> summary(RunFolder folder, List<String> notes) {
-        try {
-            return folder.summary().map(RunResult::rows).orElse(List.of());
-        } catch (UserError e) {
-            notes.add(
-                    e.getMessage() + " Without it, [H] and [L] of a server are not known, and its score is compared.");
-            return List.of();
-        }
-    }
-
-    /** The row with the place of its score in the summary. */
-    private static JmhRow placed(JmhRow row, List<RowResult> summary, Set<String> labels) {
-        RowId plain = row.id().without(Param.SERVER.label());
-        Optional<String> server = Param.SERVER.in(row.id().params());
-        return summary.stream()
-                .filter(one -> one.benchmark().equals(plain.benchmark())
-                        && one.params().equals(plain.params()))
-                .flatMap(one -> one.measured().stream())
-                .filter(one -> labels.contains(one.subject()) && server.equals(Optional.of(one.server())))
-                .findFirst()
-                .map(one -> row.at(!one.ranksByValue() ? Place.UNRANKED : one.atLeast() ? Place.LIMITED : Place.RANKED))
-                .orElse(row);
     }
 
     /** @param latencies the file of a row; empty where the plan does not have the row */

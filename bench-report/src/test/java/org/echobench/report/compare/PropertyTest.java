@@ -8,12 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
-import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Tag;
@@ -25,7 +22,6 @@ import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.results.jmh.RunContext;
-import org.echobench.results.stats.CompactLetters;
 
 /** What must not matter to a comparison, for any rows, from files to verdicts. */
 @Tag("simulation")
@@ -145,25 +141,6 @@ class PropertyTest {
                     return list.toArray(double[][]::new);
                 })
                 .toArray(double[][][]::new);
-    }
-
-    @Property(tries = 300)
-    void lettersAreSharedExactlyWhereNoDifferenceWasShown(
-            @ForAll @IntRange(min = 1, max = 9) int n, @ForAll long seed) {
-        Random random = new Random(seed);
-        Map<List<Integer>, Boolean> differ = new HashMap<>();
-        for (int i = 0; i < n; i++) {
-            for (int j = i + 1; j < n; j++) {
-                differ.put(List.of(i, j), random.nextBoolean());
-            }
-        }
-        List<String> letters = CompactLetters.of(n, (i, j) -> differ.get(List.of(i, j)));
-        differ.forEach((pair, different) -> {
-            TreeSet<Integer> shared =
-                    new TreeSet<>(letters.get(pair.get(0)).chars().boxed().toList());
-            shared.retainAll(letters.get(pair.get(1)).chars().boxed().toList());
-            assertEquals(different, shared.isEmpty(), pair + " in " + letters);
-        });
     }
 
     private static void assertSame(List<RowResult> expected, List<RowResult> actual) {

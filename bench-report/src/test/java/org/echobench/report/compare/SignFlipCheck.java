@@ -168,8 +168,7 @@ class SignFlipCheck {
                                 metric.equals(changed) ? change : NONE));
             }
         }
-        return new JmhRow(
-                row.id(), row.settings(), mixed(row.score(), other.score(), swapped, NONE), secondary, 0, row.place());
+        return new JmhRow(row.id(), row.settings(), mixed(row.score(), other.score(), swapped, NONE), secondary, 0);
     }
 
     private static JmhMetric mixed(JmhMetric metric, JmhMetric other, boolean[] swapped, DoubleUnaryOperator change) {

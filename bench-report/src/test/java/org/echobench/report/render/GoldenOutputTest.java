@@ -26,16 +26,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every format of one comparison with every verdict and of one ranking, byte for byte. */
+/** Every format of one comparison with every verdict, byte for byte. */
 class GoldenOutputTest {
 
     static Comparison files() {
         return Compared.run(Compared.allow(
                 Compared.files(Golden.resource("golden/base.json"), Golden.resource("golden/head.json")), "libraries"));
-    }
-
-    static Comparison servers() {
-        return Compared.run(Compared.within(Golden.resource("golden/servers.json"), "server"));
     }
 
     /** The same files, with frames for the row that regressed. */
@@ -64,17 +60,11 @@ class GoldenOutputTest {
         Golden.assertSame("golden/files." + extension(format), format.render(files()));
     }
 
-    @ParameterizedTest
-    @EnumSource(OutputFormat.class)
-    void servers(OutputFormat format) {
-        Golden.assertSame("golden/servers." + extension(format), format.render(servers()));
-    }
-
     @Test
     void theVerdictFileFitsItsSchema() throws IOException {
         JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
                 .getSchema(Json.class.getResourceAsStream("schema/verdicts.schema.json"));
-        for (Comparison result : List.of(files(), servers(), explained())) {
+        for (Comparison result : List.of(files(), explained())) {
             byte[] json = OutputFormat.JSON.render(result).getBytes(StandardCharsets.UTF_8);
             assertEquals(Set.of(), schema.validate(Json.read(json)));
         }

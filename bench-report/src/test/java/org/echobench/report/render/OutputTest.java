@@ -136,7 +136,7 @@ class OutputTest {
 
     @Test
     void textOfADuetFitsEightyColumns() {
-        String text = OutputFormat.TEXT.render(GoldenOutputTest.servers());
+        String text = OutputFormat.TEXT.render(GoldenOutputTest.files());
         assertTrue(text.lines().allMatch(line -> line.length() <= 80), text);
     }
 

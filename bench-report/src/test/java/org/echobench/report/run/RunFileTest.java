@@ -1,7 +1,6 @@
 package org.echobench.report.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,10 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.report.Compared;
@@ -27,13 +22,7 @@ import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.Scale;
 import org.echobench.results.UserError;
-import org.echobench.results.run.Caveat;
-import org.echobench.results.run.Figure;
-import org.echobench.results.run.RunFolder;
-import org.echobench.results.run.RunResult;
-import org.echobench.results.run.SubjectResult;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,87 +101,6 @@ class RunFileTest {
     }
 
     @Test
-    void aServerThatTheRunDoesNotRankIsNotComparedByItsScore() throws IOException {
-        mark("jetty", Caveat.CLIENT_LATE);
-        Set<String> compared = comparedByServer();
-        assertFalse(compared.contains("score"), compared.toString());
-        assertTrue(compared.contains("latency"), compared.toString());
-    }
-
-    @Test
-    void aServerAtTheClientsLimitIsComparedByItsScoreWithASlowerOne() throws IOException {
-        rates(100, 150);
-        mark("jetty", Caveat.HARNESS_LIMITED);
-        assertTrue(comparedByServer().contains("score"));
-        assertEquals(List.of("a jetty true", "b netty false"), ranking());
-    }
-
-    @Test
-    void aServerAtTheClientsLimitIsNotComparedByItsScoreWithAFasterOne() throws IOException {
-        rates(100, 150);
-        mark("netty", Caveat.HARNESS_LIMITED);
-        Set<String> compared = comparedByServer();
-        assertFalse(compared.contains("score"), compared.toString());
-        assertTrue(compared.contains("latency"), compared.toString());
-        assertEquals(List.of("a jetty false", "a netty true"), ranking());
-    }
-
-    private void rates(double netty, double jetty) {
-        ResultFile results = new ResultFile();
-        Map.of("netty", netty, "jetty", jetty).forEach((server, rate) -> results.row(
-                        ECHO, "thrpt", "ops/s", Forks.of(server.hashCode(), 5, rate, 0.002))
-                .param("server", server)
-                .param("connections", "64")
-                .secondary("latency", "us/op", Forks.of(3, 5, 200, 0.002)));
-        results.write(base.resolve("results.json"));
-    }
-
-    private void mark(String server, Caveat caveat) throws IOException {
-        TreeMap<String, Figure> figures =
-                new TreeMap<>(Map.of("score", new Figure(100, "ops/s", Optional.empty(), List.of())));
-        SubjectResult marked = new SubjectResult(
-                server, server, Optional.empty(), 5, Optional.empty(), figures, List.of(caveat), List.of());
-        Row echo = row("echo", "64");
-        new RunFolder(base)
-                .write(new RunResult(
-                        "quick",
-                        7,
-                        5,
-                        Scale.NONE,
-                        List.of(new RunResult.RowResult(
-                                "echo", echo.benchmark(), echo.params(), new TreeMap<>(), List.of(marked))),
-                        List.of(),
-                        Optional.empty(),
-                        Optional.empty()));
-    }
-
-    private Set<String> comparedByServer() {
-        return Compared.run(Compared.within(base, "server")).rows().stream()
-                .map(one -> one.key().metric())
-                .collect(Collectors.toSet());
-    }
-
-    private List<String> ranking() {
-        return Compared.run(Compared.within(base, "server")).rankings().stream()
-                .filter(ranking -> ranking.key().metric().equals("score"))
-                .flatMap(ranking -> ranking.members().stream())
-                .map(one -> one.letters() + " " + one.value() + " " + one.limited())
-                .toList();
-    }
-
-    @Test
-    void resultsAreComparedThoughTheSummaryIsOfAnotherVersion() throws IOException {
-        Files.writeString(base.resolve("summary.json"), "{\"schema\": 2}");
-        Comparison result = Compared.run(Compared.within(base, "server"));
-        assertTrue(result.rows().stream().anyMatch(one -> one.key().metric().equals("score")));
-        assertTrue(
-                result.notes()
-                        .get(0)
-                        .endsWith("Without it, [H] and [L] of a server are not known, and its score is compared."),
-                result.notes().toString());
-    }
-
-    @Test
     void anotherMachineOrLibraryIsNamed() throws IOException {
         Path machine = run("machine", "2026-11-20T11:00:00Z", 16, "4.2.18.Final", 300_000);
         assertTrue(row(Compared.run(Compared.files(base, machine)), "netty", "score")
@@ -207,11 +115,9 @@ class RunFileTest {
     }
 
     @Test
-    void serversOfAnInterleavedRunAreComparedWithoutDoubtOfTheOrder() {
-        Comparison result = Compared.run(Compared.within(base, "server"));
-        assertEquals(
-                "each round by itself, within one interleaved run",
-                result.design().label());
+    void resultsOfOneInterleavedRunArePaired() {
+        Comparison result = Compared.run(Compared.files(base, base));
+        assertEquals("paired: one stage", result.design().label());
         assertEquals(7, result.seed().orElseThrow());
     }
 

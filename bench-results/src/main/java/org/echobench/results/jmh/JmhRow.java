@@ -17,25 +17,9 @@ import org.echobench.results.metric.MetricName;
  * @param score the primary metric
  * @param secondary the other metrics by canonical name, in the file's order
  * @param missingForks how many of the forks that it declares the file does not have, 0 or more
- * @param place of its score in an order of servers, where its run says it
  */
 public record JmhRow(
-        RowId id,
-        Map<String, String> settings,
-        JmhMetric score,
-        Map<String, JmhMetric> secondary,
-        int missingForks,
-        Place place) {
-
-    /** Where a score stands in an order of servers. */
-    public enum Place {
-        /** By its value. */
-        RANKED,
-        /** At its value or better, because the client was at its limit. */
-        LIMITED,
-        /** Nowhere. */
-        UNRANKED
-    }
+        RowId id, Map<String, String> settings, JmhMetric score, Map<String, JmhMetric> secondary, int missingForks) {
 
     public JmhRow {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
@@ -44,22 +28,17 @@ public record JmhRow(
 
     /** The same row under another name. */
     public JmhRow named(RowId other) {
-        return new JmhRow(other, settings, score, secondary, missingForks, place);
+        return new JmhRow(other, settings, score, secondary, missingForks);
     }
 
     /** The same row where this many of its forks are missing. */
     public JmhRow missing(int forks) {
-        return new JmhRow(id, settings, score, secondary, forks, place);
-    }
-
-    /** The same row with this place of its score. */
-    public JmhRow at(Place known) {
-        return new JmhRow(id, settings, score, secondary, missingForks, known);
+        return new JmhRow(id, settings, score, secondary, forks);
     }
 
     /** The same row with other values of its further metrics. */
     public JmhRow with(Map<String, JmhMetric> others) {
-        return new JmhRow(id, settings, score, others, missingForks, place);
+        return new JmhRow(id, settings, score, others, missingForks);
     }
 
     /**

@@ -79,8 +79,7 @@ final class RowReader {
                 settings(row, at),
                 primary,
                 secondary,
-                Math.max(0, forks - primary.forks().size()),
-                JmhRow.Place.RANKED);
+                Math.max(0, forks - primary.forks().size()));
     }
 
     private static Map<String, String> settings(JsonNode row, String at) {

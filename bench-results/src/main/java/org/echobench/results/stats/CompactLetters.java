@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * An Algorithm for a Letter-Based Representation of All-Pairwise Comparisons, Journal of Computational and Graphical
  * Statistics 13(2), 2004, 456-466 (insert and absorb).
  */
-public final class CompactLetters {
+final class CompactLetters {
 
     private CompactLetters() {}
 
@@ -22,7 +22,7 @@ public final class CompactLetters {
      * @param differ whether two members, the first index below the second, were shown to differ
      * @return the letters of each member; {@code a} for all when none differ
      */
-    public static List<String> of(int n, BiPredicate<Integer, Integer> differ) {
+    static List<String> of(int n, BiPredicate<Integer, Integer> differ) {
         List<TreeSet<Integer>> columns = new ArrayList<>();
         columns.add(new TreeSet<>(IntStream.range(0, n).boxed().toList()));
         for (int i = 0; i < n; i++) {

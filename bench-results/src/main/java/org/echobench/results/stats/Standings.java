@@ -26,7 +26,6 @@ public final class Standings {
     private final Contest contest;
     private final boolean logarithmic;
     private final Optional<TwoWayFit> fit;
-    private final List<Pair> pairs = new ArrayList<>();
     private final List<String> letters = new ArrayList<>();
     private VariancePrior prior = VariancePrior.NONE;
 
@@ -71,15 +70,6 @@ public final class Standings {
         }
     }
 
-    /**
-     * Two servers that were compared.
-     *
-     * @param test of head − base: a log ratio, or a difference in the metric's unit
-     * @param adjustedP two-sided, adjusted over the pairs of the row
-     * @param differ whether a difference was shown that is as large as the floor
-     */
-    public record Pair(String base, String head, ModeratedT test, double adjustedP, boolean differ) {}
-
     private Standings(Contest contest) {
         this.contest = contest;
         double[][] cells = contest.cells();
@@ -115,39 +105,37 @@ public final class Standings {
                 .map(f -> ModeratedT.of(contrast(f, estimate, scale, contest.cells()[0].length), prior));
     }
 
-    private Optional<ModeratedT> difference(int base, int head) {
+    private Optional<ModeratedT> difference(int one, int other) {
         return fit.flatMap(f -> test(
-                f.levels()[head] - f.levels()[base],
-                f.covariance()[base][base] + f.covariance()[head][head] - 2 * f.covariance()[base][head]));
+                f.levels()[other] - f.levels()[one],
+                f.covariance()[one][one] + f.covariance()[other][other] - 2 * f.covariance()[one][other]));
     }
 
     private void compare() {
-        record Candidate(int base, int head, ModeratedT test) {}
+        record Pair(int better, int worse, ModeratedT test) {}
         List<Integer> order = order();
-        List<Candidate> candidates = new ArrayList<>();
+        List<Pair> pairs = new ArrayList<>();
         boolean judged = false;
-        for (int i : order.stream().sorted().toList()) {
-            for (int j : order.stream().sorted().filter(j -> j > i).toList()) {
-                Optional<ModeratedT> test = difference(i, j);
+        for (int better = 0; better < order.size(); better++) {
+            for (int worse = better + 1; worse < order.size(); worse++) {
+                Optional<ModeratedT> test = difference(order.get(better), order.get(worse));
                 judged |= test.isPresent();
-                int worse = order.indexOf(i) < order.indexOf(j) ? j : i;
-                if (test.isPresent() && !contest.entrants().get(worse).limited()) {
-                    candidates.add(new Candidate(i, j, test.get()));
+                if (test.isPresent()
+                        && !contest.entrants().get(order.get(worse)).limited()) {
+                    pairs.add(new Pair(better, worse, test.get()));
                 }
             }
         }
         double[] adjusted =
-                AdjustedP.holm(candidates.stream().mapToDouble(c -> c.test.p()).toArray());
-        boolean[][] differ =
-                new boolean[contest.entrants().size()][contest.entrants().size()];
+                AdjustedP.holm(pairs.stream().mapToDouble(pair -> pair.test.p()).toArray());
+        boolean[][] differ = new boolean[order.size()][order.size()];
         for (int k = 0; k < adjusted.length; k++) {
-            Candidate c = candidates.get(k);
-            boolean shown = adjusted[k] <= LEVEL && Math.abs(c.test.contrast().estimate()) >= least(c.base, c.head);
-            differ[c.base][c.head] = shown;
-            differ[c.head][c.base] = shown;
-            pairs.add(new Pair(name(c.base), name(c.head), c.test, adjusted[k], shown));
+            Pair pair = pairs.get(k);
+            double least = least(order.get(pair.better), order.get(pair.worse));
+            double difference = Math.abs(pair.test.contrast().estimate());
+            differ[pair.better][pair.worse] = adjusted[k] <= LEVEL && difference >= least;
         }
-        List<String> inOrder = CompactLetters.of(order.size(), (a, b) -> differ[order.get(a)][order.get(b)]);
+        List<String> inOrder = CompactLetters.of(order.size(), (better, worse) -> differ[better][worse]);
         for (int s = 0; s < contest.entrants().size(); s++) {
             letters.add(!judged || !order.contains(s) ? "" : inOrder.get(order.indexOf(s)));
         }
@@ -165,29 +153,16 @@ public final class Standings {
     }
 
     /** The least difference that counts between two servers. */
-    private double least(int base, int head) {
+    private double least(int one, int other) {
         double[] levels = fit.orElseThrow().levels();
         Margin margin = logarithmic
-                ? Margin.logarithmic(contest.floor(), Math.exp(Math.min(levels[base], levels[head])))
-                : Margin.linear(contest.floor(), Math.min(Math.abs(levels[base]), Math.abs(levels[head])));
+                ? Margin.logarithmic(contest.floor(), Math.exp(Math.min(levels[one], levels[other])))
+                : Margin.linear(contest.floor(), Math.min(Math.abs(levels[one]), Math.abs(levels[other])));
         return margin.decision();
     }
 
     private String name(int server) {
         return contest.entrants().get(server).name();
-    }
-
-    /**
-     * The contenders that compare, in the order of the entrants: every two but those with a limited one below the other.
-     * None where the forks leave no degree of freedom.
-     */
-    public List<Pair> pairs() {
-        return List.copyOf(pairs);
-    }
-
-    /** Whether differences are log ratios. */
-    public boolean isLogarithmic() {
-        return logarithmic;
     }
 
     /** @param name of an entrant; any other has no standing */

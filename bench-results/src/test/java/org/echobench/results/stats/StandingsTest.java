@@ -95,7 +95,6 @@ class StandingsTest {
     void serversWithoutACommonRoundAreNotCompared() {
         Standings row = row(server("a", 1, 1.1, NONE, NONE), server("b", NONE, NONE, 5, 5.1));
         assertEquals(Standing.NONE, row.standing("a"));
-        assertEquals(List.of(), row.pairs());
     }
 
     @Test
@@ -125,21 +124,20 @@ class StandingsTest {
                 letters(row(servers), "first", "second", "third", "last"));
     }
 
+    /** By hand: p of first and third is .021, of second and third .037, of first and second .57. */
     @Test
-    void onlyPairsThatCompareAreTested() {
-        Standings row = row(steady("first", 150, 1), limited(steady("second", 120, -1)), steady("third", 100, 1));
-        assertEquals(
-                List.of("first third", "second third"),
-                row.pairs().stream()
-                        .map(pair -> pair.base() + " " + pair.head())
-                        .toList());
+    void aPairThatDoesNotCompareCostsTheOthersNothing() {
+        Entrant first = steady("first", 108.4, 20);
+        Entrant second = steady("second", 108.4, -20);
+        Entrant third = steady("third", 100, 20);
+        assertEquals("a", row(first, second, third).standing("third").letters(), "3 × .021");
+        assertEquals("b", row(first, limited(second), third).standing("third").letters(), "2 × .021");
     }
 
     @Test
     void twoLimitedServersShareALetter() {
         Standings row = row(limited(steady("a", 150, 1)), limited(steady("b", 100, -1)));
         assertEquals(Map.of("a", "a", "b", "a"), letters(row, "a", "b"));
-        assertEquals(List.of(), row.pairs());
     }
 
     @Test
@@ -162,7 +160,6 @@ class StandingsTest {
                 server("b", 100, 101, 102));
         assertTrue(row.standing("reference").low().isPresent());
         assertEquals("", row.standing("reference").letters());
-        assertEquals(1, row.pairs().size());
     }
 
     @Test
@@ -211,7 +208,6 @@ class StandingsTest {
     void valuesTooLargeToComputeWithTellNothing() {
         Standings row = row(server("a", -1, 1e200, 3), server("b", 1e300, 5, -1e300));
         assertEquals(Standing.NONE, row.standing("a"));
-        assertEquals(List.of(), row.pairs());
     }
 
     @Test
