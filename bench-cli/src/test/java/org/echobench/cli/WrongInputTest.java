@@ -57,7 +57,6 @@ class WrongInputTest {
                 input("takes name=value", reference("-p", "connections=")),
                 input("has an empty value", reference("-p", "connections=1,,2")),
                 input("is set with --server", reference("-p", "server=netty")),
-                input("Unknown client 'jvm'", reference("-p", "client=jvm")),
                 input("cannot both be given", reference("-p", "isolation=forked", "--isolation", "inprocess")),
                 input("'--isolation'", reference("--isolation", "somewhere")),
                 input("is not one: Unclosed group", reference("--include", "(")),
