@@ -98,7 +98,8 @@ public abstract class ServerContract
     void undertowForgetsTheDateOfServersThatWereStopped() throws ReflectiveOperationException {
         Class<?> dates;
         try {
-            dates = Class.forName("io.undertow.util.DateUtils", true, subject().getClass().getClassLoader());
+            dates = Class.forName(
+                    "io.undertow.util.DateUtils", true, subject().getClass().getClassLoader());
         } catch (ClassNotFoundException e) {
             return; // No server of Undertow.
         }
