@@ -51,11 +51,11 @@ class BisectionSimulationTest {
 
     /** Duets of the same code, or of releases between which nothing changed. */
     private static final List<Path> KEPT = Stream.of(
-                    "duet-aa-slices/aa-netty-1",
-                    "museum-slices/neutral-netty",
-                    "museum-slices/neutral-undertow",
-                    "museum-slices/neutral-vertx",
-                    "museum-slices/neutral-grizzly")
+                    "duet-aa/aa-netty-1",
+                    "museum/neutral-netty",
+                    "museum/neutral-undertow",
+                    "museum/neutral-vertx",
+                    "museum/neutral-grizzly")
             .map(Path.of("../results/baseline/amd-epyc-2")::resolve)
             .toList();
 

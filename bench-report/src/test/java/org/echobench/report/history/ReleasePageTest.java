@@ -23,7 +23,7 @@ class ReleasePageTest {
 
     private static String page(String... duets) {
         return ReleasePage.html(
-                Stream.of(duets).map(KEPT.resolve("museum-slices")::resolve).toList(), ORDER);
+                Stream.of(duets).map(KEPT.resolve("museum")::resolve).toList(), ORDER);
     }
 
     /** The base of both is the later release. */
@@ -52,7 +52,7 @@ class ReleasePageTest {
 
     @Test
     void duetsOfOneReleaseAreRefused() {
-        Path same = KEPT.resolve("duet-aa-slices/aa-netty-1");
+        Path same = KEPT.resolve("duet-aa/aa-netty-1");
         UserError refused = assertThrows(UserError.class, () -> ReleasePage.html(List.of(same), ORDER));
         assertEquals(
                 "None of these duets is of two releases: no row has other versions on its sides.",
