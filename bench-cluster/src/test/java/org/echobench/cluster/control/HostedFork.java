@@ -41,10 +41,7 @@ abstract class HostedFork {
     /** Only what hangs takes so long, however busy the machine is. */
     static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /**
-     * Without the JVM's file of statistics: a write to it may wait for a busy disk, and a class that is loaded for a server's
-     * first answer waits with it. A few seconds are a lost message.
-     */
+    /** Without the JVM's file of statistics: a write to it may wait for a busy disk, and whoever writes waits with it. */
     private static final List<String> SMALL_JVM = List.of(
             "-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1", "-XX:+PerfDisableSharedMem");
 
