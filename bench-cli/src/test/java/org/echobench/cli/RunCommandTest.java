@@ -143,7 +143,7 @@ class RunCommandTest {
         Cli.Result result = Cli.run(
                 smoke("reference", temp.resolve("run"), "-p", "request=neither", "--jvm-args=" + Cli.SMALL_JVM));
         assertEquals(3, result.exitCode(), result.out() + result.err());
-        assertTrue(result.out().contains("FAILED: request must be bare or browser"), result.out());
+        assertTrue(result.out().contains("FAILED: request must be bare, browser, numbered"), result.out());
         assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +loop +\\d.*")), result.out());
     }
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 
 /**
- * The folders of the distribution: {@code servers/} and {@code clients/} with a folder for each module, which has and
+ * The folders of the distribution: {@code servers/} and {@code handlers/} with a folder for each module, which has and
  * names its jars ({@link ClassPath#jarsOf}). Started from an IDE there is none, and the reference server is the only one.
  *
  * @param home the folder that holds them

@@ -62,7 +62,7 @@ public final class RowNames {
         return Names.shortBenchmark(key(id));
     }
 
-    /** {@code ClosedLoop.run exchange=echo: client=raw, window=1}, a line per benchmark that has such parameters. */
+    /** {@code ClosedLoop.run exchange=echo: tls=false, window=1}, a line per benchmark that has such parameters. */
     public List<String> constants() {
         return constant.entrySet().stream()
                 .map(e -> Names.shortBenchmark(e.getKey()) + ": " + Param.text(e.getValue(), ", "))
