@@ -50,8 +50,6 @@ public enum Param {
     LIMIT_MICROS("limitMicros", 1, 5_000_000),
     START_RATE("startRate", 1, 10_000_000),
     MAX_RATE("maxRate", 1, 10_000_000),
-    START_SUBSCRIBERS("startSubscribers", 1, 100_000_000),
-    MAX_SUBSCRIBERS("maxSubscribers", 1, 100_000_000),
     WINDOW_MILLIS("windowMillis", 100, 60_000),
     RESOLUTION_PERCENT("resolutionPercent", 1, 100),
     WARMUP_MILLIS("warmupMillis", 0, 600_000),
@@ -64,7 +62,7 @@ public enum Param {
     TIME_LIMIT_SECONDS("timeLimitSeconds", 1, 86_400);
 
     /** Connections that a row opens from the start, so that their sum is known. */
-    public static final List<Param> OPENED = List.of(CONNECTIONS, IDLE_CONNECTIONS, SUBSCRIBERS, MAX_SUBSCRIBERS);
+    public static final List<Param> OPENED = List.of(CONNECTIONS, IDLE_CONNECTIONS, SUBSCRIBERS);
 
     private static final Map<String, Param> BY_LABEL =
             Stream.of(values()).collect(Collectors.toUnmodifiableMap(Param::label, Function.identity()));

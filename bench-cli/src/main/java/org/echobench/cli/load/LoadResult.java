@@ -86,7 +86,9 @@ public record LoadResult(
                 throughputText() + " (" + measured.counts().completed() + " completed, " + outcomes.lost() + " lost, "
                         + outcomes.wrong() + " wrong, " + outcomes.late() + " late)");
         latencies().forEach((latency, histogram) -> lines.put(latency.label() + " us", percentiles(latency)));
-        scalars.forEach(scalar -> lines.put(scalar.metric().label(), Figures.of(scalar.value()) + " " + scalar.unit()));
+        scalars.forEach(scalar -> lines.put(
+                scalar.metric().label(),
+                Figures.of(scalar.value()) + " " + scalar.metric().unit()));
         firstFailure.ifPresent(reason -> lines.put("first fault", reason));
         if (!announced.isEmpty()) {
             lines.put(

@@ -111,7 +111,6 @@ final class CapacityRun implements AutoCloseable {
         }
     }
 
-    private final String unit;
     private final ForkTable table;
     private final LongFunction<?> shown;
     private final Map<Long, Held> held = new HashMap<>();
@@ -122,15 +121,9 @@ final class CapacityRun implements AutoCloseable {
 
     /**
      * @param level name of the column that holds the level
-     * @param unit of a level
+     * @param shown a level as the table has it
      */
-    CapacityRun(String level, String unit) {
-        this(level, unit, Long::valueOf);
-    }
-
-    /** @param shown a level as the table has it */
-    CapacityRun(String level, String unit, LongFunction<?> shown) {
-        this.unit = unit;
+    CapacityRun(String level, LongFunction<?> shown) {
         this.shown = shown;
         table = new ForkTable(
                 "capacity-" + level,
@@ -200,21 +193,16 @@ final class CapacityRun implements AutoCloseable {
         return Optional.ofNullable((thatHeld ? held : notHeld).get(level));
     }
 
-    /** Posts what the last search found, if it came to an end. */
-    void report(WarmUp warmUp) {
-        found.ifPresent(capacity -> metrics(capacity).with(warmUp.capped()).post());
-    }
-
-    /** The bracket, and the server's cost and the clients' latencies at its lower end. */
+    /** The bracket of a search for a rate, and the server's cost and the clients' latencies at its lower end. */
     EchobenchProfiler.Iteration metrics(Capacity capacity) {
         List<Scalar> scalars = new ArrayList<>();
-        scalars.add(new Scalar(Metric.CAPACITY, capacity.held(), unit));
+        scalars.add(Scalar.of(Metric.CAPACITY, capacity.held()));
         scalars.add(Scalar.of(Metric.CAPACITY_WINDOWS, capacity.windows()));
         if (capacity.limit() == Capacity.Limit.SERVER) {
-            scalars.add(new Scalar(Metric.CAPACITY_NOT_HELD, capacity.notHeld().orElseThrow(), unit));
+            scalars.add(Scalar.of(Metric.CAPACITY_NOT_HELD, capacity.notHeld().orElseThrow()));
         } else {
             long reached = capacity.notHeld().orElse(capacity.held());
-            scalars.add(new Scalar(Metric.CAPACITY_LIMITED_AT, reached, unit));
+            scalars.add(Scalar.of(Metric.CAPACITY_LIMITED_AT, reached));
         }
         Held best = held.get(capacity.held());
         if (best == null) {

@@ -7,9 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.IdleConnections;
-import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.LoadDriver;
-import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LossLimit;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.RequestHeaders;
@@ -127,18 +124,8 @@ public class ClosedLoop extends ExchangeBenchmark {
     }
 
     @Override
-    LoadDriver driver(Load.Part part, Optional<Load.Arrivals> arrivals) {
-        if (isPush()) {
-            return broadcasts(subscribers);
-        }
-        return new LoadLoop<>(
-                target(),
-                protocol(),
-                new ClosedPacing(exchange().has(PIPELINE.label()) ? pipeline : window),
-                firstId(part.index()),
-                share(part),
-                true,
-                lossLimit());
+    int inFlight() {
+        return exchange().has(PIPELINE.label()) ? pipeline : window;
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.echobench.core.load.BroadcastPacing;
+import org.echobench.core.load.BroadcastPacing.Broadcasts;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.ConnectProtocol;
 import org.echobench.core.load.DeflatedEcho;
@@ -25,6 +26,7 @@ import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Pacing;
 import org.echobench.core.load.Protocol;
+import org.echobench.core.load.Schedule;
 import org.echobench.core.load.TriggeredPush;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.Host;
@@ -200,13 +202,19 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         };
     }
 
-    /** Subscribers, and broadcasts that each begin when the last subscriber has the one before. */
-    final LoadLoop<BroadcastPacing> broadcasts(int subscribers) {
-        if (!exchange().ofService()) {
-            return broadcasts(subscribers, payload, Optional.empty());
+    /**
+     * Subscribers, and broadcasts to them.
+     *
+     * @param schedule when broadcasts begin; without it each begins when the last subscriber has the one before
+     */
+    private LoadDriver broadcasts(Optional<Schedule> schedule) {
+        if (exchange().ofService()) {
+            TriggeredPush push = service().push(target());
+            return new LoadLoop<>(target(), push, new BroadcastPacing(push, schedule), 0, connections(), true);
         }
-        TriggeredPush push = service().push(target());
-        return new LoadLoop<>(target(), push, new BroadcastPacing(push, Optional.empty()), 0, subscribers, true);
+        Payload message = new Payload(payload, false, 1);
+        BroadcastPacing pacing = new BroadcastPacing(Broadcasts.published(message, running()::publish), schedule);
+        return new LoadLoop<>(target(), new EchoProtocol(Endpoints.WS_PUSH, message), pacing, 0, connections(), true);
     }
 
     /** Whether the connections are subscribers. */
@@ -219,29 +227,28 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
      *
      * @param arrivals of an open loop; empty for a closed one
      */
-    LoadDriver driver(Load.Part part, Optional<Load.Arrivals> arrivals) {
+    final LoadDriver driver(Load.Part part, Optional<Load.Arrivals> arrivals) {
+        if (isPush()) {
+            return broadcasts(arrivals.map(times -> times.of(part)));
+        }
         Protocol protocol = protocol();
         Pacing pacing = arrivals.<Pacing>map(times -> new OpenPacing(times.of(part), protocol.depth()))
-                .orElseGet(() -> new ClosedPacing(1));
-        // Its closed and its open loop are open at the same time.
+                .orElseGet(() -> new ClosedPacing(inFlight()));
+        // Its closed and its open loop are open at the same time, and no connection has the number of another.
         int before = arrivals.isPresent() && warmShot().isPresent() ? part.count() : 0;
-        return new LoadLoop<>(
-                target(), protocol, pacing, firstId(before + part.index()), share(part), true, lossLimit());
+        int firstId = (before + part.index()) * connections();
+        int share = part.of(connections(), "connections");
+        return new LoadLoop<>(target(), protocol, pacing, firstId, share, true, lossLimit());
+    }
+
+    /** Messages on each connection of a closed loop. */
+    int inFlight() {
+        return 1;
     }
 
     /** After which an answer counts as lost. */
     LossLimit lossLimit() {
         return LossLimit.USUAL;
-    }
-
-    /** The number of the first connection of a part; no connection of another has its number. */
-    final int firstId(int index) {
-        return index * connections();
-    }
-
-    /** The connections of a part. */
-    final int share(Load.Part part) {
-        return part.of(connections(), "connections");
     }
 
     /**

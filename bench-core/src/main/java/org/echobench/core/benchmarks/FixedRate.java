@@ -3,7 +3,6 @@ package org.echobench.core.benchmarks;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.echobench.core.load.LoadDriver;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Measurement;
@@ -52,13 +51,6 @@ public class FixedRate extends ExchangeBenchmark {
     @Override
     int connections() {
         return isPush() ? subscribers : connections;
-    }
-
-    @Override
-    LoadDriver driver(Load.Part part, Optional<Load.Arrivals> times) {
-        return isPush()
-                ? broadcasts(subscribers, payload, times.map(some -> some.of(part)))
-                : super.driver(part, times);
     }
 
     /** One thread's connections. */

@@ -80,7 +80,7 @@ public class RateCapacity extends ExchangeBenchmark {
 
     @Override
     void afterStart() {
-        search = closing(new CapacityRun("rate", "msg/s"));
+        search = closing(new CapacityRun("rate", Long::valueOf));
         easyRate = warmUpClosed();
         load = warmOpenLoop(new Load.Arrivals(arrivals, Math.min(easyRate, maxRate)));
     }
@@ -95,7 +95,9 @@ public class RateCapacity extends ExchangeBenchmark {
 
     @TearDown(Level.Iteration)
     public void report() {
-        search.report(warmUp().orElseThrow());
+        search.found().ifPresent(rate -> search.metrics(rate)
+                .with(warmUp().orElseThrow().capped())
+                .post());
     }
 
     public static void main(String[] arguments) throws Exception {

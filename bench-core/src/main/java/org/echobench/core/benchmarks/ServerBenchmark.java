@@ -16,21 +16,15 @@ import org.echobench.core.host.InProcessServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.Providers;
 import org.echobench.core.host.SuiteJvm;
-import org.echobench.core.load.BroadcastPacing;
-import org.echobench.core.load.BroadcastPacing.Broadcasts;
 import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.BenchServerProvider;
-import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.HandlerWait;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
-import org.echobench.core.wire.Payload;
 import org.echobench.results.Isolation;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -331,18 +325,6 @@ public abstract class ServerBenchmark {
     /** For a load of a server that another process has started. */
     final void loads(Target elsewhere) {
         target = elsewhere;
-    }
-
-    /**
-     * Subscribers of a server of ours.
-     *
-     * @param payload bytes of a message, at least 16
-     * @param schedule when broadcasts begin; without it each begins when the last subscriber has the one before
-     */
-    final LoadLoop<BroadcastPacing> broadcasts(int subscribers, int payload, Optional<Schedule> schedule) {
-        Payload message = new Payload(payload, false, 1);
-        BroadcastPacing pacing = new BroadcastPacing(Broadcasts.published(message, running::publish), schedule);
-        return new LoadLoop<>(target(), new EchoProtocol(Endpoints.WS_PUSH, message), pacing, 0, subscribers, true);
     }
 
     @TearDown

@@ -160,7 +160,7 @@ public class SmallestHeap extends ExchangeBenchmark {
 
     @Override
     void afterStart() {
-        search = closing(new CapacityRun("heap", "MiB", SmallestHeap::mib));
+        search = closing(new CapacityRun("heap", SmallestHeap::mib));
         try (Load closed = load(Load.Part.WHOLE, Optional.empty())) {
             closed.open();
             closedRate = warmUp(closed);

@@ -94,7 +94,7 @@ public final class EchobenchProfiler implements InternalProfiler {
                 results.add(new ScalarResult(
                         scalar.metric().label(),
                         scalar.value(),
-                        scalar.unit(),
+                        scalar.metric().unit(),
                         policy(scalar.metric().aggregation())));
             }
             if (iteration.getType() == IterationType.MEASUREMENT

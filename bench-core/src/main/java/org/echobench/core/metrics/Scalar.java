@@ -5,17 +5,13 @@ import org.echobench.results.metric.Metric;
 /**
  * One measured value of an iteration. Unknown values are left out: no value replaces them.
  *
- * @param value finite, at least {@link Metric#least}
- * @param unit one of the metric's
+ * @param value finite, at least {@link Metric#least}; in the metric's unit
  */
-public record Scalar(Metric metric, double value, String unit) {
+public record Scalar(Metric metric, double value) {
 
     public Scalar {
         if (metric.isLatency()) {
             throw new IllegalArgumentException(metric.label() + " is a latency and has a histogram");
-        }
-        if (!metric.units().contains(unit)) {
-            throw new IllegalArgumentException(metric.label() + " is in " + metric.units() + ", but not in " + unit);
         }
         if (!(Double.isFinite(value) && value >= metric.least())) {
             throw new IllegalArgumentException(
@@ -24,7 +20,7 @@ public record Scalar(Metric metric, double value, String unit) {
     }
 
     public static Scalar of(Metric metric, double value) {
-        return new Scalar(metric, value, metric.unit());
+        return new Scalar(metric, value);
     }
 
     /**

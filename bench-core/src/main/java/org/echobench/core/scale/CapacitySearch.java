@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Finds the highest level of load (messages a second, subscribers) that holds: doubles the level until one does not hold,
+ * Finds the highest level of load (messages a second, heaps) that holds: doubles the level until one does not hold,
  * then halves the bracket in ratio until it is narrow enough.
  *
  * <p>One window decides only whether the ramp continues. Both ends of the bracket that is returned are decided by two

@@ -72,19 +72,6 @@ class CapacityRunTest {
 
     @Tag("fork")
     @Test
-    void subscribers() throws RunnerException, IOException {
-        RunResult result = ShortRun.of(SubscriberCapacity.class, directory, options -> options.warmupIterations(0)
-                .measurementIterations(1)
-                .param("isolation", "inprocess")
-                .param("windowMillis", "200")
-                .param("limitMicros", "5000000")
-                .param("startSubscribers", "10")
-                .param("maxSubscribers", "40"));
-        assertHeldToTheEnd(result, "subscribers");
-    }
-
-    @Tag("fork")
-    @Test
     void aServiceLevelThatNoServerKeepsGivesZero() throws RunnerException {
         RunResult result =
                 ShortRun.of(RateCapacity.class, CalmServer.ID, directory, options -> options.warmupIterations(0)

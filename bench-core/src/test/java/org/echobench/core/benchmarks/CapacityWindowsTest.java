@@ -29,7 +29,7 @@ class CapacityWindowsTest {
     private static Map<String, Double> scalars(Cost... costs) {
         Histogram latency = LatencyRecorder.newHistogram();
         latency.recordValue(1_000);
-        try (CapacityRun log = new CapacityRun("rate", "msg/s")) {
+        try (CapacityRun log = new CapacityRun("rate", Long::valueOf)) {
             log.begin();
             for (Cost cost : costs) {
                 log.add(100, window(50, latency, cost), Verdict.HELD);

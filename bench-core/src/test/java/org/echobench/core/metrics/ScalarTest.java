@@ -14,7 +14,6 @@ class ScalarTest {
     @Test
     void aTotalIsSharedOutInTheMetricsUnit() {
         assertEquals(2, Scalar.share(Metric.SERVER_CPU, 100_000, 50).value());
-        assertEquals("us/op", Scalar.share(Metric.SERVER_CPU, 100_000, 50).unit());
         assertEquals(100, Scalar.share(Metric.SERVER_ALLOC, 5_000, 50).value());
     }
 
@@ -48,13 +47,6 @@ class ScalarTest {
     @Test
     void aLatencyIsNoScalar() {
         assertEquals("latency is a latency and has a histogram", refused(() -> Scalar.of(Metric.LATENCY, 1)));
-    }
-
-    @Test
-    void aMetricHasNoOtherUnitThanItsOwn() {
-        assertEquals(
-                "capacity is in [msg/s, subscribers], but not in us",
-                refused(() -> new Scalar(Metric.CAPACITY, 1, "us")));
     }
 
     private static String refused(Executable making) {

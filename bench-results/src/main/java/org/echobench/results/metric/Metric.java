@@ -105,9 +105,9 @@ public enum Metric {
     SETUP_GC("setup.gc", "collections", UNKNOWN, "Collections of the setup"),
     PUSH_GC("push.gc", "collections", UNKNOWN, "Collections of the push"),
 
-    CAPACITY("capacity", Unit.LEVELS, HIGHER_IS_BETTER, "Capacity", MEAN, Floor.USUAL),
-    CAPACITY_NOT_HELD("capacity.notHeld", Unit.LEVELS, HIGHER_IS_BETTER, "Lowest level not held", MEAN, Floor.USUAL),
-    CAPACITY_LIMITED_AT("capacity.limitedAt", Unit.LEVELS, UNKNOWN, "Level of the harness's limit", MEAN, Floor.USUAL),
+    CAPACITY("capacity", "msg/s", HIGHER_IS_BETTER, "Capacity"),
+    CAPACITY_NOT_HELD("capacity.notHeld", "msg/s", HIGHER_IS_BETTER, "Lowest level not held"),
+    CAPACITY_LIMITED_AT("capacity.limitedAt", "msg/s", UNKNOWN, "Level of the harness's limit"),
     CAPACITY_WINDOWS("capacity.windows", "windows", UNKNOWN, "Windows"),
 
     HEAP_SMALLEST("heap.smallest", "MiB", LOWER_IS_BETTER, "Smallest heap"),
@@ -146,13 +146,8 @@ public enum Metric {
     private static final Map<String, Metric> BY_LABEL =
             Stream.of(values()).collect(Collectors.toUnmodifiableMap(Metric::label, Function.identity()));
 
-    /** The levels that a search looks for: a rate, or a number of subscribers. */
-    private static final class Unit {
-        private static final List<String> LEVELS = List.of("msg/s", "subscribers");
-    }
-
     private final String label;
-    private final List<String> units;
+    private final String unit;
     private final Direction better;
     private final String title;
     private final Aggregation aggregation;
@@ -160,11 +155,11 @@ public enum Metric {
 
     /** A latency of every message. */
     Metric(String label, String title) {
-        this(label, List.of("us/op"), LOWER_IS_BETTER, title, MERGED, Floor.USUAL);
+        this(label, "us/op", LOWER_IS_BETTER, title, MERGED, Floor.USUAL);
     }
 
     Metric(Metric one, LoadLevel level) {
-        this(label(one, level), one.units, one.better, one.title + " " + level.words(), one.aggregation, one.floor);
+        this(label(one, level), one.unit, one.better, one.title + " " + level.words(), one.aggregation, one.floor);
     }
 
     Metric(String label, String unit, Direction better, String title) {
@@ -176,12 +171,8 @@ public enum Metric {
     }
 
     Metric(String label, String unit, Direction better, String title, Aggregation aggregation, Floor floor) {
-        this(label, List.of(unit), better, title, aggregation, floor);
-    }
-
-    Metric(String label, List<String> units, Direction better, String title, Aggregation aggregation, Floor floor) {
         this.label = label;
-        this.units = units;
+        this.unit = unit;
         this.better = better;
         this.title = title;
         this.aggregation = aggregation;
@@ -251,21 +242,9 @@ public enum Metric {
         return label;
     }
 
-    /**
-     * Its unit, as JMH's JSON has it.
-     *
-     * @throws IllegalStateException if there is more than one, see {@link #units}
-     */
+    /** Its unit, as JMH's JSON has it. */
     public String unit() {
-        if (units.size() > 1) {
-            throw new IllegalStateException(label + " has one of the units " + units);
-        }
-        return units.get(0);
-    }
-
-    /** Its units: exactly one, except for the level of a search. */
-    public List<String> units() {
-        return units;
+        return unit;
     }
 
     public Direction better() {
@@ -293,7 +272,7 @@ public enum Metric {
 
     /** How many bytes or nanoseconds one of its unit is. */
     public double scale() {
-        return units.get(0).startsWith("us") ? 1_000 : 1;
+        return unit.startsWith("us") ? 1_000 : 1;
     }
 
     /**
@@ -301,6 +280,6 @@ public enum Metric {
      * two readings and may be, but no such difference is beyond a billion: a "not known" that was divided is.
      */
     public double least() {
-        return units.get(0).endsWith("/op") || units.get(0).endsWith("/connection") ? -1e9 : 0;
+        return unit.endsWith("/op") || unit.endsWith("/connection") ? -1e9 : 0;
     }
 }

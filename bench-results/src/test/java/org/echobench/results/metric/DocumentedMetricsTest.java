@@ -23,9 +23,7 @@ class DocumentedMetricsTest {
 
     private static String registered() {
         return Stream.of(Metric.values())
-                .map(metric -> "`" + metric.label() + "` | "
-                        + metric.units().stream().map(unit -> "`" + unit + "`").collect(Collectors.joining(" or "))
-                        + " | " + better(metric))
+                .map(metric -> "`" + metric.label() + "` | `" + metric.unit() + "` | " + better(metric))
                 .sorted()
                 .collect(Collectors.joining("\n"));
     }

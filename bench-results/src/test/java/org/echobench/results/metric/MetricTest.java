@@ -51,9 +51,4 @@ class MetricTest {
     void otherPeoplesMetricsAreNotFound() {
         assertTrue(Metric.find("gc.count").isEmpty());
     }
-
-    @Test
-    void theUnitOfALevelIsNotGuessed() {
-        assertThrows(IllegalStateException.class, Metric.CAPACITY::unit);
-    }
 }
