@@ -134,7 +134,7 @@ public class PushScale extends ServerBenchmark {
             return;
         }
         Failures.recording(() -> {
-            RampReport.writeTables(result);
+            RampReport.writeFootprint(result.steps());
             List<String> notes = new ArrayList<>(RampReport.notes(result, settings(), serverHeap));
             subscribers.clockError().ifPresent(notes::add);
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
+import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.load.BroadcastReceipts;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ServerStats;
@@ -153,7 +154,6 @@ public final class Ramp {
 
     private RampStep.Setup setUp(int next) throws StepFailed {
         int count = next - held;
-        ServerStats before = server.stats();
         long start = System.nanoTime();
         String stoppedBy = subscribers.open(count, broadcasts).stoppedBy();
         long nanos = System.nanoTime() - start;
@@ -162,7 +162,7 @@ public final class Ramp {
                     stoppedBy + serverEnd().map(end -> "; the server " + end).orElse(""));
         }
         held = next;
-        return new RampStep.Setup(count, nanos, RampStep.Used.between(before, server.stats()));
+        return new RampStep.Setup(count, nanos);
     }
 
     /** Empty where the server still answers: a process that is ending breaks its connections first. */
@@ -184,12 +184,12 @@ public final class Ramp {
         Histogram last = LatencyRecorder.newHistogram();
         long clientBefore = subscribers.latencies().cpuNanos();
         ServerStats before = server.stats();
-        long start = System.nanoTime();
         for (int i = 0; i < settings.broadcasts(); i++) {
             last.recordValue(broadcast(false));
         }
-        long nanos = System.nanoTime() - start;
-        RampStep.Used used = RampStep.Used.between(before, server.stats());
+        ServerStats after = server.stats();
+        OptionalLong processCpuNanos = ServerStats.used(before.processCpuNanos(), after.processCpuNanos());
+        Cost cost = Cost.between(before, after, processCpuNanos, List.of());
         SubscriberOrder.Latencies published = subscribers.latencies();
         Map<Metric, Histogram> latencies = new HashMap<>();
         latencies.put(Metric.PUSH_FROM_T0, published.histograms().get(Metric.PUSH_FROM_T0));
@@ -202,7 +202,7 @@ public final class Ramp {
             latencies.put(Metric.PUSH_FROM_WRITE, each.get(Metric.PUSH_FROM_WRITE));
             latencies.put(Metric.PUSH_EACH_FROM_T0, each.get(Metric.PUSH_FROM_T0));
         }
-        return new RampStep.Push(latencies, settings.broadcasts(), nanos, used, published.cpuNanos() - clientBefore);
+        return new RampStep.Push(latencies, settings.broadcasts(), cost, published.cpuNanos() - clientBefore);
     }
 
     /** Nanoseconds from T0 to the last subscriber's receipt. */

@@ -50,7 +50,7 @@ class MetricTest {
         "ss, push.eachFromT0, LOWER_IS_BETTER",
         "ss, kernel.slope, LOWER_IS_BETTER",
         "ss, kernel.slopeError, UNKNOWN",
-        "ss, setup.cpu, LOWER_IS_BETTER",
+        "ss, start.rss, LOWER_IS_BETTER",
     })
     void directions(String mode, String metric, Direction expected) {
         assertEquals(expected, MetricName.direction(mode, metric));
@@ -115,7 +115,7 @@ class MetricTest {
 
     /** None of these had a direction, so worse was CHANGED and passed every gate. */
     @ParameterizedTest
-    @ValueSource(strings = {"response.last", "heap.slope", "setup.cpu"})
+    @ValueSource(strings = {"response.last", "heap.slope", "start.rss"})
     void aCostThatGrowsIsARegression(String metric) {
         Comparison result = paired(
                 row(1).secondary(metric, "us/op", Forks.of(3, 5, 10, 0.01)),

@@ -101,9 +101,6 @@ public enum Metric {
 
     CONNECTIONS_HELD("connections.held", "connections", HIGHER_IS_BETTER, "Connections held"),
     SETUP_RATE("setup.rate", "connections/s", HIGHER_IS_BETTER, "Setup rate"),
-    SETUP_CPU("setup.cpu", "us/connection", LOWER_IS_BETTER, "Setup CPU"),
-    SETUP_GC("setup.gc", "collections", UNKNOWN, "Collections of the setup"),
-    PUSH_GC("push.gc", "collections", UNKNOWN, "Collections of the push"),
 
     CAPACITY("capacity", "msg/s", HIGHER_IS_BETTER, "Capacity"),
     CAPACITY_NOT_HELD("capacity.notHeld", "msg/s", HIGHER_IS_BETTER, "Lowest level not held"),

@@ -16,7 +16,7 @@ class MetricTest {
         "push.eachFromT0, LOWER_IS_BETTER",
         "heap.slope, LOWER_IS_BETTER",
         "heap.slopeError, UNKNOWN",
-        "setup.cpu, LOWER_IS_BETTER",
+        "client.heap, LOWER_IS_BETTER",
         "capacity, HIGHER_IS_BETTER",
         "hiccup.max, UNKNOWN",
     })
