@@ -15,7 +15,6 @@ import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Fairness;
-import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
@@ -77,10 +76,7 @@ final class IterationCollector implements AutoCloseable {
         }
     }
 
-    private static final double NANOS_PER_MICRO = 1_000.0;
-
     private final MeasuredServer server;
-    private final HiccupMeter hiccups;
     private final Plan plan;
     private final WindowSeries windows;
     private final Phaser ends;
@@ -111,15 +107,10 @@ final class IterationCollector implements AutoCloseable {
      * @param profiler of the fork; empty if it is scored
      */
     IterationCollector(
-            MeasuredServer server,
-            HiccupMeter hiccups,
-            Plan plan,
-            Optional<WarmUp> warmUp,
-            Optional<ForkProfiler> profiler) {
+            MeasuredServer server, Plan plan, Optional<WarmUp> warmUp, Optional<ForkProfiler> profiler) {
         this.server = server;
         this.warmUp = warmUp;
         this.profiler = profiler;
-        this.hiccups = hiccups;
         this.plan = plan;
         this.windows = new WindowSeries();
         this.ends = new Phaser(plan.threads());
@@ -160,7 +151,6 @@ final class IterationCollector implements AutoCloseable {
                 server.measurementBegins(System.nanoTime());
                 profiler.ifPresent(ForkProfiler::begin);
             }
-            hiccups.takeLongest();
             publishedBefore = server.publishing();
             snapshot = server.snapshot();
         }
@@ -236,7 +226,6 @@ final class IterationCollector implements AutoCloseable {
         long completed = all.counts().completed();
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, all.saturation()));
         scalars.add(Scalar.of(Metric.CLIENT_BUSY, all.busy()));
-        scalars.add(Scalar.of(Metric.HICCUP_MAX, hiccups.takeLongest() / NANOS_PER_MICRO));
         if (completed > 0) {
             // A broadcast runs on a client thread, but is the server's work.
             ThreadUsage own = all.usage().minus(server.publishing().minus(publishedBefore));

@@ -18,7 +18,6 @@ import org.echobench.core.host.Providers;
 import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.BenchServerProvider;
@@ -137,35 +136,32 @@ public abstract class ServerBenchmark {
             });
             // Before the server starts: meanwhile the runner starts the next fork.
             Turns turns = isWarmed(params) ? Turns.ofFork() : Turns.ALONE;
-            HiccupMeter hiccups = closing(new HiccupMeter());
             running = closing(startAny(params));
             target = Target.of(running.address());
             target = running.tls().map(target::withTls).orElse(target);
             running.startSampling();
             if (isWarmed(params)) {
                 running.rehearse();
-                warmUp = Optional.of(new WarmUp(
-                        params.getThreads(), lastingConnections(), running, resting(turns, running, hiccups)));
+                warmUp = Optional.of(
+                        new WarmUp(params.getThreads(), lastingConnections(), running, resting(turns, running)));
                 warmUp.get().takeTurn();
             }
             collector = closing(new IterationCollector(
-                    running, hiccups, IterationCollector.Plan.of(params), warmUp, ForkProfiler.of(running)));
+                    running, IterationCollector.Plan.of(params), warmUp, ForkProfiler.of(running)));
             afterStart();
         });
     }
 
     /** The same turns; while the fork waits, nothing of it wakes up. */
-    private static Turns resting(Turns turns, MeasuredServer server, HiccupMeter hiccups) {
+    private static Turns resting(Turns turns, MeasuredServer server) {
         if (turns == Turns.ALONE) {
             return turns;
         }
         return (kind, rate) -> {
             server.pauseSampling(true);
-            hiccups.pause(true);
             try {
                 return turns.next(kind, rate);
             } finally {
-                hiccups.pause(false);
                 server.pauseSampling(false);
             }
         };

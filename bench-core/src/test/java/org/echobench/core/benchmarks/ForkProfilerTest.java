@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.profile.ProfileKind;
@@ -90,18 +89,15 @@ class ForkProfilerTest {
     @Test
     void itLastsFromTheFirstMeasuredIterationToTheEndOfTheLast() {
         ForkProfiler profiler = new ForkProfiler(server, ProfileKind.CPU, temp);
-        try (HiccupMeter hiccups = new HiccupMeter()) {
-            IterationCollector collector = new IterationCollector(
-                    server,
-                    hiccups,
-                    new IterationCollector.Plan(1, 2, 100_000_000, 1, Duration.ofMinutes(5)),
-                    Optional.empty(),
-                    Optional.of(profiler));
+        try (IterationCollector collector = new IterationCollector(
+                server,
+                new IterationCollector.Plan(1, 2, 100_000_000, 1, Duration.ofMinutes(5)),
+                Optional.empty(),
+                Optional.of(profiler))) {
             iteration(collector, IterationCollector.Phase.SLICE, 1_000);
             iteration(collector, IterationCollector.Phase.WARMUP, 1_000);
             iteration(collector, IterationCollector.Phase.MEASUREMENT, 3);
             iteration(collector, IterationCollector.Phase.MEASUREMENT, 4);
-            collector.close();
         }
         assertEquals(List.of("load cpu", "SLICE", "WARMUP", "MEASUREMENT", "begin", "MEASUREMENT", "end"), steps);
         ProfiledWork work = ProfiledWork.FILE.read(temp);

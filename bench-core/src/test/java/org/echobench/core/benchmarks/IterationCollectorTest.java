@@ -15,7 +15,6 @@ import java.util.concurrent.Future;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.EchobenchProfiler;
-import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
@@ -31,18 +30,15 @@ import org.openjdk.jmh.runner.options.TimeValue;
 class IterationCollectorTest {
 
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
-    private final HiccupMeter hiccups = new HiccupMeter();
 
     @AfterEach
     void stop() {
         threads.shutdownNow();
-        hiccups.close();
     }
 
     private IterationCollector collector(Duration patience) {
         return new IterationCollector(
                 new NoServer(),
-                hiccups,
                 new IterationCollector.Plan(2, 1, 100_000_000, 1, patience),
                 Optional.empty(),
                 Optional.empty());
@@ -73,7 +69,7 @@ class IterationCollectorTest {
     void latenciesArePostedOnceOfAllMeasuredIterations() {
         IterationCollector.Plan plan = new IterationCollector.Plan(1, 2, 100_000_000, 1, Duration.ofMinutes(5));
         IterationCollector collector =
-                new IterationCollector(new NoServer(), hiccups, plan, Optional.empty(), Optional.empty());
+                new IterationCollector(new NoServer(), plan, Optional.empty(), Optional.empty());
         List<Long> posted = new ArrayList<>();
         for (IterationCollector.Phase phase : List.of(
                 IterationCollector.Phase.WARMUP,

@@ -39,8 +39,7 @@ final class ShortRun {
             "client.alloc",
             "client.cpu",
             "client.busy",
-            "client.saturation",
-            "hiccup.max");
+            "client.saturation");
 
     private static final List<String> SMALL_JVM =
             List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1");

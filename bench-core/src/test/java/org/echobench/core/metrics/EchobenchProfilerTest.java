@@ -109,16 +109,16 @@ class EchobenchProfilerTest {
         latencies.put(Metric.PUSH_FROM_T0, latencies());
         latencies.put(Metric.PUSH_LAST, latencies());
         new EchobenchProfiler.Iteration(
-                        latencies, List.of(Scalar.of(Metric.SERVER_ALLOC, 1_040), Scalar.of(Metric.HICCUP_MAX, 12.5)))
+                        latencies, List.of(Scalar.of(Metric.SERVER_ALLOC, 1_040), Scalar.of(Metric.SERVER_CPU_MAX, 1.5)))
                 .post();
         List<Result<?>> results = results(IterationType.MEASUREMENT);
         assertEquals(
-                List.of("push.fromT0", "push.last", "server.alloc", "hiccup.max"),
+                List.of("push.fromT0", "push.last", "server.alloc", "server.cpu.max"),
                 results.stream().map(Result::getLabel).toList());
         assertTrue(results.stream().allMatch(result -> result.getRole() == ResultRole.SECONDARY));
         assertEquals(1_040, results.get(2).getScore());
         assertEquals("B/op", results.get(2).getScoreUnit());
-        assertEquals(12.5, results.get(3).getScore());
+        assertEquals(1.5, results.get(3).getScore());
     }
 
     @Test

@@ -211,14 +211,6 @@ final class SyntheticRun {
         }
         figures.put("server.alloc", figure("B/op", Forks.of(seed + 2, FORKS, 400, 0.001)));
         figures.put("client.saturation", figure("share", Forks.of(seed + 3, FORKS, 0.5, 0.01)));
-        double[][] hiccups = Forks.of(seed + 4, FORKS, 900, 0.2);
-        figures.put(
-                "hiccup.max",
-                new Figure(
-                        Stream.of(hiccups).flatMapToDouble(Arrays::stream).max().orElseThrow(),
-                        "us",
-                        Optional.empty(),
-                        List.of()));
         for (String label : labels) {
             figures.put(label, figure("us/op", Forks.of(seed + 5, FORKS, 300, 0.1)));
             figures.put(label + ":p0.50", figure("us/op", Forks.of(seed + 5, FORKS, 280, 0.1)));

@@ -53,7 +53,6 @@ public enum Metric {
     CLIENT_BUSY("client.busy", "share", UNKNOWN, "Client busy"),
     CLIENT_SATURATION("client.saturation", "share", UNKNOWN, "Client saturation"),
     WARMUP_CAPPED("warmup.capped", "share", UNKNOWN, "Forks that were not warm at the limit"),
-    HICCUP_MAX("hiccup.max", "us", UNKNOWN, "Longest hiccup", MAXIMUM),
     SERVER_CPU_MAX("server.cpu.max", "cores", UNKNOWN, "Most processors busy", MAXIMUM),
     SERVER_RSS_MAX("server.rss.max", "B", UNKNOWN, "Greatest resident set", MAXIMUM),
     SERVER_PROCESS_THREADS_MAX("server.processThreads.max", "threads", UNKNOWN, "Most process threads", MAXIMUM),

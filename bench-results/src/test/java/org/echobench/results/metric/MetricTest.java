@@ -18,7 +18,7 @@ class MetricTest {
         "heap.slopeError, UNKNOWN",
         "client.heap, LOWER_IS_BETTER",
         "capacity, HIGHER_IS_BETTER",
-        "hiccup.max, UNKNOWN",
+        "server.rss.max, UNKNOWN",
     })
     void aLabelTellsWhichWayIsBetter(String label, Direction better) {
         assertEquals(better, Metric.of(label).better());

@@ -75,7 +75,7 @@ class MergedForksTest {
             List<BenchmarkResult> all = Stream.generate(() -> fork(
                             random.nextInt(1_000_000),
                             scalar("server.alloc", random.nextDouble(), AggregationPolicy.AVG),
-                            scalar("hiccup.max", random.nextDouble(), AggregationPolicy.MAX),
+                            scalar("server.rss.max", random.nextDouble(), AggregationPolicy.MAX),
                             scalar("server.gc.count", random.nextInt(9), AggregationPolicy.SUM)))
                     .limit(forks)
                     .toList();
