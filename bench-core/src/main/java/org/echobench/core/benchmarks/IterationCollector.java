@@ -1,6 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -8,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer;
@@ -44,9 +42,8 @@ final class IterationCollector implements AutoCloseable {
      * @param measured iterations after the warm-up
      * @param windowNanos length of the windows into which an iteration is cut
      * @param windows of one iteration, for which room is made
-     * @param patience how long an iteration's first thread waits for the others to end it
      */
-    record Plan(int threads, int measured, long windowNanos, int windows, Duration patience) {
+    record Plan(int threads, int measured, long windowNanos, int windows) {
 
         /** For how much of a single shot there is room from the start. */
         private static final long SHOT = 3_000_000_000L;
@@ -54,17 +51,15 @@ final class IterationCollector implements AutoCloseable {
         static Plan of(BenchmarkParams params) {
             IterationParams measurement = params.getMeasurement();
             int measured = measurement.getCount();
-            // JMH itself gives an iteration up after that.
-            Duration patience = Duration.ofNanos(params.getTimeout().convertTo(TimeUnit.NANOSECONDS));
             if (params.getMode() == Mode.SingleShotTime) {
                 // A single shot has no given time.
                 long windowNanos = WindowSeries.windowNanos(1, SHOT);
-                return new Plan(params.getThreads(), measured, windowNanos, room(SHOT, windowNanos), patience);
+                return new Plan(params.getThreads(), measured, windowNanos, room(SHOT, windowNanos));
             }
             long nanos = nanos(measurement);
             long windowNanos = WindowSeries.windowNanos(measured, nanos);
             int windows = room(Math.max(nanos(params.getWarmup()), nanos), windowNanos);
-            return new Plan(params.getThreads(), measured, windowNanos, windows, patience);
+            return new Plan(params.getThreads(), measured, windowNanos, windows);
         }
 
         private static int room(long nanos, long windowNanos) {
@@ -162,20 +157,15 @@ final class IterationCollector implements AutoCloseable {
      *
      * @param share its latencies have their names in results
      * @param byConnection messages that each connection has completed since measurement began
-     * @throws IllegalStateException if another thread has failed, or does not end within the plan's patience, or this one
-     *     is interrupted
+     * @throws IllegalStateException if another thread has failed, or this one is interrupted, as JMH does with one whose
+     *     iteration takes too long
      */
     void end(Interval.Share share, long[] byConnection) {
         take(share, byConnection);
         try {
-            if (ends.awaitAdvanceInterruptibly(ends.arrive(), plan.patience().toNanos(), TimeUnit.NANOSECONDS) < 0) {
+            if (ends.awaitAdvanceInterruptibly(ends.arrive()) < 0) {
                 throw new IllegalStateException("another client thread failed");
             }
-        } catch (TimeoutException e) {
-            throw new IllegalStateException(
-                    "the other client threads have not ended the iteration "
-                            + plan.patience().toMillis() / 1_000.0 + " s after this one",
-                    e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // JMH gives the fork up
             throw new IllegalStateException("interrupted while the other client threads ended the iteration", e);

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +90,7 @@ class ForkProfilerTest {
         ForkProfiler profiler = new ForkProfiler(server, ProfileKind.CPU, temp);
         try (IterationCollector collector = new IterationCollector(
                 server,
-                new IterationCollector.Plan(1, 2, 100_000_000, 1, Duration.ofMinutes(5)),
+                new IterationCollector.Plan(1, 2, 100_000_000, 1),
                 Optional.empty(),
                 Optional.of(profiler))) {
             iteration(collector, IterationCollector.Phase.SLICE, 1_000);
