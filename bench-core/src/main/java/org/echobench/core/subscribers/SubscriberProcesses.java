@@ -162,11 +162,6 @@ public final class SubscriberProcesses implements AutoCloseable {
                         Math.ceil(clockErrorNanos / NANOS_PER_MICRO)));
     }
 
-    /** How many processes have been started. */
-    public int started() {
-        return processes.size();
-    }
-
     /** Ends all processes, even if one of them fails. Throws the first failure, with the others suppressed in it. */
     @Override
     public void close() {
