@@ -142,16 +142,11 @@ final class CapacityRun implements AutoCloseable {
     }
 
     void search(CapacitySearch.Range range, CapacitySearch.Trial trial) {
-        begin();
-        found = Optional.of(new CapacitySearch(range, trial).run());
-    }
-
-    /** Another search. */
-    void begin() {
         searches++;
         windows = 0;
         held.clear();
         notHeld.clear();
+        found = Optional.of(new CapacitySearch(range, trial).run());
     }
 
     /** Offers one level for one window on connections that are open. */

@@ -30,7 +30,6 @@ class CapacityWindowsTest {
         Histogram latency = LatencyRecorder.newHistogram();
         latency.recordValue(1_000);
         try (CapacityRun log = new CapacityRun("rate", Long::valueOf)) {
-            log.begin();
             for (Cost cost : costs) {
                 log.add(100, window(50, latency, cost), Verdict.HELD);
             }
