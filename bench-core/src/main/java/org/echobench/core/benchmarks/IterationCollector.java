@@ -101,8 +101,7 @@ final class IterationCollector implements AutoCloseable {
      * @param warmUp of the fork; empty if it stays cold
      * @param profiler of the fork; empty if it is scored
      */
-    IterationCollector(
-            MeasuredServer server, Plan plan, Optional<WarmUp> warmUp, Optional<ForkProfiler> profiler) {
+    IterationCollector(MeasuredServer server, Plan plan, Optional<WarmUp> warmUp, Optional<ForkProfiler> profiler) {
         this.server = server;
         this.warmUp = warmUp;
         this.profiler = profiler;

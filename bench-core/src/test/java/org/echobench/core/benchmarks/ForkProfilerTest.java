@@ -89,10 +89,7 @@ class ForkProfilerTest {
     void itLastsFromTheFirstMeasuredIterationToTheEndOfTheLast() {
         ForkProfiler profiler = new ForkProfiler(server, ProfileKind.CPU, temp);
         try (IterationCollector collector = new IterationCollector(
-                server,
-                new IterationCollector.Plan(1, 2, 100_000_000, 1),
-                Optional.empty(),
-                Optional.of(profiler))) {
+                server, new IterationCollector.Plan(1, 2, 100_000_000, 1), Optional.empty(), Optional.of(profiler))) {
             iteration(collector, IterationCollector.Phase.SLICE, 1_000);
             iteration(collector, IterationCollector.Phase.WARMUP, 1_000);
             iteration(collector, IterationCollector.Phase.MEASUREMENT, 3);

@@ -37,10 +37,7 @@ class IterationCollectorTest {
 
     private IterationCollector collector() {
         return new IterationCollector(
-                new NoServer(),
-                new IterationCollector.Plan(2, 1, 100_000_000, 1),
-                Optional.empty(),
-                Optional.empty());
+                new NoServer(), new IterationCollector.Plan(2, 1, 100_000_000, 1), Optional.empty(), Optional.empty());
     }
 
     /** What one thread does in an iteration. */
@@ -67,8 +64,7 @@ class IterationCollectorTest {
     @Test
     void latenciesArePostedOnceOfAllMeasuredIterations() {
         IterationCollector.Plan plan = new IterationCollector.Plan(1, 2, 100_000_000, 1);
-        IterationCollector collector =
-                new IterationCollector(new NoServer(), plan, Optional.empty(), Optional.empty());
+        IterationCollector collector = new IterationCollector(new NoServer(), plan, Optional.empty(), Optional.empty());
         List<Long> posted = new ArrayList<>();
         for (IterationCollector.Phase phase : List.of(
                 IterationCollector.Phase.WARMUP,

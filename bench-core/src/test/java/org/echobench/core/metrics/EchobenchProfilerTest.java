@@ -109,7 +109,8 @@ class EchobenchProfilerTest {
         latencies.put(Metric.PUSH_FROM_T0, latencies());
         latencies.put(Metric.PUSH_LAST, latencies());
         new EchobenchProfiler.Iteration(
-                        latencies, List.of(Scalar.of(Metric.SERVER_ALLOC, 1_040), Scalar.of(Metric.SERVER_CPU_MAX, 1.5)))
+                        latencies,
+                        List.of(Scalar.of(Metric.SERVER_ALLOC, 1_040), Scalar.of(Metric.SERVER_CPU_MAX, 1.5)))
                 .post();
         List<Result<?>> results = results(IterationType.MEASUREMENT);
         assertEquals(
