@@ -1,13 +1,11 @@
 package org.echobench.report.compare;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
@@ -19,18 +17,16 @@ import org.echobench.results.stats.Look;
  * @param inputs the files, base first
  * @param sides what is known of the two sides
  * @param design how the forks of the sides relate
- * @param seed of the order of the run's forks; empty if the files lack it
  * @param rows in the order of base's file, then head's new ones
  * @param notes oddities of the files that were tolerated, a sentence each
  * @param exitCode how the process should end
  */
-// The header of its file, and the property of files before 2026-11-26 that was empty where two files were compared.
-@JsonIgnoreProperties({"format", "version", "tool", "counts", "rankings"})
+// The header of its file, and what earlier files have that nothing read.
+@JsonIgnoreProperties({"format", "version", "tool", "counts", "rankings", "seed"})
 public record Comparison(
         List<Input> inputs,
         List<Fact> sides,
         Design design,
-        @JsonInclude OptionalLong seed,
         List<RowResult> rows,
         List<String> notes,
         ExitCode exitCode) {
@@ -57,7 +53,7 @@ public record Comparison(
         List<RowResult> explained = rows.stream()
                 .map(row -> row.with(Optional.ofNullable(found.get(row.key()))))
                 .toList();
-        return new Comparison(inputs, sides, design, seed, explained, notes, exitCode);
+        return new Comparison(inputs, sides, design, explained, notes, exitCode);
     }
 
     /** How many rows have a verdict. */
@@ -111,18 +107,18 @@ public record Comparison(
     /**
      * How the forks of the two sides relate, which decides the test and how far a verdict may go.
      *
-     * @param paired whether forks with the same index were measured next to each other
-     * @param orderControlled whether the order of measuring gives neither side an advantage; without it no verdict goes
-     *     beyond SUSPECT
+     * @param paired whether forks with the same index were measured next to each other, in an order that gives neither side
+     *     an advantage; without it no verdict goes beyond SUSPECT
      * @param pairs of each row at most, in a duet, whose rows end when they are decided; empty where all rows have as many
      * @param label how outputs call it
      */
-    @JsonPropertyOrder({"label", "paired", "orderControlled", "pairs"})
-    public record Design(boolean paired, boolean orderControlled, OptionalInt pairs, String label) {
+    @JsonPropertyOrder({"label", "paired", "pairs"})
+    @JsonIgnoreProperties("orderControlled") // of earlier files: it was the same as paired
+    public record Design(boolean paired, OptionalInt pairs, String label) {
 
         /** Files that say nothing of their order. */
         static Design unpaired() {
-            return new Design(false, false, OptionalInt.empty(), "unpaired: order not controlled");
+            return new Design(false, OptionalInt.empty(), "unpaired: order not controlled");
         }
 
         /**
@@ -137,7 +133,7 @@ public record Comparison(
                                     ? "; " + share.getAsInt() + " duets share the chance of a false verdict"
                                     : "")
                     : "paired: one stage";
-            return new Design(true, true, pairs, label);
+            return new Design(true, pairs, label);
         }
 
         /** When a duet is judged; none where all is judged at the end. */

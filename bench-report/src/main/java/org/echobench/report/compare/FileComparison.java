@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -70,7 +69,6 @@ public final class FileComparison {
                         new Comparison.Input("head", head.name(), head.sha256())),
                 SideFacts.of(base, head),
                 design,
-                schedule.map(s -> OptionalLong.of(s.seed())).orElse(OptionalLong.empty()),
                 rows,
                 notes(base, head, before, after),
                 policy.exitCode(rows));

@@ -6,13 +6,10 @@ import org.echobench.report.compare.Comparer.Candidate;
 import org.echobench.report.compare.Comparison.Design;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.RowResult.RowKey;
-import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.report.compare.Tested.ByLevels;
 import org.echobench.report.compare.Verdict.Finding;
 import org.echobench.results.Figures;
-import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
-import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Interval;
 
 /**
@@ -23,8 +20,6 @@ import org.echobench.results.stats.Interval;
 record VerdictRule(Design design, Optional<String> doubt) {
 
     private static final int MOST_FORKS = 1_000;
-    private static final double DELAYED_ACK_LOW_US = 39_000;
-    private static final double DELAYED_ACK_HIGH_US = 46_000;
 
     Finding finding(Candidate.Ready row, Outcome outcome) {
         Finding judged = judge(row, outcome);
@@ -77,7 +72,7 @@ record VerdictRule(Design design, Optional<String> doubt) {
                             : "every value is the same");
         }
         Finding difference = difference(row.row().key(), sign);
-        return design.orderControlled()
+        return design.paired()
                 ? difference
                 : Verdict.SUSPECT.because(difference.reason() + ", but " + design.label());
     }
@@ -100,27 +95,11 @@ record VerdictRule(Design design, Optional<String> doubt) {
         double needed = Math.max(row.margin().floor(), row.margin().decision());
         double explained = Math.max(needed, Math.abs(outcome.tested().effect()));
         double drift = row.data().drift();
-        if (drift >= explained && drift > 0) {
-            return Optional.of(
-                    (row.data().isPaired() ? "the difference of the iterations drifts by " : "iterations drift by ")
-                            + Figures.percent(row.data().relative(drift)) + " inside forks: warm up longer");
-        }
-        if (delayedAck(row.base()) || delayedAck(row.head())) {
-            return Optional.of(
-                    "the median lies on the delayed-ACK plateau of 39 to 46 ms: a socket without TCP_NODELAY");
-        }
-        return Optional.empty();
-    }
-
-    private static boolean delayedAck(Series side) {
-        if (MetricName.quantile(side.key().metric()).orElse(0) != 0.5) {
-            return false;
-        }
-        double micros = Unit.parse(side.unit())
-                .filter(u -> u.kind() == Unit.Kind.TIME_PER_OP)
-                .map(u -> u.convert(side.mean(), new Unit(u.kind(), 1_000)))
-                .orElse(0.0);
-        return micros >= DELAYED_ACK_LOW_US && micros <= DELAYED_ACK_HIGH_US;
+        return drift >= explained && drift > 0
+                ? Optional.of(
+                        (row.data().isPaired() ? "the difference of the iterations drifts by " : "iterations drift by ")
+                                + Figures.percent(row.data().relative(drift)) + " inside forks: warm up longer")
+                : Optional.empty();
     }
 
     /** The difference that these forks could have shown, and the number of forks that would show the floor. */

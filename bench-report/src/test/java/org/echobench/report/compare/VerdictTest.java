@@ -204,16 +204,6 @@ class VerdictTest {
         assertEquals(Verdict.REGRESSED, only(pairedFiles(warming(), slower)).verdict());
     }
 
-    @Test
-    void theDelayedAckPlateauIsNoLatencyOfTheServer() {
-        Path base = file(Forks.of(1, 5, 100, 0.01))
-                .secondary("latency:p0.50", "us/op", Forks.of(2, 5, 41_000, 0.001))
-                .write(folder.resolve("base.json"));
-        RowResult row = find(Compared.run(Compared.files(base, base)), ECHO, "latency:p0.50");
-        assertEquals(Verdict.UNSTABLE, row.verdict());
-        assertTrue(row.reason().contains("TCP_NODELAY"), row.reason());
-    }
-
     private Comparison paired(String mode, String unit, double factor) {
         double[][] forks = Forks.of(1, 5, 100, 0.01);
         double[][] others = Forks.scaled(Forks.of(2, 5, 100, 0.01), factor);

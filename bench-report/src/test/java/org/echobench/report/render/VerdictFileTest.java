@@ -79,9 +79,10 @@ class VerdictFileTest {
     }
 
     @Test
-    void theEmptyRankingsOfAnEarlierFileAreIgnored() throws IOException {
+    void whatEarlierFilesHaveBesideIsIgnored() throws IOException {
         ObjectNode json = verdicts(GoldenOutputTest.files());
-        json.putArray("rankings");
+        json.put("seed", 42).putArray("rankings");
+        ((ObjectNode) json.get("design")).put("orderControlled", true);
         assertEquals(verdicts(GoldenOutputTest.files()), verdicts(read(json)));
     }
 
