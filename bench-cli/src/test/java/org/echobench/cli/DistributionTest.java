@@ -243,37 +243,29 @@ class DistributionTest {
     }
 
     @Test
-    void withoutASuiteABenchmarkCanBeIncludedByItsFormerName() {
-        Cli.Result result = Cli.run(home, "run", "--server", "first", "--include", "HttpHtml", "--dry-run");
-        assertTrue(
-                result.outLines().get(0).startsWith("ClosedLoop.run,exchange=html first round 1"),
-                result.out() + result.err());
-    }
-
-    @Test
     void theDatabaseIsOnTheClassPathOfRowsThatWaitForItAlone() throws IOException {
         Path jar = Files.createDirectories(home.resolve("handlers/jdbc")).resolve("database.jar");
         Files.createFile(jar);
-        assertEquals(List.of(List.of(), List.of(jar)), added("HttpPlaintext[.]", "handlerWaitMicros=10000,jdbc:10000"));
+        assertEquals(List.of(List.of(), List.of(jar)), added("handlerWaitMicros=10000,jdbc:10000"));
     }
 
     @Test
     void withoutTheDatabaseRowsThatWaitForItAreRefused() {
-        UserError error =
-                assertThrows(UserError.class, () -> added("HttpPlaintext[.]", "handlerWaitMicros=jdbc:10000"));
+        UserError error = assertThrows(UserError.class, () -> added("handlerWaitMicros=jdbc:10000"));
         assertEquals(
                 "This distribution has no handlers/jdbc, the database for which handlers wait.", error.getMessage());
     }
 
-    /** What each row adds to the class path of its server. */
-    private List<List<Path>> added(String include, String param) {
+    /** What each row of plaintext requests adds to the class path of its server. */
+    private List<List<Path>> added(String param) {
         PlanBuilder builder = new PlanBuilder(
                 new Distribution(home),
                 ServerCatalog.of(new Distribution(home)),
                 new Targets(List.of()),
                 org.echobench.runner.plan.JmhBenchmark.all());
         RunOptions options = new RunOptions();
-        new picocli.CommandLine(new Holder(options)).parseArgs("--server", "first", "--include", include, "-p", param);
+        new picocli.CommandLine(new Holder(options))
+                .parseArgs("--server", "first", "--include", "ClosedLoop", "-p", "exchange=plaintext", "-p", param);
         return builder.build(options, Optional.empty()).rows().stream()
                 .map(row -> row.classPath().files())
                 .toList();

@@ -43,7 +43,7 @@ class WrongInputTest {
                         "quick",
                         "--include",
                         "ecko-forked"),
-                input("Unknown benchmark 'HttpHtm1': did you mean 'HttpHtml'?", reference("--include", "HttpHtm1")),
+                input("Unknown benchmark 'FixedRat3': did you mean 'FixedRate'?", reference("--include", "FixedRat3")),
                 input("Unknown parameter 'conections': did you mean 'connections'?", reference("-p", "conections=1")),
                 input("must be a whole number, but is 'many'", reference("-p", "connections=many")),
                 input("must be 1 to 1000000, but is '3000000000'", reference("-p", "connections=3000000000")),
@@ -254,7 +254,7 @@ class WrongInputTest {
     void moreConnectionsThanAProcessMayHave() {
         assumeTrue(DescriptorLimit.ofThisProcess().orElse(Long.MAX_VALUE) < 2_000_300);
         String[] arguments = reference(
-                "--include=WebSocketEcho",
+                "--include=ClosedLoop",
                 "-p",
                 "isolation=forked",
                 "-p",

@@ -84,11 +84,10 @@ public record PlanBuilder(
                 options.minutes.or(() -> noSuite || options.rounds.isPresent() ? Optional.empty() : suite.minutes())));
     }
 
-    /** A load is measured with the exchange of its annotation, of {@code -p}, or of a former name. */
+    /** A load is measured with the exchange of its annotation or of {@code -p}. */
     private static boolean isIncluded(JmhBenchmark benchmark, Predicate<String> included, RunOptions options) {
         boolean chosen = options.params().stream().anyMatch(param -> param.startsWith(Param.EXCHANGE.label() + "="));
-        return (chosen || benchmark.isDefault()) && included.test(benchmark.shortName())
-                || benchmark.formerNames().anyMatch(included);
+        return (chosen || benchmark.isDefault()) && included.test(benchmark.shortName());
     }
 
     /** The user's number of rounds counts for every row and is not scaled. */
@@ -175,8 +174,8 @@ public record PlanBuilder(
         String given = options.include().orElseThrow();
         List<String> known = new ArrayList<>();
         if (noSuite) {
-            benchmarks.forEach(benchmark -> known.addAll(benchmark.names()));
-            benchmarks.forEach(benchmark -> benchmark.names().forEach(name -> known.add(name.replaceAll("\\..*", ""))));
+            benchmarks.forEach(benchmark -> known.add(benchmark.shortName()));
+            benchmarks.forEach(benchmark -> known.add(benchmark.shortName().replaceAll("\\..*", "")));
         } else {
             suite.rows().forEach(row -> known.add(row.name()));
         }

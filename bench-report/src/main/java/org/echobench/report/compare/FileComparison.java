@@ -22,7 +22,6 @@ import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Schedule;
-import org.echobench.results.renames.Renames;
 import org.echobench.results.renames.Renames.Rename;
 
 /** Compares two files row by row. */
@@ -35,9 +34,7 @@ public final class FileComparison {
      *
      * @throws org.echobench.results.UserError when an option names a metric that neither file has
      */
-    public static Comparison compare(JmhFile baseFile, JmhFile headFile, Policy policy) {
-        JmhFile base = today(baseFile, headFile);
-        JmhFile head = today(headFile, baseFile);
+    public static Comparison compare(JmhFile base, JmhFile head, Policy policy) {
         SeriesTable before = SeriesTable.of(base);
         SeriesTable after = SeriesTable.of(head);
         Set<RowKey> keys = new LinkedHashSet<>(before.byKey().keySet());
@@ -118,16 +115,6 @@ public final class FileComparison {
             throw refused(unused, "names no benchmark of " + base.name());
         }
         return base.with(rows);
-    }
-
-    /** Rows of ours by their names of today if the other file has such. */
-    private static JmhFile today(JmhFile file, JmhFile other) {
-        if (!Renames.OWN.areNeeded(ids(file), ids(other))) {
-            return file;
-        }
-        return file.with(file.rows().stream()
-                .map(row -> row.named(Renames.OWN.today(row.id())))
-                .toList());
     }
 
     private static Set<RowId> ids(JmhFile file) {

@@ -52,10 +52,8 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
 
     /** Its closed loop says how much a server can do; a fixed rate does not. */
     private static boolean isEcho(RowResult row) {
-        boolean exchange =
-                Param.EXCHANGE.in(row.params()).filter("echo"::equals).isPresent();
-        return exchange && row.benchmark().contains("ClosedLoop.")
-                || row.benchmark().contains("WebSocketEcho.");
+        return row.benchmark().contains("ClosedLoop.")
+                && Param.EXCHANGE.in(row.params()).filter("echo"::equals).isPresent();
     }
 
     private static Table table(List<ServerConformance> servers, RunView run) {

@@ -48,21 +48,6 @@ class RenamedRowsTest {
     }
 
     @Test
-    void aBenchmarkOfOursIsComparedWithItsFormerNameInEitherFile() {
-        String ours = "org.echobench.core.benchmarks.";
-        ResultFile old = file(ours + "HttpJson.json");
-        ResultFile now = new ResultFile();
-        now.row(ours + "ClosedLoop.run", "thrpt", "ops/s", Forks.of(1, 5, 100, 0.001))
-                .param("size", "1")
-                .param("exchange", "json");
-        assertEquals(1, Compared.run(options(old, now)).count(Verdict.EQUIVALENT));
-        assertEquals(1, Compared.run(options(now, old)).count(Verdict.EQUIVALENT));
-        assertEquals(
-                ours + "HttpJson.json",
-                Compared.run(options(old, old)).rows().get(0).key().id().benchmark());
-    }
-
-    @Test
     void theLongestNameDecides() {
         Compared options = options("a.B.run a.B.go", "x.B.run y.D.go");
         Comparison result = Compared.run(Compared.renames(options, "a=x", "a.B.go=y.D.go"));

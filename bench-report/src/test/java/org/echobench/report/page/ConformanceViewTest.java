@@ -31,8 +31,8 @@ class ConformanceViewTest {
     void measure() {
         results = temp.resolve("results");
         run = new SyntheticRun(results.resolve("runs").resolve("one"), "quick", List.of("netty", "jetty"))
-                .row("plaintext", "HttpPlaintext.plaintext", Map.of())
-                .row("echo", "WebSocketEcho.echo", Map.of())
+                .row("plaintext", "ClosedLoop.run", Map.of("exchange", "plaintext"))
+                .row("echo", "ClosedLoop.run", Map.of("exchange", "echo"))
                 .write();
     }
 
@@ -96,7 +96,7 @@ class ConformanceViewTest {
     @Test
     void whatAFrameworkBreaksOfTheContractIsShown() {
         Path spray = new SyntheticRun(temp.resolve("spray"), "quick", List.of("spray", "netty"))
-                .row("echo", "WebSocketEcho.echo", Map.of())
+                .row("echo", "ClosedLoop.run", Map.of("exchange", "echo"))
                 .write();
         assertEquals(
                 Map.of("spray", List.of("messages before the close come back before it")),

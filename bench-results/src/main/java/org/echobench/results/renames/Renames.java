@@ -1,10 +1,7 @@
 package org.echobench.results.renames;
 
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,59 +12,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.echobench.results.Param;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
 
 /**
  * Former names of benchmarks and servers. A file of them has lines {@code old.Benchmark.method = new.Benchmark.method
  * param=value …}, {@code server.OLD = NEW}, and {@code param.NAME = VALUE} for a parameter that every benchmark got later:
- * rows without it had that value. Echobench's own parameters are those of its own benchmarks. Instead of a method it may
- * name a class or a package.
+ * rows without it had that value. Instead of a method it may name a class or a package.
  */
 public final class Renames {
 
     private static final String FILE = "renames.properties";
     private static final String SERVER = "server.";
     private static final String PARAM = "param.";
-    private static final String OURS = "org.echobench.core.benchmarks.";
 
-    /** The exchanges that were requests before HTTP/2 came. */
-    private static final Set<String> REQUESTS = Set.of("plaintext", "json", "complex-json", "html", "greeting");
-
-    /** What rows of them got with it, with the values that they had without it. */
-    private static final Map<String, String> OF_REQUESTS =
-            Map.of(Param.HTTP_VERSION.label(), "1", Param.HTTP2_WINDOW.label(), "1048576");
-
-    /** A parameter of former rows; today all are of this value. */
-    private static final String CLIENT = "client";
-
-    private static final String OUR_CLIENT = "raw";
-
-    /** Those of Echobench itself. */
-    public static final Renames OWN = own();
-
-    private final List<Rename> benchmarks;
+    private final List<Rename> benchmarks = new ArrayList<>();
     private final Map<String, String> servers = new HashMap<>();
     private final Map<String, String> params = new TreeMap<>();
-    /** Parameters of our own benchmarks. */
-    private final Map<String, String> ours;
 
     private Renames(Properties lines) {
-        this(lines, List.of(), new TreeMap<>());
-        ours.putAll(params);
-        params.clear();
-    }
-
-    private Renames(Properties lines, List<Rename> more, Map<String, String> ours) {
-        this.ours = ours;
-        benchmarks = new ArrayList<>(more);
         lines.stringPropertyNames().forEach(name -> {
             String value = lines.getProperty(name);
             if (name.startsWith(SERVER)) {
@@ -83,59 +50,34 @@ public final class Renames {
         servers.keySet().forEach(this::server);
     }
 
-    private static Renames own() {
-        try (Reader reader = new InputStreamReader(Renames.class.getResourceAsStream(FILE), StandardCharsets.UTF_8)) {
-            return new Renames(read(reader));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Properties read(Reader reader) throws IOException {
-        Properties lines = new Properties();
-        try {
-            lines.load(reader);
-        } catch (IllegalArgumentException e) {
-            throw new IOException(e.getMessage(), e);
-        }
-        return lines;
-    }
-
     /**
-     * Those of a folder's file {@code renames.properties}, if it has one, and Echobench's own.
+     * Those of a folder's file {@code renames.properties}; none where it has no such file.
      *
      * @throws UserError if it cannot be read, or renames in a circle
      */
     public static Renames in(Path folder) {
         Path file = folder.resolve(FILE);
+        Properties lines = new Properties();
         if (!Files.exists(file)) {
-            return OWN;
+            return new Renames(lines);
         }
         try (Reader reader = Files.newBufferedReader(file)) {
-            return new Renames(read(reader), OWN.benchmarks, OWN.ours);
+            lines.load(reader);
+            return new Renames(lines);
         } catch (IOException e) {
             throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         } catch (IllegalArgumentException e) {
-            throw new UserError(file + " " + e.getMessage() + ".", e);
+            throw new UserError(file + ": " + e.getMessage() + ".", e);
         }
     }
 
     /** The row under its names of today. */
     public RowId today(RowId id) {
-        RowId today = last(id.benchmark(), id, row -> benchmarks.stream()
+        return last(id.benchmark(), id, row -> benchmarks.stream()
                         .filter(one -> one.changes(row))
                         .findFirst()
                         .map(one -> one.apply(row)))
                 .withOthers(params);
-        if (!today.benchmark().startsWith(OURS)) {
-            return today;
-        }
-        if (OUR_CLIENT.equals(today.params().get(CLIENT))) {
-            today = today.without(CLIENT);
-        }
-        boolean isRequest =
-                Param.EXCHANGE.in(today.params()).filter(REQUESTS::contains).isPresent();
-        return today.withOthers(ours).withOthers(isRequest ? OF_REQUESTS : Map.of());
     }
 
     /** The server's id of today. */
@@ -153,33 +95,7 @@ public final class Renames {
             }
             current = next.get();
         }
-        throw new IllegalArgumentException("renames " + name + " in a circle");
-    }
-
-    /** Whether more rows of two files are the same under their names of today; then both need these. */
-    public boolean areNeeded(Set<RowId> rows, Set<RowId> others) {
-        return common(today(rows), today(others)) > common(rows, others);
-    }
-
-    private Set<RowId> today(Set<RowId> rows) {
-        return rows.stream().map(this::today).collect(Collectors.toSet());
-    }
-
-    private static long common(Set<RowId> rows, Set<RowId> others) {
-        return rows.stream().filter(others::contains).count();
-    }
-
-    /**
-     * All former names of a benchmark, class and method.
-     *
-     * @param params of the row, by name
-     */
-    public List<String> former(String benchmark, Map<String, String> params) {
-        return benchmarks.stream()
-                .filter(one -> one.to().equals(benchmark))
-                .filter(one -> Param.EXCHANGE.in(one.params()).equals(Param.EXCHANGE.in(params)))
-                .map(Rename::from)
-                .toList();
+        throw new IllegalArgumentException("it renames " + name + " in a circle");
     }
 
     /**

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.echobench.core.benchmarks.Benchmarks;
 import org.echobench.core.benchmarks.Exchange;
 import org.echobench.results.Names;
@@ -25,7 +24,6 @@ import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Scale;
-import org.echobench.results.renames.Renames;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -132,18 +130,6 @@ public record JmhBenchmark(
     /** Whether JMH would measure it if it was asked for the class alone. */
     public boolean isDefault() {
         return exchange().filter(label -> !label.equals(Exchange.DEFAULT)).isEmpty();
-    }
-
-    /** Class and method, and the names that this benchmark had before. */
-    public List<String> names() {
-        return Stream.concat(Stream.of(shortName()), formerNames()).toList();
-    }
-
-    /** Class and method of the same, before it became a load with exchanges. */
-    public Stream<String> formerNames() {
-        Map<String, String> chosen =
-                exchange().map(label -> Map.of(Param.EXCHANGE.label(), label)).orElse(Map.of());
-        return Renames.OWN.former(name, chosen).stream().map(Names::shortBenchmark);
     }
 
     /** Whether JMH would find a benchmark of this name on a class path. */

@@ -78,12 +78,12 @@ public record Suite(
     /**
      * A copy with fewer rows.
      *
-     * @param wanted asked for the names of a row and of its benchmark, former ones among them
+     * @param wanted asked for the names of a row and of its benchmark
      */
     public Suite only(Predicate<String> wanted, RowBuilder builder) {
         List<SuiteRow> fewer = rows.stream()
                 .filter(row -> wanted.test(row.name())
-                        || row.in(builder).names().stream().anyMatch(wanted))
+                        || wanted.test(row.in(builder).shortName()))
                 .toList();
         return new Suite(name, description, servers, rounds, minutes, settings, fewer, jvms);
     }

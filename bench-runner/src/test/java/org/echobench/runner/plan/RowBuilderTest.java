@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.runner.TestPlans;
@@ -79,35 +78,5 @@ class RowBuilderTest {
         Map<String, List<String>> json = Map.of("exchange", List.of("json"));
         assertEquals(1, closedLoop("json", json).size());
         assertEquals(List.of(), closedLoop("html", json));
-    }
-
-    @Test
-    void everyFormerNameOfABenchmarkOfOursIsStillKnown() {
-        Set<String> former = ALL.stream().flatMap(JmhBenchmark::formerNames).collect(Collectors.toSet());
-        assertEquals(
-                Set.of(
-                        "WebSocketEcho.echo",
-                        "WebSocketConnect.connect",
-                        "WebSocketPush.push",
-                        "WebSocketFixedRate.echo",
-                        "WebSocketPushFixedRate.push",
-                        "WebSocketLoadCurve.levels",
-                        "HttpPlaintext.plaintext",
-                        "HttpJson.json",
-                        "HttpComplexJson.json",
-                        "HttpHtml.html",
-                        "HttpGreeting.greeting",
-                        "HttpFixedRate.json",
-                        "HttpPlaintextFixedRate.plaintext",
-                        "HttpLoadCurve.levels",
-                        "ConnectionFootprint.open",
-                        "RateCapacity.search",
-                        "ServiceExchange.exchange",
-                        "ServicePush.push",
-                        "ServiceFixedRate.exchange",
-                        "ServiceLoadCurve.levels",
-                        "ServiceCapacity.search",
-                        "ServiceFootprint.open"),
-                former);
     }
 }
