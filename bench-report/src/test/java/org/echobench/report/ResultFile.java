@@ -96,8 +96,8 @@ public final class ResultFile {
                         Optional.empty(),
                         Map.of(),
                         Map.of(),
-                        Optional.of(new Schedule("run-1", 42, pairs)),
-                        Optional.empty()));
+                        Optional.of(new Schedule("run-1", 42, pairs, OptionalInt.empty())),
+                        Optional.empty(), Optional.empty()));
     }
 
     public Path write(Path file, RunContext context) {

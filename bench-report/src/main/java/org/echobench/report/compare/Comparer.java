@@ -26,23 +26,13 @@ import org.echobench.results.stats.Margin;
  * @param design how the forks of the sides relate
  * @param baseContext what is known of base's run
  * @param headContext of head's
+ * @param share how many duets share the chance of a false verdict
  */
 record Comparer(
-        Policy policy, Design design, Optional<RunContext> baseContext, Optional<RunContext> headContext, Judge judge) {
+        Policy policy, Design design, Optional<RunContext> baseContext, Optional<RunContext> headContext, int share) {
 
     /** Where even the luckiest order of the forks is likelier than this, no test can speak. */
     private static final double LEVEL = 0.05;
-
-    /** Decides rows together. */
-    interface Judge {
-
-        /**
-         * An outcome per row, in order.
-         *
-         * @param family how many rows are decided together, with those that cannot be tested
-         */
-        List<Outcome> outcomes(List<Candidate.Ready> rows, int family);
-    }
 
     /** A result per candidate, in order. Rows that never count are decided apart: they must not cost those that do. */
     List<RowResult> compare(List<Candidate> candidates) {
@@ -60,7 +50,9 @@ record Comparer(
             untestable(candidate, rows::add)
                     .ifPresent(ended -> results.put(candidate, result(candidate, ended, Estimate.NONE)));
         }
-        List<Outcome> outcomes = judge.outcomes(rows, family.size());
+        List<Outcome> outcomes = design.pairs().isPresent()
+                ? Sequential.outcomes(rows, design.looks(), family.size() * share)
+                : Outcome.ofOneStage(rows);
         VerdictRule verdicts = new VerdictRule(
                 design,
                 baseContext.flatMap(RunContext::disturbance).or(() -> headContext.flatMap(RunContext::disturbance)));

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
@@ -25,27 +23,6 @@ final class Command {
      * @param whole words of the command of the whole run
      */
     static String of(RowResult row, List<String> whole) {
-        return quoted(only(row, param -> !param.equals(Param.ROW.label()), whole));
-    }
-
-    /**
-     * One row with client and server in one JVM, for a debugger or a profiler: empty where the row itself does not put the
-     * server into a JVM of its own, and for a row of a service.
-     *
-     * @param whole words of the command of the whole run
-     */
-    static String inOneJvm(RowResult row, List<String> whole) {
-        if (!Isolation.FORKED.isIn(row.params()) || Param.ROW.in(row.params()).isPresent()) {
-            return "";
-        }
-        Predicate<String> given = param -> whole.stream().anyMatch(word -> word.startsWith(param + "="));
-        List<String> words = only(row, given.and(param -> !param.equals(Param.ISOLATION.label())), whole);
-        words.addAll(List.of("-p", Param.ISOLATION.label() + "=" + Isolation.INPROCESS.value()));
-        return quoted(words);
-    }
-
-    /** The run's command with one row and those of its parameters that are shown. */
-    private static List<String> only(RowResult row, Predicate<String> shown, List<String> whole) {
         List<String> words = new ArrayList<>();
         for (int i = 0; i < whole.size(); i++) {
             if (REPLACED.contains(whole.get(i))) {
@@ -62,11 +39,11 @@ final class Command {
         words.add("--include");
         words.add("^" + name.replaceAll("([.+])", "\\\\$1") + "$");
         row.params().forEach((param, value) -> {
-            if (shown.test(param)) {
+            if (!param.equals(Param.ROW.label())) {
                 words.addAll(List.of("-p", param + "=" + value));
             }
         });
-        return words;
+        return quoted(words);
     }
 
     /** The same row with JMH alone, for one server. */

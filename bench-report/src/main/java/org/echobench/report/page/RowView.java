@@ -120,11 +120,6 @@ public record RowView(
         return Command.of(result, whole);
     }
 
-    /** The same with client and server in one JVM; empty where the row does not part them. */
-    public String inOneJvm() {
-        return Command.inOneJvm(result, whole);
-    }
-
     /** The row by JMH alone; empty if nothing was measured. */
     public String jmh() {
         return measured().stream()

@@ -212,7 +212,7 @@ public final class Sentences {
         return (agree ? amount(row, difference) : Optional.<String>empty())
                         .orElseGet(() -> "has " + noun(row) + " at "
                                 + Figures.score(row.head().score()) + " "
-                                + unit(row.unit()) + " instead of "
+                                + MetricName.unit(row.unit()) + " instead of "
                                 + Figures.score(row.base().score()))
                 + change;
     }
@@ -228,7 +228,7 @@ public final class Sentences {
         if (!row.unit().endsWith(PER_OPERATION)) {
             return Optional.empty();
         }
-        String quantity = amount + " " + unit(row.unit().substring(0, row.unit().length() - PER_OPERATION.length()));
+        String quantity = amount + " " + MetricName.unit(row.unit().substring(0, row.unit().length() - PER_OPERATION.length()));
         if (MetricName.quantile(metric).isPresent()) {
             return Optional.of(
                     "has a " + noun(row) + " that is " + quantity + (difference > 0 ? " longer" : " shorter"));
@@ -241,9 +241,5 @@ public final class Sentences {
                 Optional.of("uses " + quantity + " " + more + " CPU per operation in the server's process");
             default -> Optional.empty();
         };
-    }
-
-    private static String unit(String unit) {
-        return unit.startsWith("us") ? "\u00b5" + unit.substring(1) : unit;
     }
 }

@@ -91,16 +91,20 @@ public final class RunFile {
             }
         }
         Optional<Schedule> schedule = plan.rounds() > 1
-                ? Optional.of(new Schedule(environment.started() + " " + plan.name(), plan.seed(), OptionalInt.empty()))
+                ? Optional.of(new Schedule(
+                        environment.started() + " " + plan.name(),
+                        plan.seed(),
+                        OptionalInt.empty(),
+                        OptionalInt.empty()))
                 : Optional.empty();
-        RunContext context =
-                new RunContext(Optional.of(environment.hardware()), libraries, Map.of(), schedule, Optional.empty());
-        return new JmhFile(
-                file.name(),
-                file.sha256(),
-                file.rows(),
-                file.notes(),
-                Optional.of(context.withOrigin(origin(environment, subjects))));
+        RunContext context = new RunContext(
+                Optional.of(environment.hardware()),
+                libraries,
+                Map.of(),
+                schedule,
+                Optional.empty(),
+                Optional.of(origin(environment, subjects)));
+        return new JmhFile(file.name(), file.sha256(), file.rows(), file.notes(), Optional.of(context));
     }
 
     private static Origin origin(Environment environment, List<Subject> subjects) {

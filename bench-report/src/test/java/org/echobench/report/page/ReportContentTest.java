@@ -201,18 +201,6 @@ class ReportContentTest {
     }
 
     @Test
-    void aRowWithAForkedServerHasACommandForOneJvm() {
-        ReportPage page = SyntheticRun.report(run("quick")
-                .row("echo-forked", "Echo.echo", Map.of("isolation", "forked", "connections", "8"))
-                .row("echo", "Echo.echo", Map.of("isolation", "inprocess"))
-                .write());
-        assertEquals(
-                "echobench run --suite quick --include '^echo-forked$' -p isolation=inprocess",
-                page.run().rows().get(0).inOneJvm());
-        assertEquals("", page.run().rows().get(1).inOneJvm());
-    }
-
-    @Test
     void theCommandOfAServicesRowLeavesTheRowToItsFile() {
         ReportPage page = SyntheticRun.report(run("quick")
                 .row("order", "Echo.echo", Map.of("isolation", "forked", "row", "order"))
@@ -220,7 +208,6 @@ class ReportContentTest {
         assertEquals(
                 "echobench run --suite quick --include '^order$' -p isolation=forked",
                 page.run().rows().get(0).command());
-        assertEquals("", page.run().rows().get(0).inOneJvm());
     }
 
     @Test

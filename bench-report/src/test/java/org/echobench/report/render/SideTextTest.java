@@ -19,8 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a reader sees of the two sides. */
 class SideTextTest {
 
-    private static final RunContext NOTHING =
-            new RunContext(Optional.empty(), Map.of(), Map.of(), Optional.empty(), Optional.empty());
+    private static final RunContext NOTHING = context(Map.of(), Optional.empty());
 
     @TempDir
     Path folder;
@@ -39,17 +38,25 @@ class SideTextTest {
                 base.write(folder.resolve("base.json"), before), head.write(folder.resolve("head.json"), after))));
     }
 
-    private static RunContext library(String version) {
+    private static RunContext context(Map<String, Map<String, String>> libraries, Optional<Origin> origin) {
         return new RunContext(
-                Optional.empty(),
-                Map.of("jetty", Map.of("Jetty", version)),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty());
+                Optional.empty(), libraries, Map.of(), Optional.empty(), Optional.empty(), origin);
+    }
+
+    private static RunContext library(String version) {
+        return context(Map.of("jetty", Map.of("Jetty", version)), Optional.empty());
+    }
+
+    private static RunContext library(String version, RunContext commit) {
+        return context(library(version).libraries(), commit.origin());
+    }
+
+    private static RunContext origin(Origin origin) {
+        return context(Map.of(), Optional.of(origin));
     }
 
     private static RunContext commit(String hash, String subject, String... classPath) {
-        return NOTHING.withOrigin(new Origin(Optional.of(hash), Optional.of(subject), List.of(), List.of(classPath)));
+        return origin(new Origin(Optional.of(hash), Optional.of(subject), List.of(), List.of(classPath)));
     }
 
     private static void flag(ResultFile side, String flag) {
@@ -75,8 +82,8 @@ class SideTextTest {
     @Test
     void aLibraryComesBeforeTheCommit() {
         before =
-                library("12.0.25").withOrigin(commit("2fc1a1934f", "a").origin().orElseThrow());
-        after = library("12.1.12").withOrigin(commit("9e107d9d37", "b").origin().orElseThrow());
+                library("12.0.25", commit("2fc1a1934f", "a"));
+        after = library("12.1.12", commit("9e107d9d37", "b"));
         assertEquals("Jetty 12.0.25 against 12.1.12", text().heading());
         assertEquals("Jetty 12.1.12; 9e107d9d37; \u201cb\u201d", text().head());
     }
@@ -91,9 +98,9 @@ class SideTextTest {
 
     @Test
     void argumentsOfTheBuildAreToldOfTheSideThatHasThem() {
-        before = NOTHING.withOrigin(
+        before = origin(
                 new Origin(Optional.of("2fc1a1934f"), Optional.empty(), List.of("-Djetty.version=12.0.25"), List.of()));
-        after = NOTHING.withOrigin(new Origin(Optional.of("2fc1a1934f"), Optional.empty(), List.of(), List.of()));
+        after = origin(new Origin(Optional.of("2fc1a1934f"), Optional.empty(), List.of(), List.of()));
         assertEquals("built with -Djetty.version=12.0.25", text().base());
         assertEquals("built without arguments", text().head());
     }
@@ -114,10 +121,8 @@ class SideTextTest {
 
     @Test
     void jarsThatALibraryTellsOfAreNotToldAgain() {
-        before = library("12.0.25")
-                .withOrigin(commit("a", "s", "jetty-io-12.0.25.jar 1").origin().orElseThrow());
-        after = library("12.1.12")
-                .withOrigin(commit("a", "s", "jetty-io-12.1.12.jar 2").origin().orElseThrow());
+        before = library("12.0.25", commit("a", "s", "jetty-io-12.0.25.jar 1"));
+        after = library("12.1.12", commit("a", "s", "jetty-io-12.1.12.jar 2"));
         assertEquals("Jetty 12.1.12", text().head());
     }
 

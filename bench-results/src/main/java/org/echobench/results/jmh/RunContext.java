@@ -60,16 +60,6 @@ public record RunContext(
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .setDefaultSetterInfo(JsonSetter.Value.construct(Nulls.AS_EMPTY, Nulls.FAIL));
 
-    /** A run of unknown origin. */
-    public RunContext(
-            Optional<String> hardware,
-            Map<String, Map<String, String>> libraries,
-            Map<String, String> bytecode,
-            Optional<Schedule> schedule,
-            Optional<String> disturbance) {
-        this(hardware, libraries, bytecode, schedule, disturbance, Optional.empty());
-    }
-
     public RunContext {
         Map<String, Map<String, String>> copy = new TreeMap<>();
         libraries.forEach((server, versions) -> copy.put(server, Collections.unmodifiableMap(new TreeMap<>(versions))));
@@ -122,10 +112,6 @@ public record RunContext(
         return new RunContext(hardware, libraries, bytecode, schedule, known, origin);
     }
 
-    public RunContext withOrigin(Origin known) {
-        return new RunContext(hardware, libraries, bytecode, schedule, disturbance, Optional.of(known));
-    }
-
     /**
      * The order that the suite's own runner gave the forks. In all files that carry the same {@code run}, forks of one row
      * with the same index were measured in the same block, next to each other, in changing order: they are pairs.
@@ -136,11 +122,6 @@ public record RunContext(
      * @param share how many duets share the chance of a false verdict, 2 or more; empty for a duet of its own
      */
     public record Schedule(String run, long seed, OptionalInt pairs, OptionalInt share) {
-
-        /** Of a duet of its own, or of a run. */
-        public Schedule(String run, long seed, OptionalInt pairs) {
-            this(run, seed, pairs, OptionalInt.empty());
-        }
 
         public Schedule {
             if (run.isBlank()) {

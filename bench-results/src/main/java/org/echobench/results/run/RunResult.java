@@ -224,7 +224,7 @@ public record RunResult(
                             score && one.atLeast(),
                             one.figure(metric).map(Figure::forks).orElse(List.of())))
                     .toList();
-            return new Contest(entrants, direction(metric), MetricName.floor(resolved(metric), unit(metric)), true);
+            return new Contest(entrants, direction(metric), MetricName.floor(resolved(metric), unit(metric)));
         }
 
         public boolean handlersKnown() {

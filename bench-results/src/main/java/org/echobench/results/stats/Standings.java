@@ -30,13 +30,12 @@ public final class Standings {
     private VariancePrior prior = VariancePrior.NONE;
 
     /**
-     * One metric of one row: the forks of every server.
+     * One metric of one row: the forks of every server; those with the same index were measured in the same round.
      *
      * @param better which direction leads; the order of letters is ascending where it is unknown
      * @param floor a smaller difference counts as none
-     * @param blocked whether forks with the same index were measured in the same round
      */
-    public record Contest(List<Entrant> entrants, Direction better, Floor floor, boolean blocked) {
+    public record Contest(List<Entrant> entrants, Direction better, Floor floor) {
 
         public Contest {
             entrants = List.copyOf(entrants);
@@ -77,7 +76,7 @@ public final class Standings {
         if (logarithmic) {
             Arrays.stream(cells).forEach(line -> Arrays.setAll(line, r -> Math.log(line[r])));
         }
-        fit = TwoWayFit.of(cells, contest.blocked());
+        fit = TwoWayFit.of(cells);
     }
 
     /** The standings of one metric in all rows of a run, in order. */

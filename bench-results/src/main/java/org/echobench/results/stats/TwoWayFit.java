@@ -6,8 +6,7 @@ import java.util.stream.IntStream;
 
 /**
  * The additive model of a randomised block design by least squares, with cells missing or not: y = level of the server +
- * effect of the round + error, where the rounds' effects sum to 0. Without rounds, or with one server alone, each server
- * has its mean only. Source: D. C. Montgomery, Design and Analysis of Experiments, 8th ed., 2013, section 4.1.
+ * effect of the round + error, where the rounds' effects sum to 0. One server alone has its mean only. Source: D. C. Montgomery, Design and Analysis of Experiments, 8th ed., 2013, section 4.1.
  *
  * @param levels of the servers; NaN for one without a value
  * @param covariance of the levels, in units of the error's variance
@@ -20,17 +19,16 @@ record TwoWayFit(double[] levels, double[][] covariance, double variance, int df
 
     /**
      * @param y [server][round], NaN for a missing cell; the servers' arrays have equal lengths
-     * @param blocked whether cells with the same index belong to one round
      * @return empty where the missing cells leave two servers without a chain of shared rounds between them
      */
-    static Optional<TwoWayFit> of(double[][] y, boolean blocked) {
+    static Optional<TwoWayFit> of(double[][] y) {
         int[] servers = IntStream.range(0, y.length)
                 .filter(s -> Arrays.stream(y[s]).anyMatch(Double::isFinite))
                 .toArray();
         int[] rounds = IntStream.range(0, y.length == 0 ? 0 : y[0].length)
                 .filter(r -> Arrays.stream(servers).anyMatch(s -> Double.isFinite(y[s][r])))
                 .toArray();
-        int effects = blocked && servers.length > 1 ? rounds.length - 1 : 0;
+        int effects = servers.length > 1 ? rounds.length - 1 : 0;
         int p = servers.length + effects;
         double[][] normal = new double[p][p];
         double[] right = new double[p];

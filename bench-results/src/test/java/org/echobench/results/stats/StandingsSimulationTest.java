@@ -100,6 +100,6 @@ class StandingsSimulationTest {
                     return new Entrant("s" + s, s > 0, s <= limited, forks);
                 })
                 .toList();
-        return new Contest(entrants, Direction.HIGHER_IS_BETTER, NO_FLOOR, true);
+        return new Contest(entrants, Direction.HIGHER_IS_BETTER, NO_FLOOR);
     }
 }

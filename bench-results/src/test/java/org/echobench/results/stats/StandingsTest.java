@@ -41,11 +41,11 @@ class StandingsTest {
     }
 
     private static Standings row(Entrant... entrants) {
-        return row(Floor.USUAL, true, entrants);
+        return row(Floor.USUAL, entrants);
     }
 
-    private static Standings row(Floor floor, boolean blocked, Entrant... entrants) {
-        return Standings.of(List.of(new Contest(List.of(entrants), Direction.HIGHER_IS_BETTER, floor, blocked)))
+    private static Standings row(Floor floor, Entrant... entrants) {
+        return Standings.of(List.of(new Contest(List.of(entrants), Direction.HIGHER_IS_BETTER, floor)))
                 .get(0);
     }
 
@@ -59,10 +59,6 @@ class StandingsTest {
     void whatARoundDoesToAllServersHidesNoDifference() {
         Entrant[] servers = {steady("slow", 90, 2), steady("fast", 100, -2), steady("same", 100.5, 1)};
         assertEquals(Map.of("fast", "a", "same", "a", "slow", "b"), letters(row(servers), "fast", "same", "slow"));
-        assertEquals(
-                Map.of("fast", "a", "same", "a", "slow", "a"),
-                letters(row(Floor.USUAL, false, servers), "fast", "same", "slow"),
-                "without rounds");
     }
 
     @Test
@@ -75,7 +71,7 @@ class StandingsTest {
     /** By hand: 2 servers × 2 rounds have one residual, ±(y11 − y12 − y21 + y22) / 4 in each cell, and one df. */
     @Test
     void theErrorOfTwoServersInTwoRoundsIsThatOfTheTextbook() {
-        TwoWayFit fit = TwoWayFit.of(new double[][] {{1, 2}, {4, 9}}, true).orElseThrow();
+        TwoWayFit fit = TwoWayFit.of(new double[][] {{1, 2}, {4, 9}}).orElseThrow();
         assertArrayEquals(new double[] {1.5, 6.5}, fit.levels(), 1e-12);
         assertEquals(1, fit.df());
         assertEquals(4, fit.variance(), 1e-12);
@@ -84,7 +80,7 @@ class StandingsTest {
 
     @Test
     void aServerThatMissedASlowRoundIsNotTakenForFaster() {
-        TwoWayFit fit = TwoWayFit.of(new double[][] {{10, 20, 30}, {10, 20, 30}, {NONE, 20, 30}}, true)
+        TwoWayFit fit = TwoWayFit.of(new double[][] {{10, 20, 30}, {10, 20, 30}, {NONE, 20, 30}})
                 .orElseThrow();
         assertArrayEquals(new double[] {20, 20, 20}, fit.levels(), 1e-12);
         assertEquals(3, fit.df(), "8 cells less 3 servers and 2 rounds");
@@ -145,8 +141,7 @@ class StandingsTest {
         Contest times = new Contest(
                 List.of(steady("short", 50, 1), limited(steady("limited", 100, -1)), steady("long", 150, 1)),
                 Direction.LOWER_IS_BETTER,
-                Floor.USUAL,
-                true);
+                Floor.USUAL);
         assertEquals(
                 Map.of("short", "a", "limited", "a", "long", "b"),
                 letters(Standings.of(List.of(times)).get(0), "short", "limited", "long"));
@@ -167,9 +162,9 @@ class StandingsTest {
         Entrant[] servers = {steady("a", 100, 0.01), steady("b", 102, -0.01)};
         assertEquals("a", row(servers).standing("a").letters());
         assertEquals(
-                "b", row(new Floor(0, 0.01, 0), true, servers).standing("a").letters());
+                "b", row(new Floor(0, 0.01, 0), servers).standing("a").letters());
         assertEquals(
-                "a", row(new Floor(0, 0.01, 3), true, servers).standing("a").letters(), "3 of the unit at least");
+                "a", row(new Floor(0, 0.01, 3), servers).standing("a").letters(), "3 of the unit at least");
     }
 
     @Test
@@ -187,8 +182,7 @@ class StandingsTest {
         return new Contest(
                 List.of(server("a", 100, 100 * (1 + noise), 100), server("b", 100, 100, 100 * (1 + noise))),
                 Direction.HIGHER_IS_BETTER,
-                Floor.USUAL,
-                true);
+                Floor.USUAL);
     }
 
     @Test
