@@ -26,9 +26,6 @@ import org.echobench.results.metric.MetricName;
 public record Policy(
         List<Glob> metrics, List<Glob> gates, Floors floors, Comparability comparability, Set<FailOn> failOn) {
 
-    /** Every metric is compared and counts. */
-    public static final Policy DEFAULT = of(List.of(), List.of(), List.of(), Set.of(), Set.of());
-
     /** As a gate: none counts. */
     private static final String NONE = "none";
 

@@ -139,11 +139,6 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
         return points;
     }
 
-    /** The point at a level; empty where it was left out. */
-    public Optional<Point> at(LoadLevel level) {
-        return points.stream().filter(point -> point.level() == level).findFirst();
-    }
-
     /** For tables: {@code CPU us/op 30.1 at 2,000/s, 18.0 at 10,000/s; 12.3 at 90 % (39,000/s)}. */
     public String brief() {
         if (points.isEmpty()) {

@@ -6,7 +6,8 @@ import java.util.stream.IntStream;
 
 /**
  * The additive model of a randomised block design by least squares, with cells missing or not: y = level of the server +
- * effect of the round + error, where the rounds' effects sum to 0. One server alone has its mean only. Source: D. C. Montgomery, Design and Analysis of Experiments, 8th ed., 2013, section 4.1.
+ * effect of the round + error, where the rounds' effects sum to 0. One server alone has its mean only. Source: D. C.
+ * Montgomery, Design and Analysis of Experiments, 8th ed., 2013, section 4.1.
  *
  * @param levels of the servers; NaN for one without a value
  * @param covariance of the levels, in units of the error's variance
