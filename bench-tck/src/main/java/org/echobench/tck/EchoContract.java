@@ -74,15 +74,6 @@ interface EchoContract extends ContractSubject {
         }
     }
 
-    @Test
-    default void twoFramesInOneSegmentComeBackAsTwoMessages() throws IOException {
-        try (WebSocketConnection echo = server().echo()) {
-            echo.send(Frame.text("first"), Frame.text("second"));
-            assertEquals("first", echo.readMessage("the first of two").text(), server().expected("two messages"));
-            assertEquals("second", echo.readMessage("the second of two").text(), server().expected("two messages"));
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {5, 1_000})
     default void frameThatArrivesByteByByteComesBackWhole(int bytes) throws IOException {

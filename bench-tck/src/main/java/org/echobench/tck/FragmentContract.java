@@ -12,6 +12,8 @@ import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.Message;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages that arrive in fragments (RFC 6455, section 5.4). They may come back in any number of fragments. */
 @Needs(Workload.WEBSOCKET_ECHO)
@@ -25,18 +27,12 @@ interface FragmentContract extends ContractSubject {
         return text.getBytes(UTF_8);
     }
 
-    @Test
-    default void textMessageInThreeFragmentsComesBackWhole() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {Frame.TEXT, Frame.BINARY})
+    default void messageInThreeFragmentsComesBackWhole(int opcode) throws IOException {
         List<Frame> fragments =
-                List.of(Frame.first(Frame.TEXT, utf8("one ")), Frame.next(utf8("two ")), Frame.last(utf8("three")));
-        assertComesBack(Frame.TEXT, "one two three", fragments, "a text message in three fragments");
-    }
-
-    @Test
-    default void binaryMessageInThreeFragmentsComesBackWhole() throws IOException {
-        List<Frame> fragments =
-                List.of(Frame.first(Frame.BINARY, utf8("one ")), Frame.next(utf8("two ")), Frame.last(utf8("three")));
-        assertComesBack(Frame.BINARY, "one two three", fragments, "a binary message in three fragments");
+                List.of(Frame.first(opcode, utf8("one ")), Frame.next(utf8("two ")), Frame.last(utf8("three")));
+        assertComesBack(opcode, "one two three", fragments, "a message in three fragments");
     }
 
     @Test

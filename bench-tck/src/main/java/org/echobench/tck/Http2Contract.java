@@ -17,7 +17,6 @@ import org.echobench.core.spi.TlsMaterial;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.Http2Frames;
 import org.echobench.tck.client.Http2Connection;
-import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.HttpResponse;
 import org.echobench.tck.client.TcpConnection;
 import org.junit.jupiter.api.Test;
@@ -52,18 +51,12 @@ interface Http2Contract extends ContractSubject {
         return server(HTTP2);
     }
 
-    private static void assertHello(ServerUnderTest server, Http2Connection http2, boolean secure) {
-        HttpResponse response = http2.exchange(Endpoints.PLAINTEXT, secure);
-        assertEquals(200, response.status(), server.expected("200 over HTTP/2"));
-        assertEquals("Hello, World!", response.text(), server.expected("the greeting over HTTP/2"));
-    }
-
     @Test
     default void http2IsServedOrRefusedByName() throws IOException {
         ifSupported("http2", HTTP2, server -> {
             try (Http2Connection http2 = connect(server)) {
-                assertHello(server, http2, false);
-                assertHello(server, http2, false);
+                server.assertHello(http2.exchange(Endpoints.PLAINTEXT, false), "a request over HTTP/2");
+                server.assertHello(http2.exchange(Endpoints.PLAINTEXT, false), "a second one on the same connection");
             }
         });
     }
@@ -78,11 +71,11 @@ interface Http2Contract extends ContractSubject {
             SSLParameters parameters = socket.getSSLParameters();
             parameters.setApplicationProtocols(new String[] {"h2"});
             socket.setSSLParameters(parameters);
-            TcpConnection tcp = TcpConnection.open(server.id(), server.server().address(), patience(), socket);
+            TcpConnection tcp = server.tcp(socket);
             socket.startHandshake();
             assertEquals("h2", socket.getApplicationProtocol(), server.expected("the protocol agreed on"));
             try (Http2Connection http2 = new Http2Connection(tcp, 1 << 20)) {
-                assertHello(server, http2, true);
+                server.assertHello(http2.exchange(Endpoints.PLAINTEXT, true), "a request over HTTP/2 and TLS");
             }
         }
     }
@@ -92,7 +85,8 @@ interface Http2Contract extends ContractSubject {
         ServerUnderTest server = supporting();
         try (Http2Connection http2 = connect(server)) {
             for (String target : TARGETS) {
-                HttpResponse expected = overHttp1(target);
+                // On a connection of its own: some end it after a bad request.
+                HttpResponse expected = server().get(target);
                 HttpResponse response = http2.exchange(target, false);
                 assertEquals(expected.status(), response.status(), server.expected("the status of " + target));
                 server.assertBytes(expected.body(), response.body(), target + " over HTTP/2");
@@ -107,13 +101,6 @@ interface Http2Contract extends ContractSubject {
                                 length,
                                 server.expected("the Content-Length of " + target)));
             }
-        }
-    }
-
-    private HttpResponse overHttp1(String target) throws IOException {
-        // Some end a connection after a bad request.
-        try (HttpConnection http1 = server().http()) {
-            return http1.exchange(target);
         }
     }
 

@@ -21,11 +21,6 @@ interface HttpContract extends ContractSubject {
 
     int PIPELINED = 16;
 
-    private void assertHello(HttpResponse response, String what) throws IOException {
-        assertEquals(200, response.status(), server().expected("200 for " + what));
-        assertEquals("Hello, World!", response.text(), server().expected("the greeting for " + what));
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -48,7 +43,7 @@ interface HttpContract extends ContractSubject {
                     response.header("Transfer-Encoding").isEmpty(),
                     server().expected("no transfer coding of " + target + ", got " + response.headers()));
             // Reads right only where the length before it was right.
-            assertHello(http.read("the response after " + target), "the response after " + target);
+            server().assertHello(http.read("the response after " + target), "the response after " + target);
         }
     }
 
@@ -56,43 +51,26 @@ interface HttpContract extends ContractSubject {
     default void connectionServesMoreThanThousandRequests() throws IOException {
         try (HttpConnection http = server().http()) {
             for (int i = 1; i <= 1_100; i++) {
-                assertHello(http.exchange(Endpoints.PLAINTEXT), "request " + i + " on one connection");
+                server().assertHello(http.exchange(Endpoints.PLAINTEXT), "request " + i + " on one connection");
             }
         }
     }
 
     @Test
     default void keepAliveAnnouncesNoLimit() throws IOException {
-        try (HttpConnection http = server().http()) {
-            HttpResponse response = http.exchange(Endpoints.PLAINTEXT, "Connection: keep-alive");
-            String announced = response.header("Keep-Alive").orElse("");
-            assertTrue(
-                    !announced.contains("timeout") && !announced.contains("max"),
-                    server().expected("no announced limit of keep-alive, got " + announced));
-        }
+        HttpResponse response = server().get(Endpoints.PLAINTEXT, "Connection: keep-alive");
+        String announced = response.header("Keep-Alive").orElse("");
+        assertTrue(
+                !announced.contains("timeout") && !announced.contains("max"),
+                server().expected("no announced limit of keep-alive, got " + announced));
     }
 
     @Test
     default void connectionCloseEndsTheConnectionAfterTheResponse() throws IOException {
         try (HttpConnection http = server().http()) {
-            assertHello(http.exchange(Endpoints.PLAINTEXT, "Connection: close"), "a request with Connection: close");
+            server().assertHello(http.exchange(Endpoints.PLAINTEXT, "Connection: close"), "a request with Connection: close");
             int left = http.tcp().readToEnd("the end of the connection after Connection: close").length;
             assertEquals(0, left, server().expected("no byte after the response to Connection: close"));
-        }
-    }
-
-    @Test
-    default void sixteenPipelinedRequestsAreAnsweredInOrder() throws IOException {
-        List<String> requests = new ArrayList<>();
-        for (int i = 0; i < PIPELINED; i++) {
-            requests.add(HttpConnection.get(Endpoints.GREETING + "?name=" + i));
-        }
-        try (HttpConnection http = server().http()) {
-            http.send(requests.toArray(String[]::new));
-            for (int i = 0; i < PIPELINED; i++) {
-                String what = "pipelined request " + (i + 1) + " of " + PIPELINED;
-                assertEquals("Hello, " + i + "!", http.read(what).text(), server().expected(what + " in order"));
-            }
         }
     }
 
@@ -137,28 +115,26 @@ interface HttpContract extends ContractSubject {
     default void requestThatArrivesByteByByteIsAnswered() throws IOException {
         try (HttpConnection http = server().http()) {
             http.tcp().sendByteByByte(HttpConnection.get(Endpoints.PLAINTEXT).getBytes(US_ASCII));
-            assertHello(http.read("the response to a request sent byte by byte"), "a request sent byte by byte");
+            server().assertHello(http.read("the response to a request sent byte by byte"), "a request sent byte by byte");
         }
     }
 
     @Test
     default void requestWithTheHeadersOfABrowserIsAnswered() throws IOException {
-        try (HttpConnection http = server().http()) {
-            HttpResponse response = http.exchange(
-                    Endpoints.PLAINTEXT,
-                    "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-                    "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
-                    "Accept-Language: en-GB,en;q=0.8,de;q=0.5",
-                    "Accept-Encoding: gzip, deflate, br, zstd",
-                    "Connection: keep-alive",
-                    "Cookie: consent=" + "x".repeat(1_000) + "; theme=dark; session=abc123",
-                    "Upgrade-Insecure-Requests: 1",
-                    "Sec-Fetch-Dest: document",
-                    "Sec-Fetch-Mode: navigate",
-                    "Sec-Fetch-Site: none",
-                    "Priority: u=0, i");
-            assertHello(response, "the request of a browser");
-        }
+        HttpResponse response = server().get(
+                        Endpoints.PLAINTEXT,
+                        "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+                        "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+                        "Accept-Language: en-GB,en;q=0.8,de;q=0.5",
+                        "Accept-Encoding: gzip, deflate, br, zstd",
+                        "Connection: keep-alive",
+                        "Cookie: consent=" + "x".repeat(1_000) + "; theme=dark; session=abc123",
+                        "Upgrade-Insecure-Requests: 1",
+                        "Sec-Fetch-Dest: document",
+                        "Sec-Fetch-Mode: navigate",
+                        "Sec-Fetch-Site: none",
+                        "Priority: u=0, i");
+        server().assertHello(response, "the request of a browser");
     }
 
     @ParameterizedTest
@@ -166,18 +142,16 @@ interface HttpContract extends ContractSubject {
     default void unknownPathIs404AndTheConnectionLives(String path) throws IOException {
         try (HttpConnection http = server().http()) {
             assertEquals(404, http.exchange(path).status(), server().expected("404 for " + path));
-            assertHello(http.exchange(Endpoints.PLAINTEXT), "the request after a 404");
+            server().assertHello(http.exchange(Endpoints.PLAINTEXT), "the request after a 404");
         }
     }
 
     @Test
     default void responseIsNotCompressedThoughTheClientAcceptsIt() throws IOException {
-        try (HttpConnection http = server().http()) {
-            for (String path : List.of(Endpoints.HTML + 20_000, Endpoints.JSON_COMPLEX, Endpoints.PLAINTEXT)) {
-                HttpResponse response = http.exchange(path, "Accept-Encoding: gzip, deflate, br");
-                String coding = response.header("Content-Encoding").orElse("none");
-                assertEquals("none", coding, server().expected("no Content-Encoding of " + path));
-            }
+        for (String path : List.of(Endpoints.HTML + 20_000, Endpoints.JSON_COMPLEX, Endpoints.PLAINTEXT)) {
+            HttpResponse response = server().get(path, "Accept-Encoding: gzip, deflate, br");
+            String coding = response.header("Content-Encoding").orElse("none");
+            assertEquals("none", coding, server().expected("no Content-Encoding of " + path));
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
+import org.echobench.tck.client.HttpResponse;
 import org.echobench.tck.client.Message;
 import org.echobench.tck.client.TcpConnection;
 import org.echobench.tck.client.WebSocketConnection;
@@ -50,11 +52,23 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
     }
 
     public TcpConnection tcp() {
-        return TcpConnection.open(id(), server.address(), patience);
+        return tcp(new Socket());
+    }
+
+    /** A connection by a socket that is not connected yet, such as a TLS one. */
+    TcpConnection tcp(Socket socket) {
+        return TcpConnection.open(id(), server.address(), patience, socket);
     }
 
     public HttpConnection http() {
         return new HttpConnection(tcp());
+    }
+
+    /** The response to a GET on a connection of its own. */
+    HttpResponse get(String target, String... headers) {
+        try (HttpConnection http = http()) {
+            return http.exchange(target, headers);
+        }
     }
 
     /** A WebSocket connection to the path, the handshake done. */
@@ -85,9 +99,7 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
     public void assertServes() {
         Set<Workload> workloads = provider.workloads();
         if (workloads.contains(Workload.HTTP)) {
-            try (HttpConnection http = http()) {
-                assertEquals("Hello, World!", http.exchange(Endpoints.PLAINTEXT).text(), expected("it to live"));
-            }
+            assertHello(get(Endpoints.PLAINTEXT), "a new connection");
         } else if (workloads.contains(Workload.WEBSOCKET_ECHO)) {
             try (WebSocketConnection echo = echo()) {
                 echo.send(Frame.text("alive"));
@@ -96,6 +108,12 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
         } else {
             subscribe().close();
         }
+    }
+
+    /** Fails unless it answers a GET of {@link Endpoints#PLAINTEXT}. */
+    void assertHello(HttpResponse response, String what) {
+        assertEquals(200, response.status(), expected("200 for " + what));
+        assertEquals("Hello, World!", response.text(), expected("the greeting for " + what));
     }
 
     void assertBytes(byte[] expected, byte[] actual, String what) {

@@ -18,6 +18,8 @@ import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Settings are honoured or refused by name. The common settings are observed from outside; socket options are read from
@@ -28,14 +30,10 @@ interface SettingsContract extends ContractSubject {
     /** More than any framework allows by default, apart from limits of capacity. */
     int CONNECTIONS = 1_100;
 
-    @Test
-    default void oneIoThreadIsHonouredOrRefusedByName() throws IOException {
-        ifSupported("ioThreads", ServerConfig.defaults().withIoThreads(1), ServerUnderTest::assertServes);
-    }
-
-    @Test
-    default void threeIoThreadsAreHonouredOrRefusedByName() throws IOException {
-        ifSupported("ioThreads", ServerConfig.defaults().withIoThreads(3), ServerUnderTest::assertServes);
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    default void ioThreadsAreHonouredOrRefusedByName(int threads) throws IOException {
+        ifSupported("ioThreads", ServerConfig.defaults().withIoThreads(threads), ServerUnderTest::assertServes);
     }
 
     /** The test has bound the same port of the other address: a server that also listens there cannot start. */
@@ -104,10 +102,8 @@ interface SettingsContract extends ContractSubject {
                 connection.send(HttpConnection.get(Endpoints.PLAINTEXT));
             }
             for (HttpConnection connection : open) {
-                String text = connection
-                        .read("a response on each of " + CONNECTIONS + " connections")
-                        .text();
-                assertEquals("Hello, World!", text, server().expected("a response on each connection"));
+                String what = "a request on each of " + CONNECTIONS + " connections";
+                server().assertHello(connection.read("the response to " + what), what);
             }
         } finally {
             open.forEach(HttpConnection::close);

@@ -39,7 +39,7 @@ interface TlsContract extends ContractSubject {
     }
 
     private static TcpConnection connect(ServerUnderTest server) throws IOException {
-        return TcpConnection.open(server.id(), server.server().address(), server.patience(), trusting(certificate()));
+        return server.tcp(trusting(certificate()));
     }
 
     private static X509Certificate certificate() {
@@ -49,12 +49,8 @@ interface TlsContract extends ContractSubject {
     private void assertServesTls(ServerUnderTest server) throws IOException {
         if (subject().workloads().contains(Workload.HTTP)) {
             try (HttpConnection http = new HttpConnection(connect(server))) {
-                String text = http.exchange(Endpoints.PLAINTEXT).text();
-                assertEquals("Hello, World!", text, server.expected("a response over TLS"));
-                assertEquals(
-                        "Hello, World!",
-                        http.exchange(Endpoints.PLAINTEXT).text(),
-                        server.expected("a second response on the same connection"));
+                server.assertHello(http.exchange(Endpoints.PLAINTEXT), "a request over TLS");
+                server.assertHello(http.exchange(Endpoints.PLAINTEXT), "a second one on the same connection");
             }
         }
         if (subject().workloads().contains(Workload.WEBSOCKET_ECHO)) {
@@ -96,9 +92,7 @@ interface TlsContract extends ContractSubject {
     }
 
     private static void handshake(ServerUnderTest server, SSLSocket socket) throws IOException {
-        int millis = Math.toIntExact(server.patience().toMillis());
-        socket.connect(server.server().address(), millis);
-        socket.setSoTimeout(millis);
+        server.tcp(socket);
         socket.startHandshake();
     }
 

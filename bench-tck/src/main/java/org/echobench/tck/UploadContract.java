@@ -29,8 +29,7 @@ interface UploadContract extends ContractSubject {
                 http.tcp().sendInBackground(HttpConnection.post(Endpoints.UPLOAD, Payloads.binary(bytes), chunked));
                 assertCounted(server(), bytes, http.read("the response to a POST of " + bytes + " bytes"));
             }
-            String text = http.exchange(Endpoints.PLAINTEXT).text();
-            assertEquals("Hello, World!", text, server().expected("a GET after a POST to be answered"));
+            server().assertHello(http.exchange(Endpoints.PLAINTEXT), "a GET after a POST");
         }
     }
 
@@ -61,9 +60,7 @@ interface UploadContract extends ContractSubject {
 
     @Test
     default void getOfTheUploadIs405AndAPostElsewhereToo() throws IOException {
-        try (HttpConnection http = server().http()) {
-            assertEquals(405, http.exchange(Endpoints.UPLOAD).status(), server().expected("405 for a GET"));
-        }
+        assertEquals(405, server().get(Endpoints.UPLOAD).status(), server().expected("405 for a GET"));
         try (HttpConnection http = server().http()) {
             http.tcp().send(HttpConnection.post(Endpoints.PLAINTEXT, new byte[1], false));
             assertEquals(405, http.read("the response to a POST").status(), server().expected("405 for a POST"));

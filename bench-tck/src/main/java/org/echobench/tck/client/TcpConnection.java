@@ -37,24 +37,8 @@ public final class TcpConnection implements AutoCloseable {
      *
      * @param serverId named in every failure
      * @param patience the longest wait for anything, at least 1 ms
+     * @param socket not connected yet; may be a TLS one
      */
-    public static TcpConnection open(String serverId, InetSocketAddress address, Duration patience) {
-        return open(serverId, address, patience, new Socket());
-    }
-
-    /** As {@link #open(String, InetSocketAddress, Duration)}, with a receive buffer of about the given bytes. */
-    public static TcpConnection openWithReceiveBuffer(
-            String serverId, InetSocketAddress address, Duration patience, int receiveBufferBytes) {
-        Socket socket = new Socket();
-        try {
-            socket.setReceiveBufferSize(receiveBufferBytes);
-        } catch (SocketException e) {
-            throw new UncheckedIOException(e);
-        }
-        return open(serverId, address, patience, socket);
-    }
-
-    /** As {@link #open(String, InetSocketAddress, Duration)}, with a socket that is not connected yet, such as a TLS one. */
     public static TcpConnection open(String serverId, InetSocketAddress address, Duration patience, Socket socket) {
         int millis = Math.toIntExact(patience.toMillis());
         try {
@@ -118,13 +102,9 @@ public final class TcpConnection implements AutoCloseable {
     /** The next byte, or −1 at the end of the connection; a reset counts as the end. */
     public int read(String expected) {
         try {
-            return in.read();
-        } catch (SocketTimeoutException e) {
-            throw failure("waited " + patience.toMillis() + " ms for " + expected, e);
-        } catch (SocketException e) {
+            return readFully(1, expected)[0] & 0xFF;
+        } catch (ConnectionEnded e) {
             return -1;
-        } catch (IOException e) {
-            throw failure("expected " + expected, e);
         }
     }
 

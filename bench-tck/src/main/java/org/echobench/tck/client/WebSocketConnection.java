@@ -14,10 +14,8 @@ import java.util.List;
  */
 public record WebSocketConnection(TcpConnection tcp, boolean deflates, List<Frame> pongs) implements AutoCloseable {
 
-    /** The key and the accept value that RFC 6455, section 1.3, gives as an example. */
+    /** The key that RFC 6455, section 1.3, gives as an example. */
     public static final String EXAMPLE_KEY = "dGhlIHNhbXBsZSBub25jZQ==";
-
-    public static final String EXAMPLE_ACCEPT = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
     private static final int MAX_PAYLOAD_BYTES = 1 << 26;
     private static final int RSV_DEFLATED = 4;
