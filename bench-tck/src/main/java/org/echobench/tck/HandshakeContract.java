@@ -24,9 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Needs(Workload.WEBSOCKET_ECHO)
 interface HandshakeContract extends ContractSubject {
 
-    private HttpResponse handshake(String path, String key, String... headers) throws IOException {
+    private HttpResponse handshake(String path, String key) throws IOException {
         try (HttpConnection http = server().http()) {
-            http.send(WebSocketConnection.upgradeRequest(path, key, headers));
+            http.send(WebSocketConnection.upgradeRequest(path, key));
             return http.read("the answer to the handshake on " + path);
         }
     }

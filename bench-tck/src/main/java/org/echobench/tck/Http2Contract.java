@@ -109,7 +109,7 @@ interface Http2Contract extends ContractSubject {
         ServerUnderTest server = supporting();
         try (Http2Connection http2 = connect(server)) {
             List<Integer> streams = new ArrayList<>();
-            for (int i = 0; i < Math.min(STREAMS, http2.maxStreams()); i++) {
+            for (int i = 0; i < Math.min(STREAMS, http2.settings().maxConcurrentStreams()); i++) {
                 streams.add(http2.get(Endpoints.JSON, false));
             }
             for (int stream : streams) {
@@ -142,7 +142,7 @@ interface Http2Contract extends ContractSubject {
             Optional<Map<String, Long>> documented = Http2Announcement.of(server.id());
             assumeTrue(documented.isPresent(), "a server of others, whose SETTINGS are in no table");
             assertEquals(
-                    documented.get(), http2.settings(), server.expected("the SETTINGS of " + Http2Announcement.FILE));
+                    documented.get(), http2.settings().said(), server.expected("the SETTINGS of " + Http2Announcement.FILE));
         }
     }
 }

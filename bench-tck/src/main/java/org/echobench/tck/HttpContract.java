@@ -48,15 +48,6 @@ interface HttpContract extends ContractSubject {
     }
 
     @Test
-    default void connectionServesMoreThanThousandRequests() throws IOException {
-        try (HttpConnection http = server().http()) {
-            for (int i = 1; i <= 1_100; i++) {
-                server().assertHello(http.exchange(Endpoints.PLAINTEXT), "request " + i + " on one connection");
-            }
-        }
-    }
-
-    @Test
     default void keepAliveAnnouncesNoLimit() throws IOException {
         HttpResponse response = server().get(Endpoints.PLAINTEXT, "Connection: keep-alive");
         String announced = response.header("Keep-Alive").orElse("");

@@ -238,7 +238,7 @@ final class LoadRun {
     }
 
     private Interval.Share measured(LoadLoop<?> loop) {
-        Interval interval = Interval.begin(loop);
+        Interval interval = new Interval(loop, 0);
         load(loop, duration);
         return interval.end();
     }

@@ -39,12 +39,12 @@ final class LoadPart {
     Interval.Share take(Step step, long nanos) {
         switch (step) {
             case OPEN -> driver.open();
-            case BEGIN -> interval = Interval.begin(driver, nanos);
+            case BEGIN -> interval = new Interval(driver, nanos);
             case END -> {
                 return interval.end();
             }
             case WINDOW -> {
-                Interval window = Interval.begin(driver, 0);
+                Interval window = new Interval(driver, 0);
                 ((LoadLoop<?>) driver).window(nanos);
                 return window.end();
             }

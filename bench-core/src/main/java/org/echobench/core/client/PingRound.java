@@ -21,7 +21,7 @@ public final class PingRound implements ConnectionHandler {
     private final boolean messagesPass;
     private int answered;
 
-    private PingRound(boolean messagesPass) {
+    PingRound(boolean messagesPass) {
         this.messagesPass = messagesPass;
     }
 
@@ -33,7 +33,7 @@ public final class PingRound implements ConnectionHandler {
      * @throws LoadFailure if one ends
      */
     public static void await(ClientLoop loop, Collection<Connection> connections) throws IOException {
-        await(loop, connections, PATIENCE_NANOS);
+        new PingRound(false).run(loop, connections, PATIENCE_NANOS);
     }
 
     /** The same for connections that have said something: messages before a pong are passed over. */
@@ -41,11 +41,7 @@ public final class PingRound implements ConnectionHandler {
         new PingRound(true).run(loop, connections, PATIENCE_NANOS);
     }
 
-    static void await(ClientLoop loop, Collection<Connection> connections, long patienceNanos) throws IOException {
-        new PingRound(false).run(loop, connections, patienceNanos);
-    }
-
-    private void run(ClientLoop loop, Collection<Connection> connections, long patienceNanos) throws IOException {
+    void run(ClientLoop loop, Collection<Connection> connections, long patienceNanos) throws IOException {
         int asked = 0;
         for (Connection connection : connections) {
             if (connection.isOpen()) {

@@ -2,6 +2,8 @@ package org.echobench.core.load;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
@@ -33,7 +35,7 @@ public final class DeflatedEcho extends EchoProtocol {
     private final ByteBuffer packed;
 
     public DeflatedEcho(String path, Payload payload) {
-        super(UpgradeRequest.to(path).withDeflate(), payload);
+        super(new UpgradeRequest(path, List.of(), Optional.empty(), true, false), payload);
         plain = ByteBuffer.allocateDirect(payload.bytes());
         packed = ByteBuffer.allocateDirect(packedBytes(payload.bytes()));
     }

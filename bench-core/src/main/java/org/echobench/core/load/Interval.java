@@ -77,7 +77,12 @@ public final class Interval {
         }
     }
 
-    private Interval(LoadDriver driver, long windowNanos) {
+    /**
+     * Begins an interval; earlier records are dropped.
+     *
+     * @param windowNanos length of the windows by which messages are counted, too; 0 for none
+     */
+    public Interval(LoadDriver driver, long windowNanos) {
         this.driver = driver;
         beganAt = System.nanoTime();
         byWindows = windowNanos > 0;
@@ -92,16 +97,6 @@ public final class Interval {
         cpuBefore = ThreadAccounts.currentCpuNanos();
         // Last, as it is read first at the end: this account itself is not the load's.
         allocBefore = ThreadAccounts.currentAllocBytes();
-    }
-
-    /** Begins an interval; earlier records are dropped. */
-    public static Interval begin(LoadDriver driver) {
-        return begin(driver, 0);
-    }
-
-    /** @param windowNanos length of the windows by which messages are counted, too; 0 for none */
-    public static Interval begin(LoadDriver driver, long windowNanos) {
-        return new Interval(driver, windowNanos);
     }
 
     /** Messages completed so far. */

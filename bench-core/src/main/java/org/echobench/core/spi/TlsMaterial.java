@@ -14,7 +14,6 @@ import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
@@ -41,7 +40,6 @@ public final class TlsMaterial {
     private static final String ALIAS = "echobench";
     private static final String TYPE = "PKCS12";
     private static final String PASSWORD_VARIABLE = "ECHOBENCH_KEYSTORE_PASSWORD";
-    private static final long PATIENCE_SECONDS = 60;
 
     private static TlsMaterial ofThisProcess;
 
@@ -139,10 +137,8 @@ public final class TlsMaterial {
         process.getOutputStream().close();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw new IOException("keytool made no certificate within " + PATIENCE_SECONDS + " s");
-            }
+            // Its output has ended, so it is about to end, too.
+            process.waitFor();
         } catch (InterruptedException e) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
@@ -168,19 +164,15 @@ public final class TlsMaterial {
         return certificate;
     }
 
-    /** The certificate as text, for other clients: OpenSSL, curl. */
-    public String pem() {
+    /** The certificate as a file of PEM, for other clients: OpenSSL, curl. */
+    public byte[] pemBytes() {
         try {
             String base64 = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(certificate.getEncoded());
-            return "-----BEGIN CERTIFICATE-----\n" + base64 + "\n-----END CERTIFICATE-----\n";
+            String text = "-----BEGIN CERTIFICATE-----\n" + base64 + "\n-----END CERTIFICATE-----\n";
+            return text.getBytes(StandardCharsets.US_ASCII);
         } catch (CertificateEncodingException e) {
             throw new IllegalStateException("the certificate cannot be encoded", e);
         }
-    }
-
-    /** The certificate as bytes of {@link #pem}. */
-    public byte[] pemBytes() {
-        return pem().getBytes(StandardCharsets.US_ASCII);
     }
 
     /** Certificate and private key, the only entry; {@link #password} opens it. */

@@ -62,14 +62,11 @@ public final class FrameHeader {
      */
     public boolean readWhole(ByteBuffer in) {
         int start = in.position();
-        if (!read(in)) {
-            return false;
+        if (read(in) && in.remaining() >= payloadLength) {
+            return true;
         }
-        if (in.remaining() < payloadLength) {
-            in.position(start);
-            return false;
-        }
-        return true;
+        in.position(start);
+        return false;
     }
 
     private void check(int first) {

@@ -83,7 +83,7 @@ public final class Http2Request {
         fields.add(Field.of(":scheme", scheme));
         fields.add(Field.of(":path", request.path()));
         for (HttpHeader header : request.headers()) {
-            if (header.is(HttpRequest.HOST)) {
+            if (header.is(HttpHeader.HOST)) {
                 fields.add(0, Field.of(":authority", header.value()));
             } else {
                 fields.add(Field.of(header.name().toLowerCase(Locale.ROOT), header.value()));

@@ -1,5 +1,6 @@
 package org.echobench.core.wire;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -12,12 +13,14 @@ import java.util.regex.Pattern;
  */
 public record HttpHeader(String name, String value) {
 
-    private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+    static final String HOST = "Host";
+
+    static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
     private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7e\\t]*");
 
     public HttpHeader {
         value = value.strip();
-        if (!NAME.matcher(name).matches()) {
+        if (!TOKEN.matcher(name).matches()) {
             throw new IllegalArgumentException("'" + name + "' is no name of a header");
         }
         if (!VALUE.matcher(value).matches()) {
@@ -48,16 +51,13 @@ public record HttpHeader(String name, String value) {
         return name.equalsIgnoreCase(other);
     }
 
-    /** The lines of these headers, after one for the host if they have none. */
-    static String lines(String host, List<HttpHeader> headers) {
-        StringBuilder lines = new StringBuilder();
-        if (headers.stream().noneMatch(header -> header.is("Host"))) {
-            lines.append("Host: ").append(host).append("\r\n");
+    /** A new list of these headers, after one for the host if they have none. */
+    static List<HttpHeader> withHost(String host, List<HttpHeader> headers) {
+        List<HttpHeader> all = new ArrayList<>(headers);
+        if (headers.stream().noneMatch(header -> header.is(HOST))) {
+            all.add(0, new HttpHeader(HOST, host));
         }
-        for (HttpHeader header : headers) {
-            lines.append(header).append("\r\n");
-        }
-        return lines.toString();
+        return all;
     }
 
     /** @throws IllegalArgumentException if the client itself must write one of these headers */

@@ -1,7 +1,6 @@
 package org.echobench.core.wire;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,7 +12,6 @@ public final class HttpRequest {
     /** Methods whose requests say that they have no body (RFC 9110, section 8.6). */
     private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
-    static final String HOST = "Host";
     static final String CODING = "Transfer-Encoding";
 
     /** The bytes of a chunk, but for the last: as many clients have them. */
@@ -76,11 +74,7 @@ public final class HttpRequest {
             throw new IllegalArgumentException("Transfer-Encoding must be 'chunked', of a request with a body, but is '"
                     + coding.get().value() + "'" + (body.isEmpty() ? " of one without" : ""));
         }
-        List<HttpHeader> all = new ArrayList<>();
-        if (headers.stream().noneMatch(header -> header.is(HOST))) {
-            all.add(new HttpHeader(HOST, host));
-        }
-        all.addAll(headers);
+        List<HttpHeader> all = HttpHeader.withHost(host, headers);
         if (!keepAlive) {
             all.add(new HttpHeader("Connection", "close"));
         }

@@ -138,11 +138,7 @@ public final class Template {
      * @param number 0 or more; numbers that differ by 9,000,000,000 are written alike
      */
     public void write(ByteBuffer out, long number) {
-        int start = out.position();
-        out.put(bytes);
-        for (int place : numbers) {
-            writeNumber(out, start + place, number, start, out.position());
-        }
+        write(out, number, 0, bytes.length);
     }
 
     /** Writes a part of a message: {@code length} bytes, from byte {@code from} on. */

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * A request for the upgrade to WebSocket (RFC 6455, section 4.1).
@@ -30,8 +29,6 @@ public record UpgradeRequest(
     /** permessage-deflate with every message compressed by itself, in both directions. */
     public static final String DEFLATE_OFFER = String.join("; ", OFFERED);
 
-    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-
     public UpgradeRequest {
         headers = List.copyOf(headers);
         HttpHeader.requireNone(
@@ -42,7 +39,7 @@ public record UpgradeRequest(
                 "Sec-WebSocket-Version",
                 "Sec-WebSocket-Protocol",
                 "Sec-WebSocket-Extensions");
-        if (subprotocol.isPresent() && !TOKEN.matcher(subprotocol.get()).matches()) {
+        if (subprotocol.isPresent() && !HttpHeader.TOKEN.matcher(subprotocol.get()).matches()) {
             throw new IllegalArgumentException("'" + subprotocol.get() + "' is no name of a subprotocol");
         }
     }
@@ -62,18 +59,15 @@ public record UpgradeRequest(
         return "";
     }
 
-    /** Also offers permessage-deflate. */
-    public UpgradeRequest withDeflate() {
-        return new UpgradeRequest(path, headers, subprotocol, true, mayGreet);
-    }
-
     /**
      * The request on the wire.
      *
      * @param host value of the Host header, {@code name:port}, unless there is one among the headers
      */
     public byte[] bytes(String host, String key) {
-        return ("GET " + path + " HTTP/1.1\r\n" + HttpHeader.lines(host, headers)
+        StringBuilder lines = new StringBuilder();
+        HttpHeader.withHost(host, headers).forEach(header -> lines.append(header).append("\r\n"));
+        return ("GET " + path + " HTTP/1.1\r\n" + lines
                         + "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: " + key
                         + "\r\nSec-WebSocket-Version: 13"
                         + subprotocol

@@ -54,7 +54,7 @@ class IntervalTest {
 
     @Test
     void whatCompletesWhileItDrainsIsCountedButNotAsInTime() {
-        Interval interval = Interval.begin(driver);
+        Interval interval = new Interval(driver, 0);
         driver.completeOne();
         driver.completeOne();
         Interval.Share share = interval.end();
@@ -67,14 +67,14 @@ class IntervalTest {
     void whatCameBeforeIsNoPartOfIt() {
         driver.completeOne();
         driver.report().wrong("before");
-        Interval.Share share = Interval.begin(driver).end();
+        Interval.Share share = new Interval(driver, 0).end();
         assertEquals(new LoadReport.Counts(3, 3, 0, 0, 0), share.counts());
         assertEquals(3, share.latencies().get(Metric.LATENCY).getTotalCount());
     }
 
     @Test
     void eachKindOfFailureIsCounted() {
-        Interval interval = Interval.begin(driver);
+        Interval interval = new Interval(driver, 0);
         driver.report().lost(2, "lost");
         driver.report().wrong("wrong");
         driver.report().late("late");
@@ -83,20 +83,20 @@ class IntervalTest {
 
     @Test
     void aThreadThatOnlyWaitedIsNotSaturated() {
-        Interval interval = Interval.begin(driver);
+        Interval interval = new Interval(driver, 0);
         driver.waited = Long.MAX_VALUE / 2;
         assertEquals(0, interval.end().saturation());
     }
 
     @Test
     void aThreadThatOnlySpunIsNotBusy() {
-        Interval interval = Interval.begin(driver);
+        Interval interval = new Interval(driver, 0);
         driver.spun = Long.MAX_VALUE / 2;
         assertEquals(0, interval.end().busy());
     }
 
     @Test
     void aThreadThatNeverWaitedIsSaturated() {
-        assertEquals(1, Interval.begin(driver).end().saturation());
+        assertEquals(1, new Interval(driver, 0).end().saturation());
     }
 }

@@ -79,14 +79,9 @@ public final class Http2Connection implements AutoCloseable {
         tcp.send(bytes);
     }
 
-    /** What the server has announced so far, by the names of RFC 9113. */
-    public Map<String, Long> settings() {
-        return settings.said();
-    }
-
-    /** The most streams that the server allows at once. */
-    public long maxStreams() {
-        return settings.maxConcurrentStreams();
+    /** What the server has announced so far. */
+    public Http2Settings settings() {
+        return settings;
     }
 
     /** Sends a GET; returns its stream. */

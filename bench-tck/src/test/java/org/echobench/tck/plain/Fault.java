@@ -56,8 +56,8 @@ public enum Fault {
 
     WRONG_CONTENT_LENGTH("responseHasAnExactContentLengthAndNoTransferCoding"),
     SENDS_CHUNKS("responseHasAnExactContentLengthAndNoTransferCoding"),
-    ENDS_AFTER_100_REQUESTS("connectionServesMoreThanThousandRequests"),
-    ENDS_AFTER_1000_REQUESTS("connectionServesMoreThanThousandRequests"),
+    ENDS_AFTER_100_REQUESTS("hundredPipelinedBurstsOnOneConnectionAreAnsweredInOrder"),
+    ENDS_AFTER_1000_REQUESTS("hundredPipelinedBurstsOnOneConnectionAreAnsweredInOrder"),
     ANNOUNCES_A_TIMEOUT("keepAliveAnnouncesNoLimit"),
     IGNORES_CONNECTION_CLOSE("connectionCloseEndsTheConnectionAfterTheResponse"),
     SWAPS_RESPONSES(
