@@ -66,6 +66,7 @@ interface ContractSubject {
             return;
         }
         try (server) {
+            assertTrue(subject().unsupported(config).isEmpty(), expected("check() to take '" + setting + "' as well"));
             check.of(server);
         }
     }

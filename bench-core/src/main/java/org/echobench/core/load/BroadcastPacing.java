@@ -69,7 +69,7 @@ public final class BroadcastPacing implements Pacing {
     private final LongQueue failed = new LongQueue();
 
     private boolean running;
-    private long begun;
+    long begun;
     private long freeSince;
 
     /** @param schedule when broadcasts begin; without one, each begins when the last connection has received the one before */
@@ -169,11 +169,6 @@ public final class BroadcastPacing implements Pacing {
             outstanding.remove();
             failed.remove();
         }
-    }
-
-    /** The number of broadcasts begun. */
-    long broadcasts() {
-        return begun;
     }
 
     @Override

@@ -121,26 +121,17 @@ public final class ReferenceServer implements BenchServer {
                 .refuseWait(id);
         Settings settings = Settings.of(config, disturbances);
         int ioThreads = config.ioThreads().orElseGet(() -> Runtime.getRuntime().availableProcessors());
-        ServerSocketChannel listener = listen(config.host(), config.port());
+        ServerSocketChannel listener = ServerSocketChannel.open();
         try {
+            InetSocketAddress address = new InetSocketAddress(config.host(), config.port());
+            if (address.isUnresolved()) {
+                throw new IOException("the host is not known");
+            }
+            listener.bind(address, Endpoints.BACKLOG);
             return new ReferenceServer(listener, settings, ioThreads);
         } catch (IOException | RuntimeException e) {
             listener.close();
-            throw e;
-        }
-    }
-
-    private static ServerSocketChannel listen(String host, int port) throws IOException {
-        InetSocketAddress address = new InetSocketAddress(host, port);
-        if (address.isUnresolved()) {
-            throw new IOException("cannot listen on " + host + ":" + port + ": the host is not known");
-        }
-        ServerSocketChannel listener = ServerSocketChannel.open();
-        try {
-            return listener.bind(address, Endpoints.BACKLOG);
-        } catch (IOException e) {
-            listener.close();
-            throw new IOException("cannot listen on " + host + ":" + port + ": " + e.getMessage(), e);
+            throw config.startFailure(e);
         }
     }
 

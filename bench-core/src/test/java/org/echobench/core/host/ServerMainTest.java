@@ -94,7 +94,7 @@ class ServerMainTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             int port = taken.getLocalPort();
             assertRefused(
-                    "echobench: cannot listen on 127.0.0.1:" + port + ": Address already in use",
+                    "echobench: cannot start on 127.0.0.1:" + port + ": Address already in use",
                     "reference",
                     "port=" + port);
         }

@@ -56,10 +56,6 @@ public final class TcpConnection implements AutoCloseable {
         }
     }
 
-    public String serverId() {
-        return serverId;
-    }
-
     public InetSocketAddress localAddress() {
         return (InetSocketAddress) socket.getLocalSocketAddress();
     }

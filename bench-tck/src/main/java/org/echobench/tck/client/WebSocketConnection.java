@@ -129,10 +129,10 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates, List<Fram
 
     /** The next frame that is not a ping; pings are answered. */
     public Frame readFrame(String expected) {
-        Frame frame = readAnyFrame(expected, tcp.read(expected));
+        Frame frame = readAnyFrame(expected);
         while (frame.opcode() == Frame.PING) {
             send(Frame.pong(frame.payload()));
-            frame = readAnyFrame(expected, tcp.read(expected));
+            frame = readAnyFrame(expected);
         }
         return frame;
     }
@@ -145,23 +145,17 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates, List<Fram
     public List<Frame> readFramesToClose(String expected) {
         List<Frame> frames = new ArrayList<>();
         try {
-            for (int b = tcp.read(expected); b >= 0; b = tcp.read(expected)) {
-                Frame frame = readAnyFrame(expected, b);
-                frames.add(frame);
-                if (frame.opcode() == Frame.CLOSE) {
-                    break;
-                }
-            }
+            do {
+                frames.add(readAnyFrame(expected));
+            } while (frames.get(frames.size() - 1).opcode() != Frame.CLOSE);
         } catch (TcpConnection.ConnectionEnded e) {
             return frames;
         }
         return frames;
     }
 
-    private Frame readAnyFrame(String expected, int firstByte) {
-        if (firstByte < 0) {
-            throw new TcpConnection.ConnectionEnded(tcp.serverId(), expected, null);
-        }
+    private Frame readAnyFrame(String expected) {
+        int first = tcp.readFully(1, expected)[0];
         int second = tcp.readFully(1, expected)[0] & 0xFF;
         long length = second & 0x7F;
         if (length == 126) {
@@ -173,7 +167,7 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates, List<Fram
             throw tcp.failure("expected " + expected + ", but a frame claims " + length + " bytes", null);
         }
         byte[] payload = tcp.readFully((int) length, expected);
-        Frame frame = new Frame((firstByte & 0x80) != 0, firstByte >> 4 & 7, firstByte & 15, payload);
+        Frame frame = new Frame((first & 0x80) != 0, first >> 4 & 7, first & 15, payload);
         check(frame, (second & 0x80) != 0, expected);
         return frame;
     }
