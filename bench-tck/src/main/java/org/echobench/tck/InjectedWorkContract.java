@@ -4,11 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.sun.management.ThreadMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.util.HashMap;
 import java.util.Map;
+import org.echobench.core.metrics.ThreadAccounts;
+import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.InjectedWork;
 import org.echobench.core.spi.ServerConfig;
@@ -59,31 +58,18 @@ interface InjectedWorkContract extends ContractSubject {
 
     /** The load leaves its connection open, so that a thread that serves it is still there to be asked. */
     private void assertAllocates(ServerUnderTest server, Runnable load) {
-        Map<Long, Long> before = allocatedBytesByThread();
+        ThreadAccounts accounts = new ThreadAccounts();
+        Map<Long, ThreadUsage> before = accounts.read().threads();
         load.run();
         assumeTrue(!isExternal(), "the allocation of another process cannot be seen");
-        long allocated = allocatedBytesByThread().entrySet().stream()
-                .mapToLong(thread -> thread.getValue() - before.getOrDefault(thread.getKey(), 0L))
+        long allocated = accounts.read().threads().entrySet().stream()
+                .map(thread -> thread.getValue().minus(before.getOrDefault(thread.getKey(), ThreadUsage.NONE)))
+                .mapToLong(ThreadUsage::allocBytes)
                 .sum();
         long least = (long) TIMES * ALLOC_BYTES;
         assertTrue(
                 allocated >= least,
                 server.expected("at least " + least + " bytes allocated for " + TIMES + " times " + ALLOC_BYTES
                         + ", got " + allocated));
-    }
-
-    /** Of the threads that live now; the allocation of a virtual thread counts for its carrier. */
-    private static Map<Long, Long> allocatedBytesByThread() {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long[] ids = threads.getAllThreadIds();
-        long[] bytes = threads.getThreadAllocatedBytes(ids);
-        Map<Long, Long> byThread = new HashMap<>();
-        for (int i = 0; i < ids.length; i++) {
-            // -1 for a thread that has ended meanwhile.
-            if (bytes[i] >= 0) {
-                byThread.put(ids[i], bytes[i]);
-            }
-        }
-        return byThread;
     }
 }
