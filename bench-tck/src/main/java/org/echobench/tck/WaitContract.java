@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -42,12 +41,6 @@ interface WaitContract extends ContractSubject {
         return waiting(new HandlerWait(0, 3_000));
     }
 
-    /** Much longer than {@link #patience}. On one I/O thread, if that can be had, so that connections share it. */
-    private ServerConfig tooLong() {
-        ServerConfig config = waiting(HandlerWait.of(60_000_000));
-        return subject().unsupported(config.withIoThreads(1)).isEmpty() ? config.withIoThreads(1) : config;
-    }
-
     /** Whether an event loop runs a handler of the row. */
     private boolean isOnEventLoops() {
         ServerInfo info = subject().info();
@@ -58,6 +51,13 @@ interface WaitContract extends ContractSubject {
     private ServerUnderTest waitingServer(ServerConfig config) throws IOException {
         assumeFalse(isOnEventLoops(), "its event loops must not wait");
         return server(config);
+    }
+
+    /** Handlers wait much longer than {@link #patience}. On one I/O thread, if that can be had, so that connections share it. */
+    private ServerUnderTest startTooLong() throws IOException {
+        assumeFalse(isOnEventLoops(), "its event loops must not wait");
+        ServerConfig config = waiting(HandlerWait.of(60_000_000));
+        return start(subject().unsupported(config.withIoThreads(1)).isEmpty() ? config.withIoThreads(1) : config);
     }
 
     @Test
@@ -142,8 +142,7 @@ interface WaitContract extends ContractSubject {
     @Test
     @Needs(Workload.HTTP)
     default void requestWhoseHandlerWaitsHoldsUpNoOtherConnectionAndNoClose() throws IOException {
-        assumeFalse(isOnEventLoops(), "its event loops must not wait");
-        try (ServerUnderTest server = start(tooLong());
+        try (ServerUnderTest server = startTooLong();
                 HttpConnection waiting = server.http();
                 TcpConnection other = server.tcp()) {
             waiting.send(HttpConnection.get(Endpoints.PLAINTEXT));
@@ -156,8 +155,7 @@ interface WaitContract extends ContractSubject {
     @Test
     @Needs(Workload.WEBSOCKET_ECHO)
     default void messageWhoseHandlerWaitsHoldsUpNoOtherConnectionAndNoClose() throws IOException {
-        assumeFalse(isOnEventLoops(), "its event loops must not wait");
-        try (ServerUnderTest server = start(tooLong());
+        try (ServerUnderTest server = startTooLong();
                 WebSocketConnection waiting = server.echo()) {
             waiting.send(Frame.text("wait"));
             try (WebSocketConnection other = server.echo()) {
@@ -170,9 +168,8 @@ interface WaitContract extends ContractSubject {
     @Test
     @Needs(Workload.WEBSOCKET_PUSH)
     default void pushDoesNotWait() throws IOException {
-        assumeTrue(subject().unsupported(tooLong()).isEmpty(), "its event loops must not wait");
-        ServerUnderTest server = server(tooLong());
-        try (WebSocketConnection subscriber = server.subscribe()) {
+        try (ServerUnderTest server = startTooLong();
+                WebSocketConnection subscriber = server.subscribe()) {
             server.publish(ByteBuffer.wrap("now".getBytes(US_ASCII)));
             assertEquals("now", subscriber.readMessage("a push").text(), server.expected("the push"));
         }

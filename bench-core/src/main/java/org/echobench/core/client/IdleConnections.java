@@ -14,7 +14,7 @@ import org.echobench.results.Param;
  */
 public final class IdleConnections implements AutoCloseable, ConnectionHandler {
 
-    private final ClientLoop loop;
+    private ClientLoop loop;
     private final int count;
     private Connection[] connections = {};
     private boolean asked;
@@ -31,21 +31,18 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
     public IdleConnections(Target target, Optional<? extends Opening> opening, int count) {
         Param.IDLE_CONNECTIONS.require(count);
         this.count = count;
-        ClientLoop made = null;
         try {
-            made = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls(opening));
-            connections = Opener.open(made, target, opening, count);
+            loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls(opening));
+            connections = Opener.open(loop, target, opening, count);
             for (Connection connection : connections) {
                 connection.handler(this);
             }
         } catch (IOException | LoadFailure | ProtocolException e) {
-            LoadFailure failure = new LoadFailure("an idle connection failed: " + e.getMessage(), e);
-            if (made != null) {
-                close(made);
+            if (loop != null) {
+                close();
             }
-            throw failure;
+            throw new LoadFailure("an idle connection failed: " + e.getMessage(), e);
         }
-        loop = made;
     }
 
     /** Sends a request on each, which the server is not to answer until they are verified. */
@@ -97,10 +94,6 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
 
     @Override
     public void close() {
-        close(loop);
-    }
-
-    private static void close(ClientLoop loop) {
         try {
             loop.close();
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package org.echobench.core.wire;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The header fields that one direction of a connection names by numbers (RFC 7541, section 2.3): 1 to 61 are the same
@@ -108,23 +109,15 @@ final class HpackTable {
                 .toArray(byte[][]::new);
     }
 
-    /** The number of the field that is the same everywhere; 0 if there is none. */
-    static int indexOf(String name, byte[] value) {
-        return indexOf(name.getBytes(US_ASCII), value);
-    }
-
-    private static int indexOf(byte[] name, byte[] value) {
+    /** The number of a field with that name, and that value if there is one, that is the same everywhere; 0 if none is. */
+    static int indexOf(String name, Optional<byte[]> value) {
+        byte[] bytes = name.getBytes(US_ASCII);
         for (int i = 1; i < FIRST_DYNAMIC; i++) {
-            if (Arrays.equals(NAMES[i], name) && (value == null || Arrays.equals(VALUES[i], value))) {
+            if (Arrays.equals(NAMES[i], bytes) && (value.isEmpty() || Arrays.equals(VALUES[i], value.get()))) {
                 return i;
             }
         }
         return 0;
-    }
-
-    /** The number of a field with that name that is the same everywhere; 0 if there is none. */
-    static int indexOf(String name) {
-        return indexOf(name.getBytes(US_ASCII), null);
     }
 
     /**

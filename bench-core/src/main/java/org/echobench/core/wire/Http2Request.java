@@ -39,7 +39,7 @@ public final class Http2Request {
 
         /** The number of the whole field in the table that is the same everywhere; 0 if it is not there. */
         int known() {
-            return constant() ? HpackTable.indexOf(name, value.bytes(0)) : 0;
+            return constant() ? HpackTable.indexOf(name, Optional.of(value.bytes(0))) : 0;
         }
 
         int size() {
@@ -154,7 +154,7 @@ public final class Http2Request {
 
     private static Template literal(Field field, boolean added) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        int name = HpackTable.indexOf(field.name());
+        int name = HpackTable.indexOf(field.name(), Optional.empty());
         integer(bytes, added ? LITERAL_ADDED : LITERAL, added ? 6 : 4, name);
         if (name == 0) {
             integer(bytes, 0, 7, field.name().length());

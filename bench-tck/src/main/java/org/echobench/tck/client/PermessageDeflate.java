@@ -1,13 +1,11 @@
 package org.echobench.tck.client;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.Arrays;
 import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
@@ -22,16 +20,14 @@ public final class PermessageDeflate {
 
     private PermessageDeflate() {}
 
-    public static byte[] deflate(byte[] payload) throws IOException {
+    public static byte[] deflate(byte[] payload) {
         Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
         try {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try (DeflaterOutputStream out = new DeflaterOutputStream(bytes, deflater, 512, true)) {
-                out.write(payload);
-                out.flush();
-                byte[] flushed = bytes.toByteArray();
-                return Arrays.copyOf(flushed, flushed.length - TAIL.length);
-            }
+            deflater.setInput(payload);
+            // More than stored blocks need.
+            byte[] flushed = new byte[payload.length + payload.length / 256 + 64];
+            int length = deflater.deflate(flushed, 0, flushed.length, Deflater.SYNC_FLUSH);
+            return Arrays.copyOf(flushed, length - TAIL.length);
         } finally {
             deflater.end();
         }
