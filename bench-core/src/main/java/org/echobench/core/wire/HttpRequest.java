@@ -85,11 +85,6 @@ public final class HttpRequest {
         return new HttpRequest(method, path, List.copyOf(all), body, keepAlive);
     }
 
-    /** A GET with Host alone. */
-    public static HttpRequest get(String host, String path, boolean keepAlive) {
-        return of("GET", host, path, List.of(), Optional.empty(), keepAlive);
-    }
-
     /** Whether its body comes in chunks, which HTTP/2 does not have. */
     boolean chunked() {
         return headers.stream().anyMatch(header -> header.is(CODING));

@@ -12,6 +12,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Requests;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class BatchLoopTest {
 
     private static BatchLoop loop(int connections, boolean keepAlive, int window, long messages) {
         Target target = Target.of(server.address());
-        HttpRequest request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, keepAlive);
+        HttpRequest request = Requests.get(target.host(), Endpoints.PLAINTEXT, keepAlive);
         HttpProtocol protocol = new HttpProtocol(request, BodyCheck.exactly("Hello, World!"));
         return new BatchLoop(
                 new LoadLoop<>(target, protocol, new ClosedPacing(window), 0, connections, true), messages);
@@ -70,7 +71,7 @@ class BatchLoopTest {
     @Test
     void aBatchFailsWhereNobodyListens() {
         Target target = Target.of(new InetSocketAddress("127.0.0.1", 1));
-        HttpRequest request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, false);
+        HttpRequest request = Requests.get(target.host(), Endpoints.PLAINTEXT, false);
         HttpProtocol protocol = new HttpProtocol(request, BodyCheck.anything());
         try (BatchLoop loop = new BatchLoop(new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 4, true), 10)) {
             assertThrows(LoadFailure.class, loop::completeOne);

@@ -16,6 +16,7 @@ import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Requests;
 import org.echobench.core.wire.Payload;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,7 +33,7 @@ class CountedFaultsTest {
     }
 
     private static LoadLoop<ClosedPacing> requests(ScriptedServer server, int connections, boolean keepAlive) {
-        HttpRequest request = HttpRequest.get("localhost", "/", keepAlive);
+        HttpRequest request = Requests.get("localhost", "/", keepAlive);
         Protocol protocol = new HttpProtocol(request, BodyCheck.exactly("ok"));
         return new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), 0, connections, false, LIMIT);
     }

@@ -40,6 +40,7 @@ import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
+import org.echobench.core.wire.Requests;
 import org.echobench.core.wire.Template;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class Http2FaultsTest {
 
-    private static final HttpRequest GET = HttpRequest.get("h", "/", true);
+    private static final HttpRequest GET = Requests.get("h", "/", true);
     private static final HttpAnswer HELLO = new HttpAnswer(200, List.of(), BodyCheck.exactly("Hello"));
 
     /** The end of a reason that breaks the load, after one answer. */

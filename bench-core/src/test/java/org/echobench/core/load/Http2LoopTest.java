@@ -40,6 +40,7 @@ import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
+import org.echobench.core.wire.Requests;
 import org.echobench.core.wire.Template;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class Http2LoopTest {
 
-    private static final HttpRequest GET = HttpRequest.get("h", "/hello", true);
+    private static final HttpRequest GET = Requests.get("h", "/hello", true);
 
     private static Protocol protocol(HttpRequest request, HttpAnswer answer, int window) {
         return new Http2Protocol(request, answer, Numbering.NONE, new Http2Opening(window), false);

@@ -24,6 +24,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
+import org.echobench.core.wire.Requests;
 import org.echobench.core.wire.Template;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -172,7 +173,7 @@ class HttpExchangeTest {
     @ParameterizedTest
     @ValueSource(ints = {204, 304})
     void aStatusWithoutBodyEndsWithItsHead(int status) throws IOException {
-        HttpRequest get = HttpRequest.get("h", "/", true);
+        HttpRequest get = Requests.get("h", "/", true);
         assertAnswered(get, status, "HTTP/1.1 " + status + " Any\r\nContent-Length: 5\r\n\r\n");
         assertAnswered(get, status, "HTTP/1.1 " + status + " Any\r\n\r\n");
     }
@@ -207,7 +208,7 @@ class HttpExchangeTest {
         };
         try (ScriptedServer server = new ScriptedServer(slow);
                 LoadLoop<ClosedPacing> loop =
-                        loop(server.target(), HttpRequest.get("h", "/", true), contained, 1, true)) {
+                        loop(server.target(), Requests.get("h", "/", true), contained, 1, true)) {
             openCompleteAndDrain(loop, 5);
         }
     }
@@ -226,7 +227,7 @@ class HttpExchangeTest {
     @Test
     void nothingIsAllocatedInSteadyState() throws IOException {
         int messages = 1_000;
-        HttpRequest greeting = HttpRequest.get("h", Endpoints.GREETING + "?name={sequence}", true);
+        HttpRequest greeting = Requests.get("h", Endpoints.GREETING + "?name={sequence}", true);
         HttpAnswer hello = HttpAnswer.ok(BodyCheck.containing(Template.of("Hello, {sequence}!")));
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
                 LoadLoop<ClosedPacing> loop = new LoadLoop<>(

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Requests;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,7 @@ class HttpFaultsTest {
     private static final String AFTER_TWO = ", on connection 9, after its 2nd answer; 2 messages were right until then";
 
     private static Function<Target, LoadDriver> requests(int pipeline, boolean keepAlive, LossLimit limit) {
-        HttpRequest request = HttpRequest.get("127.0.0.1", "/", keepAlive);
+        HttpRequest request = Requests.get("127.0.0.1", "/", keepAlive);
         Protocol protocol = new HttpProtocol(request, BodyCheck.exactly("Hello"));
         return target -> new LoadLoop<>(target, protocol, new ClosedPacing(pipeline), 9, 1, true, limit);
     }

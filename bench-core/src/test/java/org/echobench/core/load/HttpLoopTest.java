@@ -14,6 +14,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Requests;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class HttpLoopTest {
 
     private static LoadLoop<ClosedPacing> loop(
             Target target, String path, BodyCheck check, int pipeline, boolean keepAlive) {
-        HttpRequest request = HttpRequest.get(target.host(), path, keepAlive);
+        HttpRequest request = Requests.get(target.host(), path, keepAlive);
         return new LoadLoop<>(target, new HttpProtocol(request, check), new ClosedPacing(pipeline), 0, 4, true);
     }
 
@@ -161,7 +162,7 @@ class HttpLoopTest {
                     BatchLoop two = new BatchLoop(
                             new LoadLoop<>(
                                     changing.target(),
-                                    new HttpProtocol(HttpRequest.get("x", "/", true), record),
+                                    new HttpProtocol(Requests.get("x", "/", true), record),
                                     new ClosedPacing(1),
                                     0,
                                     1,

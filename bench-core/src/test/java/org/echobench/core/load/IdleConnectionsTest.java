@@ -20,6 +20,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Payload;
+import org.echobench.core.wire.Requests;
 import org.echobench.core.wire.UpgradeRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -69,7 +70,7 @@ class IdleConnectionsTest {
 
     @Test
     void requestsThatAreAnsweredDoNotWait() throws IOException {
-        HttpRequest request = HttpRequest.get("localhost", Endpoints.PLAINTEXT, true);
+        HttpRequest request = Requests.get("localhost", Endpoints.PLAINTEXT, true);
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
                 IdleConnections asked = new IdleConnections(Target.of(server.address()), Optional.empty(), 3)) {
             asked.verify();

@@ -17,6 +17,7 @@ import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Payload;
+import org.echobench.core.wire.Requests;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Stamp;
 import org.echobench.core.wire.Template;
@@ -177,7 +178,7 @@ class SplitReadsTest {
     }
 
     private static HttpProtocol http(BodyCheck check) {
-        return new HttpProtocol(HttpRequest.get("h", "/", true), check);
+        return new HttpProtocol(Requests.get("h", "/", true), check);
     }
 
     private static byte[] ascii(String text) {
@@ -220,7 +221,7 @@ class SplitReadsTest {
 
     @Test
     void responsesThatContainTheirNumber() {
-        HttpRequest request = HttpRequest.get("h", "/", true);
+        HttpRequest request = Requests.get("h", "/", true);
         HttpAnswer numbered = HttpAnswer.ok(BodyCheck.containing(Template.of("aab{sequence}")));
         assertAlways(
                 List.of("completed", "wrong: a response body does not contain 'aab1000000006'", "completed"),
@@ -277,7 +278,7 @@ class SplitReadsTest {
     }
 
     private static Protocol http2() {
-        HttpRequest request = HttpRequest.get("h", "/", true);
+        HttpRequest request = Requests.get("h", "/", true);
         HttpAnswer hello = HttpAnswer.ok(BodyCheck.exactly("Hello"));
         return new Http2Protocol(request, hello, Numbering.NONE, new Http2Opening(65_535), false);
     }

@@ -67,7 +67,7 @@ class Http2RequestTest {
     void laterBlocksAreNumbersButForWhatChanges() throws Http2Exception {
         Http2Request request = new Http2Request(post(HEADERS), true);
         assertDecoded(request.usual(), 0);
-        HttpRequest constant = HttpRequest.get("example.com", "/plaintext", true);
+        HttpRequest constant = Requests.get("example.com", "/plaintext", true);
         assertEquals(4, new Http2Request(constant, false).usual().later().bytes());
     }
 
@@ -102,7 +102,7 @@ class Http2RequestTest {
 
     @Test
     void aConnectionForEachRequestIsRefused() {
-        HttpRequest once = HttpRequest.get("h", "/", false);
+        HttpRequest once = Requests.get("h", "/", false);
         assertEquals(
                 "a connection of HTTP/2 is kept alive",
                 assertThrows(IllegalArgumentException.class, () -> new Http2Request(once, true))

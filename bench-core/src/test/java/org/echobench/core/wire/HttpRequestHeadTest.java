@@ -48,9 +48,9 @@ class HttpRequestHeadTest {
 
     @Test
     void theClientsRequestsSayWhetherTheConnectionStays() {
-        assertTrue(head.read(ByteBuffer.wrap(HttpRequest.get("h", "/", false).toBytes())));
+        assertTrue(head.read(ByteBuffer.wrap(Requests.get("h", "/", false).toBytes())));
         assertTrue(head.close());
-        assertTrue(head.read(ByteBuffer.wrap(HttpRequest.get("h", "/", true).toBytes())));
+        assertTrue(head.read(ByteBuffer.wrap(Requests.get("h", "/", true).toBytes())));
         assertFalse(head.close());
     }
 

@@ -25,7 +25,7 @@ class HttpRequestTest {
 
     @Test
     void aBareRequestHasHostAlone() {
-        assertEquals("GET /json HTTP/1.1\r\nHost: h:1\r\n\r\n", text(HttpRequest.get("h:1", "/json", true)));
+        assertEquals("GET /json HTTP/1.1\r\nHost: h:1\r\n\r\n", text(Requests.get("h:1", "/json", true)));
     }
 
     @Test
@@ -80,7 +80,7 @@ class HttpRequestTest {
     void onlyTheAnswerToHeadHasNoBody() {
         assertTrue(HttpRequest.of("HEAD", "h", "/", List.of(), Optional.empty(), true)
                 .head());
-        assertFalse(HttpRequest.get("h", "/", true).head());
+        assertFalse(Requests.get("h", "/", true).head());
     }
 
     @ParameterizedTest
