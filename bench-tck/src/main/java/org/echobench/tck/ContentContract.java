@@ -125,7 +125,7 @@ interface ContentContract extends ContractSubject {
         assertTrue(
                 response.header(Endpoints.SESSION_HEADER).isEmpty(),
                 server().expected(
-                        "no " + Endpoints.SESSION_HEADER + " for '" + header + "', got " + response.headers()));
+                                "no " + Endpoints.SESSION_HEADER + " for '" + header + "', got " + response.headers()));
     }
 
     @ParameterizedTest

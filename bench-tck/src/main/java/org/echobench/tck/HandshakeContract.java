@@ -34,8 +34,7 @@ interface HandshakeContract extends ContractSubject {
     private void assertRefusesPlainGetAndLives(String path) throws IOException {
         int status = server().get(path).status();
         assertTrue(
-                status >= 400 && status < 500,
-                server().expected("4xx to a plain GET on " + path + ", got " + status));
+                status >= 400 && status < 500, server().expected("4xx to a plain GET on " + path + ", got " + status));
         server().assertServes();
     }
 

@@ -59,7 +59,9 @@ interface HttpContract extends ContractSubject {
     @Test
     default void connectionCloseEndsTheConnectionAfterTheResponse() throws IOException {
         try (HttpConnection http = server().http()) {
-            server().assertHello(http.exchange(Endpoints.PLAINTEXT, "Connection: close"), "a request with Connection: close");
+            server().assertHello(
+                            http.exchange(Endpoints.PLAINTEXT, "Connection: close"),
+                            "a request with Connection: close");
             int left = http.tcp().readToEnd("the end of the connection after Connection: close").length;
             assertEquals(0, left, server().expected("no byte after the response to Connection: close"));
         }
@@ -106,7 +108,8 @@ interface HttpContract extends ContractSubject {
     default void requestThatArrivesByteByByteIsAnswered() throws IOException {
         try (HttpConnection http = server().http()) {
             http.tcp().sendByteByByte(HttpConnection.get(Endpoints.PLAINTEXT).getBytes(US_ASCII));
-            server().assertHello(http.read("the response to a request sent byte by byte"), "a request sent byte by byte");
+            server().assertHello(
+                            http.read("the response to a request sent byte by byte"), "a request sent byte by byte");
         }
     }
 

@@ -34,7 +34,8 @@ interface InjectedWorkContract extends ContractSubject {
         try (HttpConnection http = server.http()) {
             assertAllocates(server, () -> {
                 for (int i = 0; i < TIMES; i++) {
-                    String text = http.exchange(Endpoints.GREETING + "?name=" + i).text();
+                    String text =
+                            http.exchange(Endpoints.GREETING + "?name=" + i).text();
                     assertEquals("Hello, " + i + "!", text, server.expected("the greeting with injected work"));
                 }
             });

@@ -39,7 +39,8 @@ public record UpgradeRequest(
                 "Sec-WebSocket-Version",
                 "Sec-WebSocket-Protocol",
                 "Sec-WebSocket-Extensions");
-        if (subprotocol.isPresent() && !HttpHeader.TOKEN.matcher(subprotocol.get()).matches()) {
+        if (subprotocol.isPresent()
+                && !HttpHeader.TOKEN.matcher(subprotocol.get()).matches()) {
             throw new IllegalArgumentException("'" + subprotocol.get() + "' is no name of a subprotocol");
         }
     }
@@ -66,7 +67,8 @@ public record UpgradeRequest(
      */
     public byte[] bytes(String host, String key) {
         StringBuilder lines = new StringBuilder();
-        HttpHeader.withHost(host, headers).forEach(header -> lines.append(header).append("\r\n"));
+        HttpHeader.withHost(host, headers)
+                .forEach(header -> lines.append(header).append("\r\n"));
         return ("GET " + path + " HTTP/1.1\r\n" + lines
                         + "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: " + key
                         + "\r\nSec-WebSocket-Version: 13"

@@ -16,8 +16,8 @@ import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpRequest;
-import org.echobench.core.wire.Requests;
 import org.echobench.core.wire.Payload;
+import org.echobench.core.wire.Requests;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

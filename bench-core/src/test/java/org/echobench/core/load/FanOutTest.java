@@ -70,8 +70,7 @@ class FanOutTest {
                 fanOut.drain();
             }
             LoadReport report = fanOut.report();
-            assertEquals(
-                    fanOut.pacing().begun * subscribers, report.counts().sent());
+            assertEquals(fanOut.pacing().begun * subscribers, report.counts().sent());
             assertEquals(report.counts().sent(), report.completedMessages(), report.toString());
             assertTrue(fanOut.pacing().begun >= 60, report.toString());
             Histogram each = fanOut.service().take();

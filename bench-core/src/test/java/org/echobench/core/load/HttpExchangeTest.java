@@ -207,8 +207,7 @@ class HttpExchangeTest {
             }
         };
         try (ScriptedServer server = new ScriptedServer(slow);
-                LoadLoop<ClosedPacing> loop =
-                        loop(server.target(), Requests.get("h", "/", true), contained, 1, true)) {
+                LoadLoop<ClosedPacing> loop = loop(server.target(), Requests.get("h", "/", true), contained, 1, true)) {
             openCompleteAndDrain(loop, 5);
         }
     }
