@@ -17,7 +17,6 @@ import org.echobench.runner.MeasuredRun;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.HeldHosts;
 import org.echobench.runner.fork.JmhFork;
-import org.echobench.runner.fork.RunHosts;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.plan.PlannedTimes;
@@ -36,7 +35,8 @@ public final class Measurement implements AutoCloseable {
     private final PlannedTimes times;
     private final long seed;
     private final RunLock lock = RunLock.acquire();
-    private final RunHosts hosts;
+    /** Empty for this machine alone. */
+    private final Optional<HeldHosts> hosts;
 
     /** Null until there is a folder. */
     private OrderlyStop stop;
@@ -52,15 +52,12 @@ public final class Measurement implements AutoCloseable {
         this.topology = topology;
         this.times = times;
         this.seed = seed;
-        RunHosts started = null;
         try {
-            started = topology.isPresent() ? start(topology.get()) : RunHosts.HERE;
-        } finally {
-            if (started == null) {
-                lock.close();
-            }
+            hosts = topology.isPresent() ? Optional.of(start(topology.get())) : Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
         }
-        hosts = started;
     }
 
     /** The topology of a run that starts or is resumed; empty for this machine alone. */
@@ -77,11 +74,11 @@ public final class Measurement implements AutoCloseable {
     public static Optional<String> memory(SelectionOptions options, PlannedTimes times, List<Cell> cells) {
         return topology(options).isPresent()
                 ? Optional.empty()
-                : RunHosts.HERE.groups(times).note(cells);
+                : TurnGroups.here(times::takesTurns).note(cells);
     }
 
     /** The class path of what holds the hosts has plain jars, which are copied to every host. */
-    private static RunHosts start(Path topology) throws IOException {
+    private static HeldHosts start(Path topology) throws IOException {
         Path jars = Distribution.current().home().resolve("cluster");
         if (!Files.isDirectory(jars)) {
             throw new UserError("--topology needs a distribution: there is no folder " + jars + ".");
@@ -107,7 +104,7 @@ public final class Measurement implements AutoCloseable {
             } catch (IOException e) {
                 throw Disk.refused(copy, e);
             }
-            run.requireNodes(hosts.nodes());
+            run.requireNodes(hosts.orElseThrow().nodes());
         }
         begin(resumed, command, err);
     }
@@ -123,7 +120,7 @@ public final class Measurement implements AutoCloseable {
 
     /** Which forks are measured beside each other. */
     public TurnGroups groups() {
-        return hosts.groups(times);
+        return hosts.isPresent() ? TurnGroups.elsewhere(times::takesTurns) : TurnGroups.here(times::takesTurns);
     }
 
     /** Measures what is not yet measured of these cells, until the command is asked to end. */
@@ -147,18 +144,20 @@ public final class Measurement implements AutoCloseable {
     }
 
     private ForkStarter forks() {
-        return hosts.forks(new JmhFork(times::hangLimit, seed, stop.signal()), stop.signal());
+        JmhFork forks = new JmhFork(times::hangLimit, seed, stop.signal());
+        return hosts.map(held -> held.forks(forks, stop.signal())).orElse(forks);
     }
 
     /** Which host was lost, with the reason; empty while none was. */
     public Optional<String> lost() {
-        return hosts.lost();
+        return hosts.flatMap(HeldHosts::lost);
     }
 
     @Override
     public void close() throws IOException {
+        HeldHosts held = hosts.orElse(null);
         try (lock;
-                hosts) {
+                held) {
             if (stop != null) {
                 stop.close();
             }

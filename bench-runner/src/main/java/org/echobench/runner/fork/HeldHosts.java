@@ -18,14 +18,13 @@ import org.echobench.results.Cell;
 import org.echobench.results.UserError;
 import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.Environment;
-import org.echobench.runner.plan.PlannedTimes;
 
 /**
  * The hosts of a run beside this machine. A process of their own holds them; it ends with this one,
  * and with it all that runs on the hosts. It writes their addresses to a file ({@link ForkHosts.Addresses}) and prints
  * {@link #READY}, or {@link #LOST} and why it cannot. For each line that it reads it prints one of the two again.
  */
-public final class HeldHosts implements RunHosts {
+public final class HeldHosts implements AutoCloseable {
 
     /** All hosts answer. */
     public static final String READY = "READY";
@@ -97,18 +96,12 @@ public final class HeldHosts implements RunHosts {
                 : Optional.of(line.startsWith(LOST) ? line.substring(LOST.length()) : line);
     }
 
-    @Override
+    /** As results describe them. */
     public List<Environment.Node> nodes() {
         return addresses.nodes();
     }
 
-    @Override
-    public TurnGroups groups(PlannedTimes times) {
-        return TurnGroups.elsewhere(times::takesTurns);
-    }
-
-    /** Where one ends without a result because a host was lost, it is broken off and the run stops. */
-    @Override
+    /** Forks that use them. Where one ends without a result because a host was lost, it is broken off and the run stops. */
     public ForkStarter forks(JmhFork forks, StopSignal stop) {
         ForkStarter hosted = forks.onHosts(file);
         return (cells, directories) -> run(hosted, stop, cells, directories);
@@ -130,7 +123,7 @@ public final class HeldHosts implements RunHosts {
         return outcomes.stream().map(outcome -> ForkOutcome.broken(lost.get())).toList();
     }
 
-    @Override
+    /** Which host was lost, with the reason; empty while none was. */
     public Optional<String> lost() {
         return lost;
     }
@@ -152,6 +145,7 @@ public final class HeldHosts implements RunHosts {
                 .orElse(BackgroundLoad.unknown());
     }
 
+    /** Ends what was started on the hosts. */
     @Override
     public void close() throws IOException {
         for (RemoteHost host : others) {
