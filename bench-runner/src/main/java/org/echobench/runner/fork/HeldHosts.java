@@ -101,7 +101,7 @@ public final class HeldHosts implements AutoCloseable {
         return addresses.nodes();
     }
 
-    /** Forks that use them. Where one ends without a result because a host was lost, it is broken off and the run stops. */
+    /** Forks that use them. If one ends without a result because a host was lost, it is broken off and the run stops. */
     public ForkStarter forks(JmhFork forks, StopSignal stop) {
         ForkStarter hosted = forks.onHosts(file);
         return (cells, directories) -> run(hosted, stop, cells, directories);
