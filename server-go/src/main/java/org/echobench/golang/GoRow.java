@@ -18,8 +18,13 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
-/** A row is a library on net/http. */
-public final class GoRow implements BenchServerProvider {
+/**
+ * A row is a library on net/http.
+ *
+ * @param library the program's first argument
+ * @param module the library's path, by which the binary knows its version
+ */
+public record GoRow(String id, String library, String module) implements BenchServerProvider {
 
     private static final ExternalProgram PROGRAM = ExternalProgram.of(GoRow.class);
 
@@ -28,23 +33,9 @@ public final class GoRow implements BenchServerProvider {
     /** What the binary prints about itself; the build writes it. */
     private static final String VERSIONS = "versions.properties";
 
-    private final String id;
-    private final String library;
-    private final String module;
-
     /** The row {@code go-gorilla}. */
     public GoRow() {
         this("go-gorilla", "gorilla", "gorilla/websocket");
-    }
-
-    /**
-     * @param library the program's first argument
-     * @param module the library's path, by which the binary knows its version
-     */
-    private GoRow(String id, String library, String module) {
-        this.id = id;
-        this.library = library;
-        this.module = module;
     }
 
     @Override

@@ -11,25 +11,20 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.glassfish.grizzly.websockets.WebSocketEngine;
 
-/** The row {@code grizzly}: HTTP handlers run on a pool of workers, WebSocket handlers on the selectors. */
-public final class GrizzlyProvider implements BenchServerProvider {
-
-    private final String id;
-    private final HandlerThreads threads;
+/**
+ * The row {@code grizzly}: HTTP handlers run on a pool of workers, which is Grizzly's default, WebSocket handlers on the
+ * selectors. Only the threads of the handlers differ in the other rows.
+ */
+public record GrizzlyProvider(String id, Threading http, Threading webSocket) implements BenchServerProvider {
 
     public GrizzlyProvider() {
-        this("grizzly", HandlerThreads.HTTP_ON_WORKERS);
-    }
-
-    private GrizzlyProvider(String id, HandlerThreads threads) {
-        this.id = id;
-        this.threads = threads;
+        this("grizzly", Threading.POOL, Threading.EVENT_LOOP);
     }
 
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketEngine.class, "org.glassfish.grizzly", "grizzly-websockets");
-        return new ServerInfo(id, "Grizzly", version, threads.http(), threads.webSocket(), FlushPolicy.PER_MESSAGE)
+        return new ServerInfo(id, "Grizzly", version, http, webSocket, FlushPolicy.PER_MESSAGE)
                 .withPool(new ServerInfo.Pool(2, 2)); // of its workers
     }
 
@@ -37,52 +32,25 @@ public final class GrizzlyProvider implements BenchServerProvider {
     public List<BenchServerProvider> rows() {
         return List.of(
                 this,
-                new GrizzlyProvider("grizzly-samethread", HandlerThreads.SELECTORS),
-                new GrizzlyProvider("grizzly-pool", HandlerThreads.WORKERS));
+                // The selectors run all; there is no pool.
+                new GrizzlyProvider("grizzly-samethread", Threading.EVENT_LOOP, Threading.EVENT_LOOP),
+                // The selectors hand every event to the workers.
+                new GrizzlyProvider("grizzly-pool", Threading.POOL, Threading.POOL));
     }
 
     @Override
     public void check(ServerConfig config) {
         config.refuseCompression(id);
-        if (threads != HandlerThreads.HTTP_ON_WORKERS) {
+        if (http == webSocket) {
             config.refuseHttp2(id, "its handlers run where it reads, and block there until a window is widened");
         }
-        if (threads != HandlerThreads.WORKERS) {
+        if (webSocket == Threading.EVENT_LOOP) {
             config.refuseWait(id, "grizzly-pool");
         }
     }
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        return GrizzlyServer.start(this, config, threads);
-    }
-
-    /** The threads that run the suite's handlers. */
-    enum HandlerThreads {
-
-        /** HTTP on a pool of workers, Grizzly's default; WebSocket on the selectors. */
-        HTTP_ON_WORKERS(Threading.POOL, Threading.EVENT_LOOP),
-
-        /** The selectors; there is no pool. */
-        SELECTORS(Threading.EVENT_LOOP, Threading.EVENT_LOOP),
-
-        /** The workers, to which the selectors hand every event (WorkerThreadIOStrategy). */
-        WORKERS(Threading.POOL, Threading.POOL);
-
-        private final Threading http;
-        private final Threading webSocket;
-
-        HandlerThreads(Threading http, Threading webSocket) {
-            this.http = http;
-            this.webSocket = webSocket;
-        }
-
-        Threading http() {
-            return http;
-        }
-
-        Threading webSocket() {
-            return webSocket;
-        }
+        return GrizzlyServer.start(this, config);
     }
 }

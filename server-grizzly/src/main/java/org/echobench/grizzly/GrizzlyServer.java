@@ -11,6 +11,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.TlsMaterial;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.HttpServer;
@@ -54,17 +55,16 @@ public final class GrizzlyServer extends EmbeddedServer {
     }
 
     /** The suite's own handlers. */
-    static BenchServer start(GrizzlyProvider row, ServerConfig config, GrizzlyProvider.HandlerThreads threads)
-            throws IOException {
+    static BenchServer start(GrizzlyProvider row, ServerConfig config) throws IOException {
         MessageLimit limit = new MessageLimit(config.maxMessageBytes());
         SharedEngine.WebSocketEndpoints endpoints =
                 new SharedEngine.WebSocketEndpoints(new HandlerWork(config), limit, PushSocket.subscriptions());
-        HttpHandler content =
-                new ContentHandler(new HttpContent(config), threads == GrizzlyProvider.HandlerThreads.HTTP_ON_WORKERS);
+        // With the strategy of workers the selectors hand over every event, and not only the requests.
+        HttpHandler content = new ContentHandler(new HttpContent(config), row.http() != row.webSocket());
         GrizzlyServer grizzly = new GrizzlyServer(row, config, content, endpoints.subscribers());
-        if (threads == GrizzlyProvider.HandlerThreads.SELECTORS) {
+        if (row.http() == Threading.EVENT_LOOP) {
             grizzly.listener.getTransport().setWorkerThreadPoolConfig(null);
-        } else if (threads == GrizzlyProvider.HandlerThreads.WORKERS) {
+        } else if (row.webSocket() == Threading.POOL) {
             grizzly.listener.getTransport().setIOStrategy(WorkerThreadIOStrategy.getInstance());
         }
         grizzly.listener.registerAddOn(new LimitingAddOn(limit));

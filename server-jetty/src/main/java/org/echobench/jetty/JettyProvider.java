@@ -19,20 +19,10 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * The row {@code jetty}: handlers declared non-blocking, which for HTTP keeps them on the selecting threads. Only the
  * threads of the handlers differ in the other rows.
  */
-public final class JettyProvider implements BenchServerProvider {
-
-    private final String id;
-    private final Threading http;
-    private final Threading webSocket;
+public record JettyProvider(String id, Threading http, Threading webSocket) implements BenchServerProvider {
 
     public JettyProvider() {
         this("jetty", Threading.EVENT_LOOP, Threading.HAND_OVER);
-    }
-
-    private JettyProvider(String id, Threading http, Threading webSocket) {
-        this.id = id;
-        this.http = http;
-        this.webSocket = webSocket;
     }
 
     @Override

@@ -20,18 +20,10 @@ import org.echobench.core.spi.Workload;
  * The row {@code netty}: the JDK's NIO, flushed once for each read, handlers on the event loops. Every other row differs in
  * one of these, or does something else with text.
  */
-public final class NettyProvider implements BenchServerProvider {
-
-    private final String id;
-    private final NettyRow row;
+public record NettyProvider(String id, NettyRow row) implements BenchServerProvider {
 
     public NettyProvider() {
         this("netty", NettyRow.PLAIN);
-    }
-
-    private NettyProvider(String id, NettyRow row) {
-        this.id = id;
-        this.row = row;
     }
 
     @Override

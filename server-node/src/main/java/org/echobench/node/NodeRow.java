@@ -20,8 +20,14 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.core.spi.Workload;
 
-/** A row is a library and how it is set up. */
-public final class NodeRow implements BenchServerProvider {
+/**
+ * A row is a library and how it is set up.
+ *
+ * @param library the npm package, which is also the program's first argument
+ * @param noDelay whether connections have TCP_NODELAY
+ */
+public record NodeRow(String id, String library, boolean noDelay, Set<Workload> workloads)
+        implements BenchServerProvider {
 
     private static final ExternalProgram PROGRAM = ExternalProgram.of(NodeRow.class);
 
@@ -29,25 +35,9 @@ public final class NodeRow implements BenchServerProvider {
 
     private static final String INSTALL = "apt-get install nodejs npm";
 
-    private final String id;
-    private final String library;
-    private final boolean noDelay;
-    private final Set<Workload> workloads;
-
     /** The row {@code node-ws}: ws on node:http. */
     public NodeRow() {
         this("node-ws", "ws", true, EnumSet.complementOf(EnumSet.of(Workload.HTTP_UPLOAD)));
-    }
-
-    /**
-     * @param library the npm package, which is also the program's first argument
-     * @param noDelay whether connections have TCP_NODELAY
-     */
-    private NodeRow(String id, String library, boolean noDelay, Set<Workload> workloads) {
-        this.id = id;
-        this.library = library;
-        this.noDelay = noDelay;
-        this.workloads = workloads;
     }
 
     /** The library of the 2015 comparison has no HTTP: as shipped, Nagle's algorithm included, and with TCP_NODELAY. */
@@ -59,11 +49,6 @@ public final class NodeRow implements BenchServerProvider {
                 this,
                 new NodeRow(id, "nodejs-websocket", false, noHttp),
                 new NodeRow(id + "-tuned", "nodejs-websocket", true, noHttp));
-    }
-
-    @Override
-    public Set<Workload> workloads() {
-        return workloads;
     }
 
     @Override

@@ -17,23 +17,15 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
 /** The row {@code tomcat}: NIO connector, handlers on Tomcat's own pool of platform threads. */
-public final class TomcatProvider implements BenchServerProvider {
+public record TomcatProvider(String id, Threading threading) implements BenchServerProvider {
 
     /** Shared by all Tomcats in a JVM; ends by itself after the last WebSocket session. */
     static final LingeringThread WEBSOCKET_BACKGROUND = new LingeringThread(
             "WebSocket background processing",
             "Tomcat's timer of WebSocket sessions looks once a second whether there are any");
 
-    private final String id;
-    private final Threading threading;
-
     public TomcatProvider() {
         this("tomcat", Threading.POOL);
-    }
-
-    private TomcatProvider(String id, Threading threading) {
-        this.id = id;
-        this.threading = threading;
     }
 
     @Override

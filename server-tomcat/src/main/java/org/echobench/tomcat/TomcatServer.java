@@ -6,17 +6,15 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 import org.apache.catalina.Globals;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
+import org.apache.catalina.startup.ExpandWar;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.modeler.Registry;
 import org.apache.tomcat.websocket.server.WsSci;
@@ -127,16 +125,7 @@ public final class TomcatServer extends EmbeddedServer {
             tomcat.stop();
             tomcat.destroy();
         } finally {
-            deleteBaseDirectory();
-        }
-    }
-
-    private void deleteBaseDirectory() throws IOException {
-        try (Stream<Path> walk = Files.walk(baseDirectory)) {
-            List<Path> childrenFirst = walk.sorted(Comparator.reverseOrder()).toList();
-            for (Path path : childrenFirst) {
-                Files.delete(path);
-            }
+            ExpandWar.delete(baseDirectory.toFile());
         }
     }
 }

@@ -15,18 +15,10 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
 /** The row {@code undertow}: handlers on Undertow's io threads. Only where they run differs in the other rows. */
-public final class UndertowProvider implements BenchServerProvider {
-
-    private final String id;
-    private final Threading threading;
+public record UndertowProvider(String id, Threading threading) implements BenchServerProvider {
 
     public UndertowProvider() {
         this("undertow", Threading.EVENT_LOOP);
-    }
-
-    private UndertowProvider(String id, Threading threading) {
-        this.id = id;
-        this.threading = threading;
     }
 
     @Override

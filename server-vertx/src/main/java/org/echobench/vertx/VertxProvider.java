@@ -19,21 +19,15 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
-/** The row {@code vertx}: Vert.x on java.nio. */
-public final class VertxProvider implements BenchServerProvider {
-
-    private final String id;
-    private final Transport transport;
-    private final Threading threading;
+/**
+ * The row {@code vertx}: Vert.x on java.nio.
+ *
+ * @param transport null where its classes are not on the class path
+ */
+public record VertxProvider(String id, Transport transport, Threading threading) implements BenchServerProvider {
 
     public VertxProvider() {
         this("vertx", Transport.NIO, Threading.EVENT_LOOP);
-    }
-
-    private VertxProvider(String id, Transport transport, Threading threading) {
-        this.id = id;
-        this.transport = transport;
-        this.threading = threading;
     }
 
     @Override
