@@ -72,9 +72,6 @@ final class JmhSides implements SideKind, BuildRecipe {
     public List<String> command(Path source, List<String> args, String revision) {
         String build = options.build.orElseThrow(
                 () -> new UserError("The revision " + revision + " needs --build COMMAND and --jar PATTERN."));
-        if (System.getProperty("os.name").startsWith("Windows")) {
-            return List.of("cmd", "/c", String.join(" ", build, String.join(" ", args)));
-        }
         List<String> command = new ArrayList<>(List.of("sh", "-c", build + " \"$@\"", "sh"));
         command.addAll(args);
         return args.isEmpty() ? List.of("sh", "-c", build) : command;

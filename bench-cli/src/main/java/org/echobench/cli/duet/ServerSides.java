@@ -165,7 +165,7 @@ final class ServerSides implements SideKind, BuildRecipe {
         }
         List<String> built = modulesIn(source);
         List<String> command = new ArrayList<>(List.of(
-                System.getProperty("os.name").startsWith("Windows") ? "mvn.cmd" : "mvn",
+                "mvn",
                 "-B",
                 "-ntp",
                 "-q",

@@ -102,16 +102,12 @@ public record Distribution(Path home, Optional<Path> guests) {
                 paramLabel = "DIR",
                 description =
                         "Also has the servers of this folder: a folder of jars for each module (docs/your-own.md).")
-        private Path folder;
-
-        Optional<Path> folder() {
-            return Optional.ofNullable(folder);
-        }
+        private Optional<Path> folder = Optional.empty();
 
         /** @throws UserError if the folder has no servers */
         public Distribution distribution() {
             Distribution own = Distribution.current();
-            return folder().map(own::withGuests).orElse(own);
+            return folder.map(own::withGuests).orElse(own);
         }
     }
 }
