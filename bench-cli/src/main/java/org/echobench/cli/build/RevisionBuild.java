@@ -19,26 +19,25 @@ import org.echobench.runner.plan.GitRepository;
 /**
  * Builds a commit in a worktree of its own and keeps what it is built to, so that a commit is built once.
  *
- * @param cache with a folder for each commit and set of arguments
  * @param progress gets the name of the revision that is built, and the last lines of a build that fails
  */
-public record RevisionBuild(GitRepository repository, Path cache, BuildRecipe recipe, PrintWriter progress) {
+public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintWriter progress) {
 
     /** The end of what a build that fails has printed. */
     private static final int SHOWN_LINES = 30;
 
-    /** {@code ~/.cache/echobench}, or below XDG_CACHE_HOME. */
-    public static Path defaultCache() {
+    /** {@code ~/.cache/echobench}, or below XDG_CACHE_HOME: a folder for each commit and set of arguments. */
+    private static Path cache() {
         String xdg = System.getenv("XDG_CACHE_HOME");
         Path caches = xdg == null || xdg.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(xdg);
-        return caches.resolve("echobench");
+        return caches.toAbsolutePath().resolve("echobench");
     }
 
     /** Where the product is, or will be. */
     public Path folder(String commit, List<String> args) {
         List<String> key = new ArrayList<>(recipe.key());
         key.addAll(args);
-        return cache.resolve(key.isEmpty() ? commit : commit + "-" + digest(key));
+        return cache().resolve(key.isEmpty() ? commit : commit + "-" + digest(key));
     }
 
     /**
@@ -57,7 +56,7 @@ public record RevisionBuild(GitRepository repository, Path cache, BuildRecipe re
         progress.flush();
         try (Worktree worktree = new Worktree(repository, commit)) {
             List<String> command = recipe.command(worktree.folder(), args, brief);
-            Files.createDirectories(cache);
+            Files.createDirectories(folder.getParent());
             run(worktree, command, brief);
             return keep(recipe.product(worktree.folder(), brief), folder);
         } catch (IOException e) {
@@ -66,7 +65,7 @@ public record RevisionBuild(GitRepository repository, Path cache, BuildRecipe re
     }
 
     private void run(Worktree worktree, List<String> command, String brief) throws IOException {
-        Path log = Files.createTempFile(cache, "build", ".log");
+        Path log = Files.createTempFile(cache(), "build", ".log");
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(worktree.folder().toFile())
                 .redirectErrorStream(true)

@@ -142,12 +142,6 @@ public final class DuetOptions extends SelectionOptions {
     @Mixin
     private final ComparisonOptions comparison = new ComparisonOptions();
 
-    @Option(
-            names = "--cache",
-            paramLabel = "DIR",
-            description = "The folder of built revisions (default: ~/.cache/echobench).")
-    Optional<Path> cache = Optional.empty();
-
     /** One side as it was asked for; {@code spec} is empty for this distribution. */
     public record SideOptions(
             String label, Optional<String> spec, List<String> args, Optional<Path> jvm, List<String> jvmArgs) {}

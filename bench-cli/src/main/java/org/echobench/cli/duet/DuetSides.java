@@ -31,7 +31,6 @@ final class DuetSides {
     private final Distribution own;
     private final Optional<GitRepository> repository;
     private final SideKind kind;
-    private final Path cache;
     private final PrintWriter progress;
     private final Side before;
     private final Side after;
@@ -57,7 +56,6 @@ final class DuetSides {
         this.own = own;
         this.progress = progress;
         this.repository = GitRepository.around(Path.of("").toAbsolutePath()).or(() -> GitRepository.around(own.home()));
-        this.cache = options.cache.orElseGet(RevisionBuild::defaultCache).toAbsolutePath();
         if (options.jmh) {
             kind = new JmhSides(options);
         } else if (options.targets()) {
@@ -172,7 +170,7 @@ final class DuetSides {
     }
 
     private RevisionBuild build() {
-        return new RevisionBuild(repository.orElseThrow(), cache, kind.recipe().orElseThrow(), progress);
+        return new RevisionBuild(repository.orElseThrow(), kind.recipe().orElseThrow(), progress);
     }
 
     private DuetSide built(Side side) {

@@ -36,14 +36,12 @@ class RevisionBuildTest {
     Path temp;
 
     private TestRepository repository;
-    private Path cache;
 
     private record Ended(int exitCode, List<String> err) {}
 
     @BeforeEach
     void prepare() throws Exception {
         repository = TestRepository.in(temp);
-        cache = temp.resolve("cache");
         repository.commit("README", "old");
         repository.git("tag", "ancient");
         Files.createDirectories(repository.folder().resolve("bench-cli"));
@@ -59,8 +57,8 @@ class RevisionBuildTest {
     private ProcessBuilder duet(String... words) {
         List<String> all = new ArrayList<>(List.of("duet"));
         all.addAll(List.of(words));
-        all.addAll(List.of("--cache", cache.toString()));
         ProcessBuilder builder = repository.command(temp, all.toArray(String[]::new));
+        builder.environment().put("XDG_CACHE_HOME", temp.resolve("cache").toString());
         builder.environment().merge("PATH", temp.resolve("bin").toString(), (path, bin) -> bin + ":" + path);
         return builder;
     }

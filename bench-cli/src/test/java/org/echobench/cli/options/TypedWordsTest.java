@@ -189,8 +189,8 @@ class TypedWordsTest {
     void ofAPathElsewhereOnlyTheNameIsPublished() {
         Path jdk = HERE.resolveSibling("jdk-21");
         assertEquals(
-                List.of("main", "--base-jvm", "jdk-21", "--cache", "built"),
-                duet("main", "--base-jvm=" + jdk, "--cache=" + jdk.resolve("built"))
+                List.of("main", "--base-jvm", "jdk-21", "--topology", "hosts.yaml"),
+                duet("main", "--base-jvm=" + jdk, "--topology=" + jdk.resolve("hosts.yaml"))
                         .published(Map.of()));
     }
 
