@@ -57,8 +57,9 @@ class WrongInputTest {
                 input("takes name=value", reference("-p", "connections=")),
                 input("has an empty value", reference("-p", "connections=1,,2")),
                 input("is set with --server", reference("-p", "server=netty")),
-                input("cannot both be given", reference("-p", "isolation=forked", "--isolation", "inprocess")),
-                input("'--isolation'", reference("--isolation", "somewhere")),
+                input(
+                        "The parameter isolation must be inprocess or forked, but is 'somewhere'.",
+                        reference("-p", "isolation=somewhere")),
                 input("is not one: Unclosed group", reference("--include", "(")),
                 input("rounds must be 1 to 1000, but is 0", reference("--rounds", "0")),
                 input("'--rounds'", reference("--rounds", "three")),

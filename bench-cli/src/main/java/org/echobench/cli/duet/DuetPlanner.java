@@ -2,7 +2,6 @@ package org.echobench.cli.duet;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +13,6 @@ import org.echobench.cli.terminal.Eta;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.ExitCode;
-import org.echobench.results.Isolation;
-import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
@@ -72,11 +69,7 @@ final class DuetPlanner {
     /** The rows of a suite, with the parameters and at the scale of the options; a duet gives each its pairs. */
     List<Row> rows(Suite suite) {
         List<JmhBenchmark> measured = suite.benchmarks(new RowBuilder(benchmarks, Map.of()));
-        Map<String, List<String>> overrides = new LinkedHashMap<>(Parameters.parse(options.params(), measured));
-        if (options.topology().isPresent()) {
-            overrides.put(Param.ISOLATION.label(), List.of(Isolation.FORKED.value()));
-        }
-        return suite.expand(new RowBuilder(benchmarks, overrides)).stream()
+        return suite.expand(new RowBuilder(benchmarks, Parameters.of(options, measured))).stream()
                 .map(row -> PlanBuilder.benchmark(row, benchmarks).scaled(row, options.scale(), suite.rounds()))
                 .toList();
     }

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.core.spi.HandlerWait;
+import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
@@ -31,13 +33,29 @@ public final class Parameters {
     private Parameters() {}
 
     /**
+     * The values by parameter that the options give. A server on another host has a JVM of its own.
+     *
+     * @throws UserError as {@link #parse}; if a server is to be in the client's JVM and on another host
+     */
+    public static Map<String, List<String>> of(SelectionOptions options, List<JmhBenchmark> benchmarks) {
+        Map<String, List<String>> values = parse(options.params(), benchmarks);
+        if (options.topology().isPresent()) {
+            List<String> asked = values.put(Param.ISOLATION.label(), List.of(Isolation.FORKED.value()));
+            if (asked != null && asked.contains(Isolation.INPROCESS.value())) {
+                throw new UserError("--topology says where the server runs: leave out -p isolation=inprocess.");
+            }
+        }
+        return values;
+    }
+
+    /**
      * The values by parameter.
      *
      * @param benchmarks those that will be measured; each parameter must belong to one of them
      * @throws UserError naming the parameter that is malformed, unknown, not for what is measured, or has a value of the
      *     wrong type or out of its {@link Param#range}
      */
-    public static Map<String, List<String>> parse(List<String> given, List<JmhBenchmark> benchmarks) {
+    private static Map<String, List<String>> parse(List<String> given, List<JmhBenchmark> benchmarks) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String param : given) {
             int equals = param.indexOf('=');
@@ -108,16 +126,20 @@ public final class Parameters {
                     throw new UserError("The parameter '" + name + "' must be " + range + ", but is '" + value + "'.");
                 });
         if (wait) {
-            requireWait(value);
+            require(HandlerWait::parse, value);
+        }
+        if (name.equals(Param.ISOLATION.label())) {
+            require(Isolation::of, value);
         }
         if (isBoolean(annotated) && !isBoolean(value)) {
             throw new UserError("The parameter '" + name + "' must be true or false, but is '" + value + "'.");
         }
     }
 
-    private static void requireWait(String value) {
+    /** @param reader names the parameter where it refuses a value */
+    private static void require(Function<String, ?> reader, String value) {
         try {
-            HandlerWait.parse(value);
+            reader.apply(value);
         } catch (IllegalArgumentException e) {
             throw new UserError("The parameter " + e.getMessage() + ".", e);
         }

@@ -2,7 +2,6 @@ package org.echobench.cli.run;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +59,7 @@ public record PlanBuilder(
         if (measured.isEmpty()) {
             throw nothingIncluded(options, noSuite, whole);
         }
-        RowBuilder builder = new RowBuilder(benchmarks, overrides(options, measured));
+        RowBuilder builder = new RowBuilder(benchmarks, Parameters.of(options, measured));
         List<Row> rows = noSuite
                 ? measured.stream()
                         .flatMap(b -> builder.rows(b.rowName(), b, Map.of(), RowSettings.annotated()).stream())
@@ -181,16 +180,6 @@ public record PlanBuilder(
         }
         return new UserError(
                 Nearest.unknown("benchmark", given, known.stream().distinct().toList()));
-    }
-
-    private static Map<String, List<String>> overrides(RunOptions options, List<JmhBenchmark> measured) {
-        Map<String, List<String>> overrides = new LinkedHashMap<>(Parameters.parse(options.params(), measured));
-        options.isolation().ifPresent(isolation -> {
-            if (overrides.putIfAbsent(Param.ISOLATION.label(), List.of(isolation.value())) != null) {
-                throw new UserError("--isolation and -p isolation=… cannot both be given.");
-            }
-        });
-        return overrides;
     }
 
     /** A row whose handlers wait for a database has it on the class path of its server. */

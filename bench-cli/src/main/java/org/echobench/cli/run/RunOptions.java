@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.echobench.cli.options.Measured;
 import org.echobench.cli.options.OnResume;
-import org.echobench.results.Isolation;
 import org.echobench.results.Jvm;
 import org.echobench.results.UserError;
 import picocli.CommandLine.Option;
@@ -25,14 +24,6 @@ public final class RunOptions extends SelectionOptions {
                     "Begins no round that would end later than this after the start (default: the suite's, without"
                             + " --rounds). Two rounds are measured in any case.")
     Optional<Integer> minutes = Optional.empty();
-
-    @Measured.Only(Measured.SERVERS)
-    @Option(
-            names = "--isolation",
-            paramLabel = "WHERE",
-            description =
-                    "inprocess: client and server in one JVM; forked: the server in a JVM of its own (default: the benchmark's).")
-    private Optional<Isolation> isolation = Optional.empty();
 
     @Measured.Only(Measured.SERVERS)
     @Option(
@@ -75,17 +66,6 @@ public final class RunOptions extends SelectionOptions {
 
     public Measured measured() {
         return targets.isEmpty() ? Measured.SERVERS : Measured.SERVICES;
-    }
-
-    /** A server on another host has a JVM of its own. */
-    public Optional<Isolation> isolation() {
-        if (topology().isEmpty()) {
-            return isolation;
-        }
-        if (isolation.equals(Optional.of(Isolation.INPROCESS))) {
-            throw new UserError("--topology says where the server runs: leave out --isolation inprocess.");
-        }
-        return Optional.of(Isolation.FORKED);
     }
 
     /**
