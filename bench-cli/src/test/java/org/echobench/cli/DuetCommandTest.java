@@ -281,7 +281,6 @@ class DuetCommandTest {
                 "--floor=5",
                 "--allow=jvmArgs",
                 "--fail-on=suspect",
-                "--format=json",
                 "--profile=cpu",
                 "-q");
     }

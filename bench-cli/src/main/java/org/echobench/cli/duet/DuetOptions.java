@@ -13,7 +13,6 @@ import org.echobench.cli.report.ComparisonOptions;
 import org.echobench.cli.run.SelectionOptions;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.VersionRange;
-import org.echobench.report.render.OutputFormat;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.UserError;
 import org.echobench.runner.DuetRun;
@@ -211,7 +210,7 @@ public final class DuetOptions extends SelectionOptions {
         }
     }
 
-    /** What is compared, and how it is judged and shown. */
+    /** What is compared, and how it is judged. */
     public ComparisonOptions comparison() {
         return comparison;
     }
@@ -269,15 +268,6 @@ public final class DuetOptions extends SelectionOptions {
         }
         if (minutes.isPresent() || share != 1) {
             throw new UserError("A range takes --pairs, for each of its duets: leave out --minutes and --share.");
-        }
-        requireText();
-    }
-
-    /** @throws UserError if a search was asked for another format */
-    void requireText() {
-        if (comparison.format() != OutputFormat.TEXT) {
-            throw new UserError(
-                    "A range is shown as text, and the folder of each duet has all formats: leave out" + " --format.");
         }
     }
 

@@ -47,13 +47,8 @@ record DuetSession(
      */
     record Ended(Optional<Comparison> verdicts, List<String> failures, boolean stopped, ExitCode exit) {}
 
-    private OutputFormat format() {
-        return options.comparison().format();
-    }
-
-    /** Where people look; not where a machine reads the result. */
     private PrintWriter progress() {
-        return options.progress(format() == OutputFormat.TEXT ? terminal.getOut() : terminal.getErr());
+        return options.progress(terminal.getOut());
     }
 
     private DuetVerdicts verdicts() {
@@ -109,10 +104,8 @@ record DuetSession(
         Comparison explained =
                 explanation.map(known -> Explain.verdicts(result, known)).orElse(result);
         PrintWriter out = terminal.getOut();
-        out.print(format().render(explained, Terminal.of(terminal)::verdict));
-        if (format() == OutputFormat.TEXT) {
-            explanation.ifPresent(known -> out.print("\n" + Explain.text(run.directory(), known)));
-        }
+        out.print(OutputFormat.TEXT.render(explained, Terminal.of(terminal)::verdict));
+        explanation.ifPresent(known -> out.print("\n" + Explain.text(run.directory(), known)));
         out.flush();
         DuetVerdicts.write(explained, run.directory());
         measurement.lost().ifPresent(lost -> err.println("echobench: " + lost));

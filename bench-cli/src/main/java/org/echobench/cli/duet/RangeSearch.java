@@ -106,7 +106,6 @@ final class RangeSearch {
      * @throws UserError if repositories do not list the releases
      */
     static RangeSearch of(DuetOptions given, TypedWords typed, CommandLine terminal) {
-        given.requireText();
         ServerCatalog catalog = ServerCatalog.of(Distribution.current());
         Optional<Path> resumed = given.resume();
         DuetOptions options = new DuetOptions();

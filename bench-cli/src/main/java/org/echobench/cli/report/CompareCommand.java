@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.Policy;
+import org.echobench.report.render.OutputFormat;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.UserError;
@@ -51,6 +52,13 @@ public final class CompareCommand implements Callable<Integer> {
             description = "A package, class or method of BASE, and its name in HEAD.")
     private List<String> renames = List.of();
 
+    @Option(
+            names = "--format",
+            defaultValue = "text",
+            paramLabel = "FORMAT",
+            description = "text, markdown, html, json or junit (default: ${DEFAULT-VALUE}).")
+    private OutputFormat format;
+
     @Mixin
     private ComparisonOptions options;
 
@@ -60,7 +68,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Comparison comparison = comparison();
-        String text = options.format().render(comparison, destination.colours(spec.commandLine()));
+        String text = format.render(comparison, destination.colours(spec.commandLine()));
         destination.write(text, spec.commandLine());
         return comparison.exitCode().code();
     }

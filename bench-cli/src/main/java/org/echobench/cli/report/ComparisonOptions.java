@@ -8,7 +8,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.echobench.cli.options.OnResume;
 import org.echobench.report.compare.Policy;
-import org.echobench.report.render.OutputFormat;
 import picocli.CommandLine.Option;
 
 /** The options of every command that compares a base with a head. */
@@ -41,16 +40,6 @@ public final class ComparisonOptions extends VerdictOptions {
             description = "Fields that may differ between BASE and HEAD, such as jdkVersion.")
     private Set<String> allow = Set.of();
 
-    @OnResume(kept = false)
-    @Option(
-            names = "--format",
-            defaultValue = "text",
-            paramLabel = "FORMAT",
-            description =
-                    "text, markdown, html, json or junit (default: ${DEFAULT-VALUE}). The folder of a duet gets all"
-                            + " of them.")
-    private OutputFormat format;
-
     /** @throws org.echobench.results.UserError if an option cannot be understood */
     public Policy policy() {
         return policy(List::of, Set.of());
@@ -71,9 +60,5 @@ public final class ComparisonOptions extends VerdictOptions {
     /** Whether no verdict can depend on them. */
     boolean areDefault() {
         return Stream.of(metrics, gates, floors(), allow, failOn()).allMatch(Collection::isEmpty);
-    }
-
-    public OutputFormat format() {
-        return format;
     }
 }
