@@ -60,6 +60,9 @@ class WrongInputTest {
                 input(
                         "The parameter isolation must be inprocess or forked, but is 'somewhere'.",
                         reference("-p", "isolation=somewhere")),
+                input(
+                        "--topology says where the server runs: leave out -p isolation=inprocess.",
+                        reference("--topology", "hosts.yaml", "-p", "isolation=forked,inprocess")),
                 input("is not one: Unclosed group", reference("--include", "(")),
                 input("rounds must be 1 to 1000, but is 0", reference("--rounds", "0")),
                 input("'--rounds'", reference("--rounds", "three")),

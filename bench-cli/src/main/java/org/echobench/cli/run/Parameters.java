@@ -35,7 +35,9 @@ public final class Parameters {
     /**
      * The values by parameter that the options give. A server on another host has a JVM of its own.
      *
-     * @throws UserError as {@link #parse}; if a server is to be in the client's JVM and on another host
+     * @param benchmarks those that will be measured; each parameter must belong to one of them
+     * @throws UserError naming the parameter that is malformed, unknown, not for what is measured, or has a value of the
+     *     wrong type or out of its {@link Param#range}
      */
     public static Map<String, List<String>> of(SelectionOptions options, List<JmhBenchmark> benchmarks) {
         Map<String, List<String>> values = parse(options.params(), benchmarks);
@@ -48,13 +50,6 @@ public final class Parameters {
         return values;
     }
 
-    /**
-     * The values by parameter.
-     *
-     * @param benchmarks those that will be measured; each parameter must belong to one of them
-     * @throws UserError naming the parameter that is malformed, unknown, not for what is measured, or has a value of the
-     *     wrong type or out of its {@link Param#range}
-     */
     private static Map<String, List<String>> parse(List<String> given, List<JmhBenchmark> benchmarks) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String param : given) {
