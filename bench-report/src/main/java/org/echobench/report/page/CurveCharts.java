@@ -54,11 +54,7 @@ record CurveCharts(
             "steady",
             "Steady or not",
             "footprint",
-            "Bytes per connection",
-            "setup",
-            "Opening connections",
-            "steps",
-            "Steps of the search");
+            "Bytes per connection");
 
     private static final int MOST_LINES = 12;
     private static final double WIDE = 50;
