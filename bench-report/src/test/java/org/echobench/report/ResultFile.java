@@ -97,7 +97,8 @@ public final class ResultFile {
                         Map.of(),
                         Map.of(),
                         Optional.of(new Schedule("run-1", 42, pairs, OptionalInt.empty())),
-                        Optional.empty(), Optional.empty()));
+                        Optional.empty(),
+                        Optional.empty()));
     }
 
     public Path write(Path file, RunContext context) {

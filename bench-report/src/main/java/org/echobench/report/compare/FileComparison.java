@@ -55,8 +55,7 @@ public final class FileComparison {
         Optional<Schedule> schedule = shared(base, head);
         Design design = schedule.map(s -> Design.paired(s.pairs(), s.share())).orElseGet(Design::unpaired);
         int share = schedule.map(Schedule::share).orElse(OptionalInt.empty()).orElse(1);
-        List<RowResult> rows =
-                new Comparer(policy, design, base.context(), head.context(), share).compare(candidates);
+        List<RowResult> rows = new Comparer(policy, design, base.context(), head.context(), share).compare(candidates);
         return new Comparison(
                 List.of(
                         new Comparison.Input("base", base.name(), base.sha256()),

@@ -72,9 +72,7 @@ record VerdictRule(Design design, Optional<String> doubt) {
                             : "every value is the same");
         }
         Finding difference = difference(row.row().key(), sign);
-        return design.paired()
-                ? difference
-                : Verdict.SUSPECT.because(difference.reason() + ", but " + design.label());
+        return design.paired() ? difference : Verdict.SUSPECT.because(difference.reason() + ", but " + design.label());
     }
 
     /** The verdict on a difference that holds, of this sign. */

@@ -228,7 +228,8 @@ public final class Sentences {
         if (!row.unit().endsWith(PER_OPERATION)) {
             return Optional.empty();
         }
-        String quantity = amount + " " + MetricName.unit(row.unit().substring(0, row.unit().length() - PER_OPERATION.length()));
+        String quantity = amount + " "
+                + MetricName.unit(row.unit().substring(0, row.unit().length() - PER_OPERATION.length()));
         if (MetricName.quantile(metric).isPresent()) {
             return Optional.of(
                     "has a " + noun(row) + " that is " + quantity + (difference > 0 ? " longer" : " shorter"));

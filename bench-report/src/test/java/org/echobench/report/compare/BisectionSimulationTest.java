@@ -270,7 +270,8 @@ class BisectionSimulationTest {
                 context.libraries(),
                 context.bytecode(),
                 Optional.of(new Schedule(schedule.run(), schedule.seed(), schedule.pairs(), share)),
-                Optional.empty(), Optional.empty());
+                Optional.empty(),
+                Optional.empty());
         List<JmhRow> until = rows.stream()
                 .map(side)
                 .map(row -> until(row, Math.min(look.pairs(), ended.getOrDefault(row.id(), look.pairs()))))

@@ -159,7 +159,8 @@ class ComparabilityTest {
                 Map.of("netty", Map.of("netty", netty), "jetty", Map.of("jetty", "12")),
                 Map.of("org.demo.Echo", bytecode),
                 Optional.empty(),
-                Optional.empty(), Optional.empty());
+                Optional.empty(),
+                Optional.empty());
     }
 
     @Test

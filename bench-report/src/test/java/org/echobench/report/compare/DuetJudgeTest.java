@@ -129,7 +129,8 @@ class DuetJudgeTest {
                 Map.of(),
                 Map.of(),
                 Optional.of(new Schedule("run-1", 42, TWELVE, OptionalInt.empty())),
-                Optional.of("background load took more than 10 % of the machine during 9 of 30 forks"), Optional.empty());
+                Optional.of("background load took more than 10 % of the machine during 9 of 30 forks"),
+                Optional.empty());
         Path base = new ResultFile()
                 .row(ECHO, "thrpt", "ops/s", forks(1, 12, 1))
                 .write(folder.resolve("base.json"), disturbed);

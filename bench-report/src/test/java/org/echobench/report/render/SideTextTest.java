@@ -39,8 +39,7 @@ class SideTextTest {
     }
 
     private static RunContext context(Map<String, Map<String, String>> libraries, Optional<Origin> origin) {
-        return new RunContext(
-                Optional.empty(), libraries, Map.of(), Optional.empty(), Optional.empty(), origin);
+        return new RunContext(Optional.empty(), libraries, Map.of(), Optional.empty(), Optional.empty(), origin);
     }
 
     private static RunContext library(String version) {
@@ -81,8 +80,7 @@ class SideTextTest {
 
     @Test
     void aLibraryComesBeforeTheCommit() {
-        before =
-                library("12.0.25", commit("2fc1a1934f", "a"));
+        before = library("12.0.25", commit("2fc1a1934f", "a"));
         after = library("12.1.12", commit("9e107d9d37", "b"));
         assertEquals("Jetty 12.0.25 against 12.1.12", text().heading());
         assertEquals("Jetty 12.1.12; 9e107d9d37; \u201cb\u201d", text().head());

@@ -161,10 +161,8 @@ class StandingsTest {
     void aCertainDifferenceBelowTheFloorIsNone() {
         Entrant[] servers = {steady("a", 100, 0.01), steady("b", 102, -0.01)};
         assertEquals("a", row(servers).standing("a").letters());
-        assertEquals(
-                "b", row(new Floor(0, 0.01, 0), servers).standing("a").letters());
-        assertEquals(
-                "a", row(new Floor(0, 0.01, 3), servers).standing("a").letters(), "3 of the unit at least");
+        assertEquals("b", row(new Floor(0, 0.01, 0), servers).standing("a").letters());
+        assertEquals("a", row(new Floor(0, 0.01, 3), servers).standing("a").letters(), "3 of the unit at least");
     }
 
     @Test

@@ -82,8 +82,8 @@ public record Suite(
      */
     public Suite only(Predicate<String> wanted, RowBuilder builder) {
         List<SuiteRow> fewer = rows.stream()
-                .filter(row -> wanted.test(row.name())
-                        || wanted.test(row.in(builder).shortName()))
+                .filter(row ->
+                        wanted.test(row.name()) || wanted.test(row.in(builder).shortName()))
                 .toList();
         return new Suite(name, description, servers, rounds, minutes, settings, fewer, jvms);
     }
