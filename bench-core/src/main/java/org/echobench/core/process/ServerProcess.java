@@ -36,14 +36,14 @@ public final class ServerProcess implements BenchServer {
     private static final Duration USUAL_PATIENCE = Duration.ofSeconds(60);
 
     /**
-     * C1 compiles a method after 200 calls, and HotSpot looks at every 128th. Where other methods wait for C1, it wants more
-     * calls, so only questions to a JVM whose compilers are idle count. C2 compiles after 5,000 calls, and an answer calls
-     * few methods often enough for that.
+     * C1 compiles a method after 200 calls, but HotSpot looks only at every 128th, and wants more where others wait for C1.
+     * The methods of an answer come to that call together, so it takes several looks. Only questions to a JVM whose
+     * compilers are idle count. C2 compiles after 5,000 calls, and an answer calls few methods often enough for that.
      */
-    private static final int REHEARSALS = 300;
+    private static final int REHEARSALS = 1_000;
 
     /** Also where the compilers are never idle. */
-    private static final int MOST_REHEARSALS = 3_000;
+    private static final int MOST_REHEARSALS = 5_000;
 
     private final ProcessLines lines;
     private final Duration patience;
