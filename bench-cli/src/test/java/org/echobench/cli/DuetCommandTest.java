@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,10 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,6 +105,40 @@ class DuetCommandTest {
         if (OS.LINUX.isCurrentOs()) {
             explainedItNamesTheMethodAndTheClassThatHeadAllocatesMoreOf(out);
         }
+    }
+
+    @Test
+    @Tag("fork")
+    @EnabledOnOs(OS.LINUX)
+    void theVerdictsComeBeforeTheProfilesThatExplainThem() throws IOException {
+        Cli.Result duet = Cli.run(duet(
+                same(),
+                "--pairs",
+                "8",
+                "--scale",
+                "0.05",
+                "--base-jvm-args",
+                Cli.SMALL_JVM,
+                "--head-jvm-args",
+                Cli.SMALL_JVM + " -Dechobench.injected.allocBytes=100000",
+                "--out",
+                temp.resolve("duet").toString()));
+        assumeTrue(json("verdicts.json").path("counts").path("SUSPECT").asInt() == 0, "others use this machine");
+        List<String> lines = duet.outLines();
+        int verdict = index(lines, "exit code 1");
+        int profile = index(lines, "Profile (alloc), not scored: ");
+        int frame = index(lines, "HandlerWork.allocate");
+        assertTrue(verdict >= 0 && verdict < profile && profile < frame, duet.out());
+        boolean furtherPairs = index(lines, "Up to 8 pairs") >= 0;
+        assertEquals(furtherPairs, index(lines, "So far: ") >= 0, duet.out());
+        assertTrue(Files.readString(temp.resolve("duet/verdicts.md")).contains("HandlerWork.allocate"));
+    }
+
+    private static int index(List<String> lines, String part) {
+        return IntStream.range(0, lines.size())
+                .filter(line -> lines.get(line).contains(part))
+                .findFirst()
+                .orElse(-1);
     }
 
     private void whatIsPublishedNamesNoFolderOfThisMachine(Path out) throws IOException {

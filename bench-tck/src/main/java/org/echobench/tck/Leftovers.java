@@ -9,10 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinWorkerThread;
-import java.util.stream.Collectors;
 import org.awaitility.core.ConditionFactory;
+import org.echobench.core.host.ThreadLeaks;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.LingeringThread;
 
@@ -24,12 +22,13 @@ final class Leftovers {
 
     private final BenchServerProvider provider;
     private final Duration patience;
-    private final Set<Long> threads = threads().stream().map(Leftovers::id).collect(Collectors.toSet());
+    private final ThreadLeaks threads;
     private final Set<Map.Entry<Integer, String>> descriptors = descriptors();
 
     private Leftovers(BenchServerProvider provider, Duration patience) {
         this.provider = provider;
         this.patience = patience;
+        this.threads = new ThreadLeaks(LingeringThread.of(provider));
     }
 
     /** Of servers of the subject that are started from now on. */
@@ -47,7 +46,7 @@ final class Leftovers {
 
     /** Fails unless all new threads, except the lingering ones, end within {@code patience}. */
     void awaitNoThread(String when) {
-        expectNo("thread left", when).until(() -> describe(false), empty());
+        expectNo("thread left", when).until(() -> describe(threads.alive()), empty());
     }
 
     /** Fails unless, within {@code patience}, fewer than {@code times} are open that were not. A leak adds one each time. */
@@ -57,40 +56,16 @@ final class Leftovers {
 
     /** The threads added since that the provider lists as lingering. */
     List<String> lingering() {
-        return describe(true);
+        return describe(threads.lingering());
     }
 
-    private List<String> describe(boolean lingering) {
-        return threads().stream()
-                .filter(thread -> !threads.contains(id(thread)) && !belongsToTheJdk(thread))
-                .filter(thread -> lingers(thread) == lingering)
-                .map(Leftovers::describe)
-                .toList();
-    }
-
-    private boolean lingers(Thread thread) {
-        return LingeringThread.of(provider).stream()
-                .anyMatch(known -> thread.getName().startsWith(known.namePrefix()));
-    }
-
-    /** Carriers of virtual threads, pollers and the common pool start on first use and belong to no server. */
-    private static boolean belongsToTheJdk(Thread thread) {
-        return thread.getClass().getName().startsWith("jdk.internal.")
-                || thread instanceof ForkJoinWorkerThread worker && worker.getPool() == ForkJoinPool.commonPool();
+    private static List<String> describe(List<Thread> threads) {
+        return threads.stream().map(Leftovers::describe).toList();
     }
 
     private static String describe(Thread thread) {
         StackTraceElement[] stack = thread.getStackTrace();
         return thread.getName() + (stack.length == 0 ? "" : " at " + stack[0]);
-    }
-
-    private static Set<Thread> threads() {
-        return Thread.getAllStackTraces().keySet();
-    }
-
-    @SuppressWarnings("deprecation") // threadId() is JDK 19.
-    private static long id(Thread thread) {
-        return thread.getId();
     }
 
     private int addedDescriptors() {

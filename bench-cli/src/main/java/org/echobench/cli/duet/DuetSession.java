@@ -11,7 +11,9 @@ import org.echobench.cli.terminal.Terminal;
 import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.output.Explain;
 import org.echobench.report.compare.Comparison;
+import org.echobench.report.render.ComparisonText;
 import org.echobench.report.render.OutputFormat;
+import org.echobench.report.render.Sentences;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.ExitCode;
@@ -65,12 +67,14 @@ record DuetSession(
         TurnGroups groups = measurement.groups();
         groups.note(plan.cells()).ifPresent(progress::println);
         progress.println("Results in " + run.directory());
+        List<Sentences.Outcome> differences = List.of();
         for (Look look : plan.looks()) {
             List<Cell> cells = plan.until(look, looks.ended());
             int judged = looks.pairs();
             if (cells.stream().noneMatch(cell -> cell.round() > judged)) {
                 continue; // judged before, or every row has ended
             }
+            differences.forEach(difference -> progress.println("So far: " + difference.text()));
             progress.println("Up to " + look.pairs() + " pairs of "
                     + (plan.rows().size() - looks.ended().size()) + " of "
                     + plan.rows().size() + " rows");
@@ -80,8 +84,12 @@ record DuetSession(
             if (measurement.isStopped() || results.forks() == 0) {
                 return;
             }
-            looks = looks.after(look, verdicts().decided(verdicts().compare(results)));
+            Comparison result = verdicts().compare(results);
+            looks = looks.after(look, verdicts().decided(result));
             run.keep(looks);
+            differences = ComparisonText.of(result).outcomes().stream()
+                    .filter(outcome -> outcome.verdict().isDifference())
+                    .toList();
         }
     }
 
@@ -100,14 +108,16 @@ record DuetSession(
             return new Ended(Optional.empty(), List.of(), true, ExitCode.INCOMPLETE);
         }
         Comparison result = verdicts().compare(results);
-        Optional<Explanation> explanation = profile(result);
-        Comparison explained =
-                explanation.map(known -> Explain.verdicts(result, known)).orElse(result);
         PrintWriter out = terminal.getOut();
-        out.print(OutputFormat.TEXT.render(explained, Terminal.of(terminal)::verdict));
-        explanation.ifPresent(known -> out.print("\n" + Explain.text(run.directory(), known)));
+        out.print(OutputFormat.TEXT.render(result, Terminal.of(terminal)::verdict));
         out.flush();
-        DuetVerdicts.write(explained, run.directory());
+        DuetVerdicts.write(result, run.directory());
+        // Profiles take as long as the pairs, so the verdicts come before them, and again with their frames.
+        profile(result).ifPresent(explanation -> {
+            out.print("\n" + Explain.text(run.directory(), explanation));
+            out.flush();
+            DuetVerdicts.write(Explain.verdicts(result, explanation), run.directory());
+        });
         measurement.lost().ifPresent(lost -> err.println("echobench: " + lost));
         results.failures().forEach(failure -> err.println("echobench: " + failure));
         planned.absent().forEach(absent -> err.println("echobench: not compared: " + absent));
@@ -124,7 +134,7 @@ record DuetSession(
                 incomplete && exit != ExitCode.REGRESSION ? ExitCode.INCOMPLETE : exit);
     }
 
-    /** The verdicts are on the disk by then, and get their frames. Failed profiles do not fail the duet. */
+    /** Failed profiles do not fail the duet. */
     private Optional<Explanation> profile(Comparison result) {
         if (measurement.isStopped()) {
             return Optional.empty();
@@ -141,7 +151,6 @@ record DuetSession(
         }
         ProfileSession session = new ProfileSession(new RunFolder(run.directory()), measurement, progress());
         try {
-            DuetVerdicts.write(result, run.directory());
             return Optional.of(session.explain(cells));
         } catch (UserError e) {
             terminal.getErr().println("echobench: the verdicts are complete, but not explained: " + e.getMessage());

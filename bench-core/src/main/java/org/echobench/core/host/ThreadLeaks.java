@@ -27,21 +27,31 @@ public final class ThreadLeaks {
     /** The names of threads that are still alive though the server is closed; waits a moment for those about to end. */
     public List<String> find() throws InterruptedException {
         long deadline = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
-        for (Thread thread : suspects()) {
+        for (Thread thread : alive()) {
             long left = (deadline - System.nanoTime()) / 1_000_000;
             if (left > 0) {
                 thread.join(left);
             }
         }
-        return suspects().stream().map(Thread::getName).sorted().collect(Collectors.toList());
+        return alive().stream().map(Thread::getName).sorted().collect(Collectors.toList());
     }
 
-    private List<Thread> suspects() {
+    /** Those that are alive now and that no server may leave. */
+    public List<Thread> alive() {
+        return added(false);
+    }
+
+    /** Those that are alive now and that the server has declared. */
+    public List<Thread> lingering() {
+        return added(true);
+    }
+
+    private List<Thread> added(boolean declared) {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> !before.contains(thread) && thread != Thread.currentThread())
                 .filter(thread -> !ofTheJdk(thread) && !thread.getName().startsWith(Database.THREAD_PREFIX))
-                .filter(thread ->
-                        lingering.stream().noneMatch(l -> thread.getName().startsWith(l.namePrefix())))
+                .filter(thread -> declared
+                        == lingering.stream().anyMatch(l -> thread.getName().startsWith(l.namePrefix())))
                 .collect(Collectors.toList());
     }
 

@@ -32,7 +32,8 @@ public record ComparisonText(
         List<String> undecided,
         List<RowResult> rows) {
 
-    static ComparisonText of(Comparison comparison) {
+    /** The words of a comparison. */
+    public static ComparisonText of(Comparison comparison) {
         RowNames names = new RowNames(comparison);
         Sentences sentences = new Sentences(comparison, names);
         return new ComparisonText(
