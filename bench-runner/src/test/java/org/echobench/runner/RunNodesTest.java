@@ -40,7 +40,6 @@ class RunNodesTest {
                 List.of("10.0.0.1"),
                 "all",
                 "Vendor 17",
-                List.of(),
                 "Linux amd64",
                 kernel,
                 "Fast",

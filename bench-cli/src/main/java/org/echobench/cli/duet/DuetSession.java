@@ -149,9 +149,8 @@ record DuetSession(
         if (cells.isEmpty()) {
             return Optional.empty();
         }
-        ProfileSession session = new ProfileSession(new RunFolder(run.directory()), measurement, progress());
         try {
-            return Optional.of(session.explain(cells));
+            return Optional.of(new ProfileSession(new RunFolder(run.directory()), measurement, progress()).explain(cells));
         } catch (UserError e) {
             terminal.getErr().println("echobench: the verdicts are complete, but not explained: " + e.getMessage());
             terminal.getErr().flush();

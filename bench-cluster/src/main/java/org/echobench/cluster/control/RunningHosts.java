@@ -152,7 +152,6 @@ public final class RunningHosts implements AutoCloseable {
                 addresses,
                 node.cpus().orElse("all"),
                 facts.jvm(),
-                List.of(),
                 facts.os(),
                 facts.kernel(),
                 facts.processor(),

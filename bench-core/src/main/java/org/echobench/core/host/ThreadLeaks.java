@@ -2,7 +2,6 @@ package org.echobench.core.host;
 
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.echobench.core.content.Database;
 import org.echobench.core.spi.LingeringThread;
 
@@ -33,7 +32,7 @@ public final class ThreadLeaks {
                 thread.join(left);
             }
         }
-        return alive().stream().map(Thread::getName).sorted().collect(Collectors.toList());
+        return alive().stream().map(Thread::getName).sorted().toList();
     }
 
     /** Those that are alive now and that no server may leave. */
@@ -52,7 +51,7 @@ public final class ThreadLeaks {
                 .filter(thread -> !ofTheJdk(thread) && !thread.getName().startsWith(Database.THREAD_PREFIX))
                 .filter(thread -> declared
                         == lingering.stream().anyMatch(l -> thread.getName().startsWith(l.namePrefix())))
-                .collect(Collectors.toList());
+                .toList();
     }
 
     /** Shared threads that the JDK starts on demand and keeps; no server can end them. */

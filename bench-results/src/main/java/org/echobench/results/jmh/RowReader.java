@@ -10,7 +10,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.echobench.results.Pinning;
 import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
@@ -116,7 +115,7 @@ final class RowReader {
     }
 
     private static List<String> texts(JsonNode list, String at) {
-        return list.valueStream().map(value -> text(value, at)).collect(Collectors.toList());
+        return list.valueStream().map(value -> text(value, at)).toList();
     }
 
     private static double number(JsonNode value, String at) {

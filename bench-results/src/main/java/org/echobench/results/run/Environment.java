@@ -73,7 +73,6 @@ public record Environment(
             List<String> addresses,
             String cpus,
             String jvm,
-            List<String> jvmArgs,
             String os,
             String kernel,
             String processor,
@@ -83,7 +82,6 @@ public record Environment(
 
         public Node {
             addresses = List.copyOf(addresses);
-            jvmArgs = List.copyOf(jvmArgs);
         }
 
         private String hardware() {

@@ -19,7 +19,6 @@ class EnvironmentTest {
                 List.of(),
                 cpus,
                 "X 17",
-                List.of(),
                 "Linux amd64",
                 "6.1",
                 processor,

@@ -97,7 +97,6 @@ final class TestRecords {
                         List.of("10.0.0.1"),
                         "0-3",
                         "X 17",
-                        List.of("-Xmx1g"),
                         "Linux amd64",
                         "6.1",
                         "B2",
