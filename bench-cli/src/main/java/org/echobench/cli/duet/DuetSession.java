@@ -150,7 +150,8 @@ record DuetSession(
             return Optional.empty();
         }
         try {
-            return Optional.of(new ProfileSession(new RunFolder(run.directory()), measurement, progress()).explain(cells));
+            return Optional.of(
+                    new ProfileSession(new RunFolder(run.directory()), measurement, progress()).explain(cells));
         } catch (UserError e) {
             terminal.getErr().println("echobench: the verdicts are complete, but not explained: " + e.getMessage());
             terminal.getErr().flush();
