@@ -39,7 +39,7 @@ interface CloseServerContract extends ContractSubject {
     default void tenStartsAndClosesLeaveNothingAndFreeThePort() throws IOException {
         // Threads that a shared server adds meanwhile would look like leaked ones.
         stopSharedServers();
-        Leftovers leftovers = Leftovers.of(this);
+        Leftovers leftovers = new Leftovers(this);
         ServerConfig config = withOwnPort();
         for (int i = 0; i < CYCLES; i++) {
             ServerUnderTest server = start(config);
@@ -77,7 +77,7 @@ interface CloseServerContract extends ContractSubject {
 
     private void assertCloseEnds(String path) throws IOException {
         stopSharedServers();
-        Leftovers leftovers = Leftovers.of(this);
+        Leftovers leftovers = new Leftovers(this);
         try (ServerUnderTest server = start(withOwnPort());
                 WebSocketConnection one = server.webSocket(path);
                 WebSocketConnection other = server.webSocket(path)) {

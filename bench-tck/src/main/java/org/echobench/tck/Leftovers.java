@@ -25,15 +25,11 @@ final class Leftovers {
     private final ThreadLeaks threads;
     private final Set<Map.Entry<Integer, String>> descriptors = descriptors();
 
-    private Leftovers(BenchServerProvider provider, Duration patience) {
-        this.provider = provider;
-        this.patience = patience;
-        this.threads = new ThreadLeaks(LingeringThread.of(provider));
-    }
-
     /** Of servers of the subject that are started from now on. */
-    static Leftovers of(ContractSubject subject) {
-        return new Leftovers(subject.subject(), subject.patience());
+    Leftovers(ContractSubject subject) {
+        provider = subject.subject();
+        patience = subject.patience();
+        threads = new ThreadLeaks(LingeringThread.of(provider));
     }
 
     private ConditionFactory expectNo(String what, String when) {

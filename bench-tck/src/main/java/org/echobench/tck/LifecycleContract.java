@@ -113,7 +113,7 @@ interface LifecycleContract extends ContractSubject {
         stopSharedServers();
         // The first start may start what the library keeps for ever; only what each start adds is a leak here.
         start(ServerConfig.defaults()).close();
-        Leftovers leftovers = Leftovers.of(this);
+        Leftovers leftovers = new Leftovers(this);
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             for (int i = 0; i < STARTS; i++) {
                 assertRefuses(taken.getLocalPort());
