@@ -237,7 +237,9 @@ public final class Http2Connection implements AutoCloseable {
             }
             case Http2Frames.RST_STREAM ->
                 throw tcp.failure(
-                        "expected " + expected + ", but a RST_STREAM with code " + payload.getInt() + " came", null);
+                        "expected %s, but a RST_STREAM of stream %d with code %d came"
+                                .formatted(expected, header.stream(), payload.getInt()),
+                        null);
             default -> throw tcp.failure("expected " + expected + ", but a " + header.name() + " came", null);
         }
         return 0;
