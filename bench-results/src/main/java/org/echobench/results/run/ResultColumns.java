@@ -94,11 +94,10 @@ public final class ResultColumns {
         } else {
             table.compared(unit, MetricName.SCORE);
         }
-        if (row.has(Metric.REQUESTS.label())) {
-            table.figure("req/s", Metric.REQUESTS.label());
-        }
+        table.figure("req/s", Metric.REQUESTS.label());
         table.compared("us CPU", row.cpu().label());
         table.figure("B/op", Metric.SERVER_ALLOC.label());
+        table.figure("heap B", Metric.HEAP.label());
         table.percentiles("p50 %s", "p99", TAIL);
         table.text("", one -> one.caveats().isEmpty() ? "" : "[" + symbols(one, "") + "]");
         return table.columns;
@@ -112,6 +111,7 @@ public final class ResultColumns {
         table.compared(unit.isEmpty() ? "score" : unit, MetricName.SCORE);
         table.compared("server CPU us/op", row.cpu().label());
         table.figure("server B/op", Metric.SERVER_ALLOC.label());
+        table.figure("heap B/connection", Metric.HEAP.label());
         table.percentiles("p50 %s", "p99 %s", TAIL + " %s").forks();
         table.text(NOTES, one -> Stream.of(
                         one.failure().map(reason -> "FAILED: " + reason), one.bracket(), Optional.of(symbols(one, " ")))
@@ -156,11 +156,7 @@ public final class ResultColumns {
                 }
             }
         }
-        List<String> names = new ArrayList<>(FIRST);
-        names.retainAll(all);
-        all.removeAll(FIRST);
-        names.addAll(all);
-        return names;
+        return Stream.concat(FIRST.stream(), all.stream()).distinct().toList();
     }
 
     private static String notes(SubjectResult one, Map<String, String> absence) {
@@ -188,13 +184,18 @@ public final class ResultColumns {
         return row.handlersKnown() ? text("handler", one -> one.handler().orElse(blank)) : this;
     }
 
+    /** Of a metric that no subject has, nothing. */
     private ResultColumns figure(String title, String name) {
-        return number(title, one -> one.measured() ? row.bound(one, name) + figure(one.value(name)) : blank);
+        return row.has(name)
+                ? number(title, one -> one.measured() ? row.bound(one, name) + figure(one.value(name)) : blank)
+                : this;
     }
 
     /** A metric by which servers are compared. */
     private void compared(String title, String name) {
-        tie(name).figure(title, name).error(name);
+        if (row.has(name)) {
+            tie(name).figure(title, name).error(name);
+        }
     }
 
     /** Half the interval, as a share. */
