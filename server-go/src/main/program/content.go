@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strconv"
 )
@@ -36,7 +37,7 @@ func respondJSON(w http.ResponseWriter, value any) {
 	respond(w, http.StatusOK, jsonType, body)
 }
 
-// contentHandlers are the HTTP endpoints; whatever else is asked for is 404.
+// contentHandlers are the HTTP endpoints; the mux answers 404 to other paths, and 405 to other methods.
 func contentHandlers(work *handlerWork) *http.ServeMux {
 	mux := http.NewServeMux()
 	handle := func(pattern string, handler http.HandlerFunc) {
@@ -56,8 +57,13 @@ func contentHandlers(work *handlerWork) *http.ServeMux {
 	})
 	handle("GET /greeting", greet)
 	handle("GET /html/{bytes}", respondHTML)
-	handle("/", func(w http.ResponseWriter, _ *http.Request) {
-		respond(w, http.StatusNotFound, text, []byte("no such path"))
+	mux.HandleFunc("POST /upload", func(w http.ResponseWriter, r *http.Request) {
+		posted, err := io.Copy(io.Discard, r.Body)
+		if err != nil {
+			return // The client has gone.
+		}
+		work.perform()
+		respond(w, http.StatusOK, text, []byte(strconv.FormatInt(posted, 10)))
 	})
 	return mux
 }

@@ -7,6 +7,7 @@ const TEXT = 'text/plain'
 const JSON_TYPE = 'application/json'
 const HTML = 'text/html'
 
+const UPLOAD = '/upload'
 const HTML_PATH = '/html/'
 const MIN_HTML_BYTES = 64
 const MAX_HTML_BYTES = 1 << 20
@@ -50,8 +51,13 @@ function greeting(query, cookieHeader) {
   return answer
 }
 
-/** The answer to a GET. */
-function answer(url, cookieHeader) {
+/** The method that a URL is for. */
+function method(url) {
+  return url === UPLOAD ? 'POST' : 'GET'
+}
+
+/** The answer to a request with the method of its URL; posted is the number of bytes of its body. */
+function answer(url, cookieHeader, posted) {
   const question = url.indexOf('?')
   const path = question < 0 ? url : url.slice(0, question)
   switch (path) {
@@ -61,6 +67,8 @@ function answer(url, cookieHeader) {
       return ok(JSON_TYPE, JSON.stringify({ message: 'Hello, World!' }))
     case '/json/complex':
       return ok(JSON_TYPE, JSON.stringify(order()))
+    case UPLOAD:
+      return ok(TEXT, String(posted))
     case '/greeting':
       return greeting(question < 0 ? '' : url.slice(question + 1), cookieHeader)
     default:
@@ -68,4 +76,4 @@ function answer(url, cookieHeader) {
   }
 }
 
-module.exports = { answer }
+module.exports = { answer, method }

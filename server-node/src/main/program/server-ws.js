@@ -3,7 +3,7 @@
 const http = require('node:http')
 const http2 = require('node:http2')
 const { WebSocketServer } = require('ws')
-const { answer } = require('./content')
+const { answer, method } = require('./content')
 const { handlerWork } = require('./handler-work')
 const { handlerWait } = require('./handler-wait')
 const { Subscribers } = require('./subscribers')
@@ -49,16 +49,29 @@ function start(config) {
   const webSockets = new WebSocketServer({ noServer: true, maxPayload: config.maxMessageBytes, perMessageDeflate: false })
 
   // Node.js keeps the order of responses to pipelined requests.
-  listener.on('request', (request, response) => wait.call(() => {
+  const handle = (request, response, posted) => wait.call(() => {
     work()
     const upgradeOnly = request.url === ECHO || request.url === PUSH
     respond(
       response,
       upgradeOnly
         ? { status: 426, type: 'text/plain', body: 'a WebSocket handshake is needed' }
-        : answer(request.url, request.headers.cookie)
+        : answer(request.url, request.headers.cookie, posted)
     )
-  }))
+  })
+  listener.on('request', (request, response) => {
+    const allowed = method(request.url)
+    if (request.method !== allowed) {
+      response.setHeader('Allow', allowed)
+      respond(response, { status: 405, type: 'text/plain', body: 'another method is needed' })
+    } else if (allowed === 'POST') {
+      let bytes = 0
+      request.on('data', chunk => { bytes += chunk.length })
+      request.on('end', () => handle(request, response, bytes))
+    } else {
+      handle(request, response)
+    }
+  })
   listener.on('upgrade', (request, socket, head) => {
     if (request.url !== ECHO && request.url !== PUSH) {
       socket.on('error', () => {})

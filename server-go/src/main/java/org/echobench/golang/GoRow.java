@@ -5,9 +5,11 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import org.echobench.core.process.ExternalProgram;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
@@ -17,6 +19,7 @@ import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
 
 /**
  * A row is a library on net/http.
@@ -47,6 +50,11 @@ public record GoRow(String id, String library, String module) implements BenchSe
     @Override
     public ServerInfo info() {
         return new ServerInfo(id, module, version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public Set<Workload> workloads() {
+        return EnumSet.allOf(Workload.class);
     }
 
     /** The library's version and, because it matters as much, Go's. */

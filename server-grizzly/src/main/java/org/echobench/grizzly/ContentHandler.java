@@ -2,13 +2,13 @@ package org.echobench.grizzly;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
 import org.glassfish.grizzly.Connection;
 import org.glassfish.grizzly.http.Cookie;
-import org.glassfish.grizzly.http.Method;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.HttpServerFilter;
 import org.glassfish.grizzly.http.server.HttpServerProbe;
@@ -40,13 +40,17 @@ final class ContentHandler extends HttpHandler {
 
     @Override
     public void service(Request request, Response response) throws IOException {
-        if (request.getMethod() != Method.GET) {
+        String allowed = HttpContent.method(request.getRequestURI());
+        if (!request.getMethod().matchesMethod(allowed)) {
             response.setStatus(HttpStatus.METHOD_NOT_ALLOWED_405);
-            response.setHeader(Header.Allow, Method.GET.getMethodString());
+            response.setHeader(Header.Allow, allowed);
             response.setContentLength(0);
             return;
         }
-        Answer answer = content.answer(new View(request));
+        OptionalInt posted = allowed.equals("POST")
+                ? OptionalInt.of(request.getInputStream().readAllBytes().length)
+                : OptionalInt.empty();
+        Answer answer = content.answer(new View(request, posted));
         response.setStatus(answer.status());
         response.setContentType(answer.contentType());
         response.setContentLength(answer.body().length);
@@ -55,7 +59,7 @@ final class ContentHandler extends HttpHandler {
     }
 
     /** A request through Grizzly's own parsing. */
-    private record View(Request request) implements RequestView {
+    private record View(Request request, OptionalInt posted) implements RequestView {
 
         @Override
         public String path() {

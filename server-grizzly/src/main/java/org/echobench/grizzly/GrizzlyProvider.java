@@ -1,7 +1,9 @@
 package org.echobench.grizzly;
 
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -9,6 +11,7 @@ import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
 import org.glassfish.grizzly.websockets.WebSocketEngine;
 
 /**
@@ -36,6 +39,12 @@ public record GrizzlyProvider(String id, Threading http, Threading webSocket) im
                 new GrizzlyProvider("grizzly-samethread", Threading.EVENT_LOOP, Threading.EVENT_LOOP),
                 // The selectors hand every event to the workers.
                 new GrizzlyProvider("grizzly-pool", Threading.POOL, Threading.POOL));
+    }
+
+    /** A body is waited for, so only where a worker runs the handler. */
+    @Override
+    public Set<Workload> workloads() {
+        return http == Threading.POOL ? EnumSet.allOf(Workload.class) : BenchServerProvider.super.workloads();
     }
 
     @Override

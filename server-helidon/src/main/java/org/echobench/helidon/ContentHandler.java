@@ -2,12 +2,13 @@ package org.echobench.helidon;
 
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
-import io.helidon.http.Method;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
@@ -25,21 +26,25 @@ final class ContentHandler implements Handler {
     }
 
     @Override
-    public void handle(ServerRequest request, ServerResponse response) {
-        if (!request.prologue().method().equals(Method.GET)) {
+    public void handle(ServerRequest request, ServerResponse response) throws IOException {
+        String allowed = HttpContent.method(request.path().path());
+        if (!request.prologue().method().text().equals(allowed)) {
             response.status(Status.METHOD_NOT_ALLOWED_405)
-                    .header(HeaderNames.ALLOW, Method.GET.text())
+                    .header(HeaderNames.ALLOW, allowed)
                     .send();
             return;
         }
-        Answer answer = content.answer(new View(request));
+        OptionalInt posted = allowed.equals("POST")
+                ? OptionalInt.of(request.content().inputStream().readAllBytes().length)
+                : OptionalInt.empty();
+        Answer answer = content.answer(new View(request, posted));
         response.status(answer.status()).header(HeaderNames.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(value -> response.header(SESSION, value));
         response.send(answer.body());
     }
 
     /** A request as Helidon parsed it. */
-    private record View(ServerRequest request) implements RequestView {
+    private record View(ServerRequest request, OptionalInt posted) implements RequestView {
 
         @Override
         public String path() {

@@ -1,8 +1,10 @@
 package org.echobench.helidon;
 
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -12,6 +14,7 @@ import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
 
 /**
  * The row {@code helidon}: a virtual thread for each connection runs its handlers. Names no class of Helidon, which an older
@@ -28,6 +31,11 @@ public final class HelidonProvider implements BenchServerProvider {
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(HelidonProvider.class, "io.helidon.webserver", "helidon-webserver");
         return new ServerInfo(ID, "Helidon", version, Threading.VIRTUAL_THREADS, FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public Set<Workload> workloads() {
+        return EnumSet.allOf(Workload.class);
     }
 
     @Override

@@ -37,7 +37,7 @@ public record NodeRow(String id, String library, boolean noDelay, Set<Workload> 
 
     /** The row {@code node-ws}: ws on node:http. */
     public NodeRow() {
-        this("node-ws", "ws", true, EnumSet.complementOf(EnumSet.of(Workload.HTTP_UPLOAD)));
+        this("node-ws", "ws", true, EnumSet.allOf(Workload.class));
     }
 
     /** The library of the 2015 comparison has no HTTP: as shipped, Nagle's algorithm included, and with TCP_NODELAY. */

@@ -1,6 +1,9 @@
 package org.echobench.spring;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
@@ -15,6 +18,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -59,12 +63,25 @@ class ContentController {
         return answer(() -> Endpoints.HTML + bytes);
     }
 
+    @PostMapping(Endpoints.UPLOAD)
+    ResponseEntity<byte[]> upload(InputStream body) throws IOException {
+        return answer(new Upload(OptionalInt.of(body.readAllBytes().length)));
+    }
+
     private ResponseEntity<byte[]> answer(RequestView request) {
         Answer answer = content.answer(request);
         ResponseEntity.BodyBuilder response =
                 ResponseEntity.status(answer.status()).header(HttpHeaders.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(session -> response.header(Endpoints.SESSION_HEADER, session));
         return response.body(answer.body());
+    }
+
+    private record Upload(OptionalInt posted) implements RequestView {
+
+        @Override
+        public String path() {
+            return Endpoints.UPLOAD;
+        }
     }
 
     /** The values that Spring MVC bound to a handler's arguments. */

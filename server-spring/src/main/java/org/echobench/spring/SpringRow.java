@@ -1,7 +1,9 @@
 package org.echobench.spring;
 
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -9,6 +11,7 @@ import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
 import org.springframework.boot.SpringApplication;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
@@ -76,6 +79,11 @@ public abstract class SpringRow implements BenchServerProvider {
                         webSocket,
                         FlushPolicy.PER_MESSAGE)
                 .withPool(pool());
+    }
+
+    @Override
+    public final Set<Workload> workloads() {
+        return EnumSet.allOf(Workload.class);
     }
 
     @Override

@@ -65,21 +65,22 @@ public final class Scale {
                 .toArray();
         double least = DoubleStream.of(placed).min().orElse(kind == Kind.LOGARITHMIC ? 1 : 0);
         double greatest = DoubleStream.of(placed).max().orElse(least);
+        double smallest = DoubleStream.of(placed).allMatch(value -> value == Math.rint(value)) ? 1 : 0;
         return switch (kind) {
-            case LINEAR -> linear(least, greatest, steps);
-            case FROM_ZERO -> linear(Math.min(0, least), Math.max(0, greatest), steps);
+            case LINEAR -> linear(least, greatest, steps, smallest);
+            case FROM_ZERO -> linear(Math.min(0, least), Math.max(0, greatest), steps, smallest);
             case LOGARITHMIC -> logarithmic(least, greatest);
             case NINES -> nines(greatest);
         };
     }
 
-    /** Steps of 1, 2, 2.5 or 5 times a power of ten; both ends are ticks. */
-    private static Scale linear(double from, double to, int steps) {
+    /** Steps of 1, 2, 2.5 or 5 times a power of ten, of whole values at least 1; both ends are ticks. */
+    private static Scale linear(double from, double to, int steps, double smallest) {
         double least = Math.max(-LARGEST, from);
         double greatest = Math.min(LARGEST, to);
         double difference = greatest - least;
         double span = difference > 1 / LARGEST ? difference : Math.max(1, Math.abs(greatest));
-        double step = atLeast(NICE, span / steps);
+        double step = Math.max(smallest, atLeast(NICE, span / steps));
         double low = Math.floor(least / step + 1e-9) * step;
         double high = Math.ceil(Math.max(greatest, least + span) / step - 1e-9) * step;
         Scale scale = new Scale(DoubleUnaryOperator.identity(), low, high);

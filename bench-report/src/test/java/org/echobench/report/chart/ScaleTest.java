@@ -26,6 +26,11 @@ class ScaleTest {
     }
 
     @Test
+    void aLinearScaleOfWholeNumbersHasNoTicksBetweenThem() {
+        assertEquals(List.of("1", "2"), labels(Scale.of(Kind.LINEAR, new double[] {1, 2}, 4)));
+    }
+
+    @Test
     void aLinearScaleReachesBelowZeroWhereAValueDoes() {
         assertEquals(List.of("\u221220", "0", "20", "40"), labels(Scale.of(Kind.FROM_ZERO, new double[] {-12, 39}, 4)));
     }
