@@ -48,7 +48,7 @@ final class ContentHandler extends HttpHandler {
             return;
         }
         OptionalInt posted = allowed.equals("POST")
-                ? OptionalInt.of(request.getInputStream().readAllBytes().length)
+                ? OptionalInt.of(HttpContent.drain(request.getInputStream()))
                 : OptionalInt.empty();
         Answer answer = content.answer(new View(request, posted));
         response.setStatus(answer.status());

@@ -35,7 +35,7 @@ final class ContentHandler implements Handler {
             return;
         }
         OptionalInt posted = allowed.equals("POST")
-                ? OptionalInt.of(request.content().inputStream().readAllBytes().length)
+                ? OptionalInt.of(HttpContent.drain(request.content().inputStream()))
                 : OptionalInt.empty();
         Answer answer = content.answer(new View(request, posted));
         response.status(answer.status()).header(HeaderNames.CONTENT_TYPE, answer.contentType());

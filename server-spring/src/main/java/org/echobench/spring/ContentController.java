@@ -65,7 +65,7 @@ class ContentController {
 
     @PostMapping(Endpoints.UPLOAD)
     ResponseEntity<byte[]> upload(InputStream body) throws IOException {
-        return answer(new Upload(OptionalInt.of(body.readAllBytes().length)));
+        return answer(new Upload(OptionalInt.of(HttpContent.drain(body))));
     }
 
     private ResponseEntity<byte[]> answer(RequestView request) {

@@ -31,7 +31,7 @@ final class ContentServlet extends HttpServlet {
             return;
         }
         OptionalInt posted = allowed.equals("POST")
-                ? OptionalInt.of(request.getInputStream().readAllBytes().length)
+                ? OptionalInt.of(HttpContent.drain(request.getInputStream()))
                 : OptionalInt.empty();
         Answer answer = content.answer(new RequestOf(request, posted));
         response.setStatus(answer.status());

@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Optional;
 import org.echobench.core.spi.Endpoints;
@@ -31,6 +34,11 @@ public final class HttpContent {
     /** The method that a path is for: POST for {@link Endpoints#UPLOAD}, GET for all others. */
     public static String method(String path) {
         return path.equals(Endpoints.UPLOAD) ? "POST" : "GET";
+    }
+
+    /** Reads the body of a POST to its end and keeps none of it; returns how many bytes it had. */
+    public static int drain(InputStream body) throws IOException {
+        return Math.toIntExact(body.transferTo(OutputStream.nullOutputStream()));
     }
 
     /** The answer to a request with the method of its path; status 404 for an unknown path, 400 for a malformed one. */
