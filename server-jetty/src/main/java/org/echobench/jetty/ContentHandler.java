@@ -3,6 +3,7 @@ package org.echobench.jetty;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
@@ -16,8 +17,8 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.Promise;
 
 /** Answers the HTTP endpoints. */
 final class ContentHandler extends Handler.Abstract {
@@ -37,15 +38,26 @@ final class ContentHandler extends Handler.Abstract {
             response.getHeaders().put(HttpHeader.ALLOW, allowed);
             callback.succeeded();
         } else if (HttpMethod.POST.is(allowed)) {
-            Content.Source.asByteBuffer(
-                    request,
-                    Promise.from(
-                            body -> answer(new View(request, OptionalInt.of(body.remaining())), response, callback),
-                            callback::failed));
+            upload(request, response, callback);
         } else {
             answer(new View(request, OptionalInt.empty()), response, callback);
         }
         return true;
+    }
+
+    /** Reads the body to its end and keeps none of it; then the request is answered. */
+    private void upload(Request request, Response response, Callback callback) {
+        AtomicInteger bytes = new AtomicInteger();
+        Content.copy(
+                request,
+                (last, part, counted) -> {
+                    bytes.addAndGet(BufferUtil.length(part));
+                    counted.succeeded();
+                },
+                Callback.from(
+                        getInvocationType(),
+                        () -> answer(new View(request, OptionalInt.of(bytes.get())), response, callback),
+                        callback::failed));
     }
 
     private void answer(View view, Response response, Callback callback) {

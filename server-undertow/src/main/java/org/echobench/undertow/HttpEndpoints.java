@@ -40,18 +40,22 @@ final class HttpEndpoints implements HttpHandler {
             exchange.setStatusCode(StatusCodes.METHOD_NOT_ALLOWED);
             exchange.getResponseHeaders().put(Headers.ALLOW, allowed);
         } else if (exchange.getRequestMethod().equals(Methods.POST)) {
-            exchange.getRequestReceiver().receiveFullBytes(this::posted);
+            exchange.getRequestReceiver().receivePartialBytes(this::posted);
         } else {
             handOver.request(exchange, handler);
         }
     }
 
-    private void posted(HttpServerExchange exchange, byte[] body) {
-        exchange.putAttachment(POSTED, body.length);
-        try {
-            handOver.request(exchange, handler);
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
+    /** Counts a part of a body and keeps none of it; after the last one the request is answered. */
+    private void posted(HttpServerExchange exchange, byte[] part, boolean last) {
+        Integer before = exchange.getAttachment(POSTED);
+        exchange.putAttachment(POSTED, part.length + (before == null ? 0 : before));
+        if (last) {
+            try {
+                handOver.request(exchange, handler);
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 

@@ -57,7 +57,10 @@ final class VertxEndpoints {
         if (!request.method().name().equals(allowed)) {
             response.setStatusCode(405).putHeader(HttpHeaders.ALLOW, allowed).end();
         } else if (request.method().equals(HttpMethod.POST)) {
-            request.body().onSuccess(body -> answer(response, new View(request, OptionalInt.of(body.length()))));
+            // Parts that no handler takes are counted and dropped.
+            request.end()
+                    .onSuccess(end ->
+                            answer(response, new View(request, OptionalInt.of(Math.toIntExact(request.bytesRead())))));
         } else {
             answer(response, new View(request, OptionalInt.empty()));
         }

@@ -232,9 +232,8 @@ final class RangeSearch {
                 bisection.leaveOut(release);
                 continue;
             }
-            say(searched.metric() + " of " + row + " changed after " + releases.get(bisection.unchanged()) + ", and in "
-                    + releases.get(bisection.changed()) + " at the latest: at most " + bisection.steps()
-                    + " more releases");
+            say(searched.metric() + " of " + row + " changed after " + releases.get(bisection.unchanged()) + ", in "
+                    + releases.get(bisection.changed()) + " at the latest. Steps left: at most " + bisection.steps());
             Ended fromFirst = duet(first, release, one);
             if (fromFirst.stopped()) {
                 return false;
@@ -324,14 +323,22 @@ final class RangeSearch {
         String unchanged = releases.get(bisection.unchanged());
         List<String> suspects = releases.subList(bisection.unchanged() + 1, bisection.changed() + 1);
         Estimate estimate = change.estimate().orElseThrow();
-        lines.add((suspects.size() == 1 ? suspects.get(0) + " is" : "One of " + String.join(", ", suspects) + " is")
-                + " the first release that changed " + searched.metric() + " of " + row + ": against " + unchanged + " "
+        lines.add((suspects.size() == 1 ? suspects.get(0) : "One of " + String.join(", ", suspects)) + " changed "
+                + searched.metric() + " of " + row + ": against " + unchanged + " "
                 + Figures.score(change.base().score()) + " \u2192 "
                 + Figures.score(change.head().score()) + " " + change.unit() + ", "
                 + Figures.change(estimate.effect()) + " (" + Figures.interval(estimate.low(), estimate.high()) + "), "
                 + change.verdict() + ".");
         if (!change.verdict().isDifference()) {
             lines.add("The duet of these two does not show it by itself; more --pairs would.");
+        }
+        List<String> others = measured.entrySet().stream()
+                .filter(one -> one.getValue().standing() == Standing.UNCHANGED
+                        && one.getValue().row().verdict().isDifference())
+                .map(one -> releases.get(one.getKey()))
+                .toList();
+        if (!others.isEmpty()) {
+            lines.add("Another release changed it the other way: see " + String.join(", ", others) + ".");
         }
         String level = Figures.percent(Sequential.LEVEL);
         lines.add("The chance of a wrong verdict is at most " + level + " for the ends, and at most " + level

@@ -90,10 +90,6 @@ public record ReleasePage(List<Framework> frameworks) {
         private String metric() {
             return result.key().metric();
         }
-
-        private boolean isOfReleaseAndMetric(Step other) {
-            return head.equals(other.head) && metric().equals(other.metric());
-        }
     }
 
     /**
@@ -194,12 +190,13 @@ public record ReleasePage(List<Framework> frameworks) {
                 : MetricName.SCORE;
         String cpu = Metric.comparedCpu(metric -> rows.stream().allMatch(row -> row.contains(metric.label())))
                 .label();
-        List<String> metrics = Stream.of(rate, cpu, Metric.SERVER_ALLOC.label())
+        return Stream.of(rate, cpu, Metric.SERVER_ALLOC.label())
                 .filter(metric ->
                         metric.equals(MetricName.SCORE) || rows.stream().anyMatch(row -> row.contains(metric)))
+                // One by one: a range's duets share the chance of error for the metric that was searched.
+                .map(metric -> Policy.of(List.of(metric), List.of(), List.of(), ALLOWED, Set.of()))
+                .flatMap(policy -> FileComparison.compare(base, head, policy).rows().stream())
                 .toList();
-        return FileComparison.compare(base, head, Policy.of(metrics, List.of(), List.of(), ALLOWED, Set.of()))
-                .rows();
     }
 
     private static Row row(List<Step> steps, Comparator<String> order, int[] charts) {
@@ -219,7 +216,7 @@ public record ReleasePage(List<Framework> frameworks) {
             List<Step> single = new ArrayList<>();
             byBase.forEach((base, of) -> {
                 if (of.size() > 1) {
-                    drawn.add(chart("r" + charts[0]++, " against " + base, of, Step::head, table, changes));
+                    drawn.add(chart("r" + charts[0]++, " against " + base, of, step -> head(step, changes), table));
                 } else {
                     single.addAll(of);
                 }
@@ -230,8 +227,7 @@ public record ReleasePage(List<Framework> frameworks) {
                         " from release to release",
                         single,
                         step -> step.base + " \u2192 " + step.head,
-                        table,
-                        changes));
+                        table));
             }
         });
         return new Row(
@@ -247,27 +243,32 @@ public record ReleasePage(List<Framework> frameworks) {
         return step.head.equals(releases.higher(step.base));
     }
 
-    private static Chart chart(
-            String id, String of, List<Step> steps, Function<Step, String> name, String table, List<Step> changes) {
-        List<Line> lines = steps.stream()
-                .map(step -> new Line(
-                        name.apply(step)
-                                + (changes.stream().anyMatch(change -> change.isOfReleaseAndMetric(step))
-                                        ? ", which changed it"
-                                        : ""),
-                        step.result))
-                .toList();
+    /** The later release, marked if it or one before it that was not measured changed the metric. */
+    private static String head(Step step, List<Step> changes) {
+        return changes.stream()
+                .filter(change ->
+                        change.head.equals(step.head) && change.metric().equals(step.metric()))
+                .map(change -> step.head + ", changed since " + change.base)
+                .findFirst()
+                .orElse(step.head);
+    }
+
+    private static Chart chart(String id, String of, List<Step> steps, Function<Step, String> name, String table) {
         String title = steps.get(0).metric() + of;
+        List<Line> lines = steps.stream()
+                .map(step -> new Line(name.apply(step), step.result))
+                .toList();
         return EffectCharts.chart(id, title, "Change of " + title, table, lines);
     }
 
     private static Change change(Step step) {
         RowResult row = step.result;
-        String sentence = step.head + " changed " + row.key().metric() + ": "
-                + Figures.score(row.base().score())
-                + " \u2192 " + Figures.score(row.head().score()) + " " + row.unit() + ", "
-                + Figures.change(row.change())
-                + " (" + interval(row) + levels(row) + ") against " + step.base + ", " + row.verdict();
+        String sentence =
+                "From " + step.base + " to " + step.head + " " + row.key().metric() + " changed: "
+                        + Figures.score(row.base().score())
+                        + " \u2192 " + Figures.score(row.head().score()) + " " + row.unit() + ", "
+                        + Figures.change(row.change())
+                        + " (" + interval(row) + levels(row) + "), " + row.verdict();
         return new Change(
                 sentence, step.frames.filter(frames -> !frames.isEmpty()).map(frames -> {
                     Table table = Table.named(
