@@ -138,6 +138,6 @@ class RangeSearchTest {
         Path page = temp.resolve("page.html");
         Cli.Result releases = Cli.run("history", "releases", out.toString(), "--out", page.toString());
         assertEquals(0, releases.exitCode(), releases.err());
-        assertTrue(Files.readString(page).contains("From 2.0 to 10.0 server.alloc changed: "), Files.readString(page));
+        assertTrue(Files.readString(page).contains("Against 2.0, 10.0 allocates "), Files.readString(page));
     }
 }

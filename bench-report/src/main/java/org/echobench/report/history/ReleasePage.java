@@ -20,10 +20,12 @@ import org.echobench.report.compare.Policy;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.RowResult.RowKey;
+import org.echobench.report.render.ComparisonText.Frames;
 import org.echobench.report.render.EffectCharts;
 import org.echobench.report.render.EffectCharts.Line;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.RowNames;
+import org.echobench.report.render.Sentences;
 import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
 import org.echobench.report.render.VerdictFile;
@@ -62,7 +64,7 @@ public record ReleasePage(List<Framework> frameworks) {
      * A row.
      *
      * @param settings its parameters
-     * @param changes a table for each release that changed a metric, with the frames of the change
+     * @param changes a sentence for each release that changed a metric, with the frames of the change
      * @param charts one for each metric, and one more for each where duets had other releases as base
      * @param figures of all duets
      */
@@ -73,7 +75,7 @@ public record ReleasePage(List<Framework> frameworks) {
      *
      * @param frames that account for it; empty if its duet was not profiled
      */
-    public record Change(String sentence, Optional<Table> frames) {}
+    public record Change(String sentence, Optional<Frames> frames) {}
 
     /**
      * A metric of a row in a duet, from an earlier release to a later one.
@@ -262,42 +264,10 @@ public record ReleasePage(List<Framework> frameworks) {
     }
 
     private static Change change(Step step) {
-        RowResult row = step.result;
-        String sentence =
-                "From " + step.base + " to " + step.head + " " + row.key().metric() + " changed: "
-                        + Figures.score(row.base().score())
-                        + " \u2192 " + Figures.score(row.head().score()) + " " + row.unit() + ", "
-                        + Figures.change(row.change())
-                        + " (" + interval(row) + levels(row) + "), " + row.verdict();
+        String metric = step.metric() + " of " + step.head + " against " + step.base;
         return new Change(
-                sentence, step.frames.filter(frames -> !frames.isEmpty()).map(frames -> {
-                    Table table = Table.named(
-                                    null, "Frames of the change of " + row.key().metric() + " in " + step.head)
-                            .text("frame")
-                            .numbers("difference", "interval", "share");
-                    frames.forEach(frame -> {
-                        List<String> cells = frame.cells();
-                        table.line(
-                                Cell.head(cells.get(0)),
-                                Cell.number(cells.get(1)),
-                                Cell.number(cells.get(2)),
-                                Cell.number(cells.get(3)));
-                    });
-                    return table;
-                }));
-    }
-
-    private static String interval(RowResult row) {
-        Estimate estimate = row.estimate().orElseThrow();
-        return Figures.interval(estimate.low(), estimate.high());
-    }
-
-    /** Where forks lie on levels, their shift is the change, and means may say another. */
-    private static String levels(RowResult row) {
-        return row.estimate()
-                .flatMap(Estimate::levels)
-                .map(words -> ", levels " + words)
-                .orElse("");
+                "Against " + step.base + ", " + step.head + " " + Sentences.predicate(step.result) + ".",
+                step.frames.map(frames -> Frames.of(List.of(metric), frames)));
     }
 
     private static Table figures(String id, List<Step> steps) {
@@ -317,7 +287,9 @@ public record ReleasePage(List<Framework> frameworks) {
                     Cell.number(Figures.score(row.head().score())),
                     Cell.text(row.unit()),
                     Cell.number(Figures.change(row.change())),
-                    Cell.number(interval(row)),
+                    Cell.number(row.estimate()
+                            .map(known -> Figures.interval(known.low(), known.high()))
+                            .orElse("")),
                     Cell.number(Integer.toString(
                             Math.min(row.base().forks(), row.head().forks()))),
                     Cell.verdict(row.verdict().name()));

@@ -91,6 +91,10 @@ public record ComparisonText(
 
         public static final List<String> COLUMNS = List.of("frame", "change", "95 % interval", "share");
 
+        public static Frames of(List<String> rows, List<FrameEffect> frames) {
+            return new Frames(rows, frames.stream().map(FrameEffect::cells).toList());
+        }
+
         /** The rows in one line. */
         public String title() {
             return String.join(", ", rows);
@@ -105,10 +109,9 @@ public record ComparisonText(
             row.frames().ifPresent(frames -> groups.computeIfAbsent(frames, known -> new ArrayList<>())
                     .add((text.row() + " " + text.params()).strip() + " " + text.metric()));
         }
-        List<Frames> all = new ArrayList<>();
-        groups.forEach((frames, of) ->
-                all.add(new Frames(of, frames.stream().map(FrameEffect::cells).toList())));
-        return all;
+        return groups.entrySet().stream()
+                .map(group -> Frames.of(group.getValue(), group.getKey()))
+                .toList();
     }
 
     /**

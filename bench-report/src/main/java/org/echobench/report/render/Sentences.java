@@ -197,7 +197,7 @@ public final class Sentences {
     }
 
     /** A row's difference as a predicate of its name: {@code allocates 423 B more per operation (+24.7 %)}. */
-    static String predicate(RowResult row) {
+    public static String predicate(RowResult row) {
         double effect = row.estimate().map(Estimate::effect).orElse(Double.NaN);
         Optional<String> levels = row.estimate().flatMap(Estimate::levels);
         // Means over levels may move the other way than the levels.
