@@ -112,6 +112,7 @@ record DuetSession(
         out.print(OutputFormat.TEXT.render(result, Terminal.of(terminal)::verdict));
         out.flush();
         DuetVerdicts.write(result, run.directory());
+        boolean part = measurement.isStopped();
         // Profiles take as long as the pairs, so the verdicts come before them, and again with their frames.
         profile(result).ifPresent(explanation -> {
             out.print("\n" + Explain.text(run.directory(), explanation));
@@ -122,7 +123,10 @@ record DuetSession(
         results.failures().forEach(failure -> err.println("echobench: " + failure));
         planned.absent().forEach(absent -> err.println("echobench: not compared: " + absent));
         if (measurement.isStopped()) {
-            err.println("echobench: only a part was measured, so these verdicts cover only that part.");
+            err.println(
+                    part
+                            ? "echobench: only a part was measured, so these verdicts cover only that part."
+                            : "echobench: only a part was profiled; the verdicts are of all pairs.");
         }
         err.flush();
         boolean incomplete = !results.failures().isEmpty() || !planned.absent().isEmpty() || measurement.isStopped();
