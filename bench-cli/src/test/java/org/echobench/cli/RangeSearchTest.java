@@ -129,8 +129,7 @@ class RangeSearchTest {
         assertTrue(found.contains("3.0 is stepped over: "), found);
         assertTrue(found.contains("there is no method int acme.lib.Engine.start()"), found);
         assertTrue(
-                found.contains("One of 3.0, 10.0 changed server.alloc of" + " acme-plaintext-forked: against 2.0 "),
-                found);
+                found.contains("One of 3.0, 10.0 changed server.alloc of acme-plaintext-forked: against 2.0 "), found);
         assertTrue(Files.exists(out.resolve("2.0..10.0/verdicts.json")), found);
         Cli.Result resumed = Cli.run(acme.home, "duet", "--resume", out.toString());
         assertEquals(1, resumed.exitCode(), resumed.out() + resumed.err());

@@ -22,29 +22,44 @@ class ReleasePageTest {
             Comparator.comparingInt(version -> Integer.parseInt(version.split("\\.")[2]));
 
     private static String page(String... duets) {
-        return ReleasePage.html(
-                Stream.of(duets).map(KEPT.resolve("museum")::resolve).toList(), ORDER);
+        return ReleasePage.html(Stream.of(duets).map(KEPT::resolve).toList(), ORDER);
     }
 
     /** The base of both is the later release. */
     @Test
     void aReleaseThatDiffersFromTheOneBeforeItChangedTheRow() {
-        String page = page("netty-4.2.7", "netty-4.2.2");
+        String page = page("museum/netty-4.2.7", "museum/netty-4.2.2");
         assertTrue(page.contains("<h2>Netty 4.2.1.Final to 4.2.7.Final</h2>"), page);
-        assertTrue(page.contains("Against 4.2.6.Final, 4.2.7.Final allocates 19"), page);
-        assertTrue(page.contains("Against 4.2.1.Final, 4.2.2.Final allocates "), page);
+        assertTrue(
+                page.contains("Against 4.2.6.Final, 4.2.7.Final allocates 195 B less per operation (\u22129.7 %"),
+                page);
+        assertTrue(page.contains("<td>2,011</td><td>1,817</td>"), page);
+        assertTrue(page.contains("Against 4.2.1.Final, 4.2.2.Final allocates 152 B more"), page);
+    }
+
+    /** Eleven duets of the search share its chance of error, for one metric; with three together it found nothing. */
+    @Test
+    void eachMetricIsJudgedByItself() {
+        String page = page("range-netty/4.2.6.Final..4.2.7.Final");
+        assertTrue(page.contains("Against 4.2.6.Final, 4.2.7.Final allocates 192 B less"), page);
+    }
+
+    @Test
+    void framesOfAProfiledDuetStandBelowItsChange() {
+        String page = page("range-netty/4.2.6.Final..4.2.7.Final");
+        assertTrue(page.contains("io.netty.buffer.UnpooledDirectByteBuf.nioBuffer: java.nio.DirectByteBuffer"), page);
     }
 
     @Test
     void aReleaseLikeTheOneBeforeItChangedNothing() {
-        String page = page("neutral-netty");
+        String page = page("museum/neutral-netty");
         assertTrue(page.contains("No duet of neighbours shows a change of this row."), page);
         assertFalse(page.contains(" allocates "), page);
     }
 
     @Test
     void everyFigureIsInATable() {
-        String page = page("netty-4.2.7");
+        String page = page("museum/netty-4.2.7");
         for (String metric : List.of("rate.calm", "server.cpu.calm", "server.alloc")) {
             assertTrue(page.contains("<td class=\"t\">" + metric + "</td>"), metric);
         }
