@@ -31,8 +31,10 @@ record DuetForecast(DuetPlan plan, PlannedTimes times, int share) {
 
     /** Of forks that take turns: the medians over ten rows of duets (docs/calibration.md). */
     private static final List<Scatter> IN_TURNS = List.of(
-            new Scatter(Metric.RATE_CALM.label(), 0.009),
-            new Scatter(Metric.SERVER_CPU_CALM.label(), 0.009),
+            new Scatter(MetricName.trimmed(MetricName.SCORE), 0.0098),
+            new Scatter(MetricName.trimmed(Metric.SERVER_CPU.label()), 0.0075),
+            new Scatter(MetricName.SCORE, 0.0145),
+            new Scatter(Metric.SERVER_PROCESS_CPU.label(), 0.0141),
             new Scatter(Metric.SERVER_ALLOC.label(), 0.002));
 
     /** Of forks that follow each other: the medians over the rows and servers of runs of {@code quick}. */

@@ -4,13 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.echobench.cli.report.ComparisonOptions;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.FileComparison;
@@ -32,8 +30,10 @@ public record DuetVerdicts(DuetPlan plan, ComparisonOptions options) {
     /** The default metrics: the server's costs and not the client's. */
     private static final List<String> METRICS = List.of(
             MetricName.SCORE,
-            Metric.RATE_CALM.label(),
+            MetricName.trimmed(MetricName.SCORE),
             Metric.SERVER_CPU.label(),
+            MetricName.trimmed(Metric.SERVER_CPU.label()),
+            Metric.SERVER_PROCESS_CPU.label(),
             Metric.SERVER_ALLOC.label(),
             Metric.GC_ALLOC_RATE_NORM.label(),
             MetricName.percentile(Metric.LATENCY.label(), 0.5),
@@ -58,30 +58,22 @@ public record DuetVerdicts(DuetPlan plan, ComparisonOptions options) {
     Comparison compare(DuetResults results) {
         JmhFile base = RunFile.read(results.base());
         JmhFile head = RunFile.read(results.head());
-        List<Set<String>> measured = Stream.of(base, head)
-                .flatMap(file -> file.rows().stream())
-                .map(row -> row.secondary().keySet())
-                .toList();
-        return FileComparison.compare(base, head, options.policy(() -> metrics(measured), allowed()));
+        return FileComparison.compare(
+                base, head, options.policy(() -> metrics(FileComparison.metrics(base, head)), allowed()));
     }
 
     /**
      * The default metrics that the rows have, because a pattern without a match would be refused.
      *
-     * @param rows the labels in each row
+     * @param names of the metrics of all rows
      */
-    static List<String> metrics(List<Set<String>> rows) {
-        Set<String> families = new HashSet<>();
-        rows.forEach(families::addAll);
-        if (!rows.stream().allMatch(row -> row.contains(Metric.RATE_CALM.label()))) {
-            families.add(MetricName.SCORE); // elsewhere the calm rate stands for it
-        }
-        Metric cpu = Metric.comparedCpu(metric -> rows.stream()
-                .filter(row -> row.contains(Metric.SERVER_PROCESS_CPU.label()))
-                .allMatch(row -> row.contains(metric.label())));
+    static List<String> metrics(Set<String> names) {
+        // Most slices show the CPU of the threads, all slices that of the whole process, where each is known.
+        boolean both = names.contains(MetricName.trimmed(Metric.SERVER_CPU.label()))
+                && names.contains(Metric.SERVER_PROCESS_CPU.label());
         return METRICS.stream()
-                .map(metric -> metric.equals(Metric.SERVER_CPU.label()) ? cpu.label() : metric)
-                .filter(metric -> families.contains(MetricName.family(metric)))
+                .filter(names::contains)
+                .filter(metric -> !(both && metric.equals(Metric.SERVER_CPU.label())))
                 .toList();
     }
 
@@ -103,7 +95,8 @@ public record DuetVerdicts(DuetPlan plan, ComparisonOptions options) {
         return plan.rows().stream()
                 .filter(row -> result.rows().stream()
                         .filter(one -> one.key().id().isOf(row))
-                        .noneMatch(one -> one.counts() && UNDECIDED.contains(one.verdict())))
+                        .noneMatch(
+                                one -> one.counts() && UNDECIDED.contains(one.verdict()) && !one.isSameInMostSlices()))
                 .map(DuetRow::name)
                 .collect(Collectors.toSet());
     }

@@ -19,7 +19,7 @@ public final class ComparisonOptions extends VerdictOptions {
             split = ",",
             paramLabel = "GLOB",
             description =
-                    "Metrics to compare; score also means what stands for it, such as rate.calm. Default of compare: all;"
+                    "Metrics to compare; score also means what stands for it, such as capacity. Default of compare: all;"
                             + " of duet: score, CPU and allocation of the server, p50 and p99; of duet --jmh: score,"
                             + " and gc.alloc.rate.norm where -prof gc measures it.")
     private List<String> metrics = List.of();

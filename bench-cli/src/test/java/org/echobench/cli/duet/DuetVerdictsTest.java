@@ -8,19 +8,31 @@ import org.junit.jupiter.api.Test;
 
 class DuetVerdictsTest {
 
-    private static final Set<String> JAVA = Set.of("server.cpu", "server.processCpu", "server.alloc");
-
     @Test
-    void javaServersAreComparedByTheirThreads() {
+    void slicesAreJudgedByMostOfThemAndByAll() {
         assertEquals(
-                List.of("score", "server.cpu", "server.alloc"),
-                DuetVerdicts.metrics(List.of(JAVA, JAVA, Set.of("start.heap"))));
+                List.of("score", "score:trimmed", "server.cpu:trimmed", "server.processCpu", "server.alloc"),
+                DuetVerdicts.metrics(Set.of(
+                        "score",
+                        "score:trimmed",
+                        "server.cpu",
+                        "server.cpu:trimmed",
+                        "server.processCpu",
+                        "server.alloc",
+                        "start.heap")));
     }
 
     @Test
-    void withAServerInAnotherLanguageAllAreComparedByTheirProcesses() {
+    void inOneJvmTheThreadsAreAllThatIsKnown() {
         assertEquals(
-                List.of("score", "server.processCpu", "server.alloc"),
-                DuetVerdicts.metrics(List.of(JAVA, Set.of("server.processCpu"))));
+                List.of("score", "score:trimmed", "server.cpu", "server.cpu:trimmed"),
+                DuetVerdicts.metrics(Set.of("score", "score:trimmed", "server.cpu", "server.cpu:trimmed")));
+    }
+
+    @Test
+    void aServerInAnotherLanguageHasItsProcess() {
+        assertEquals(
+                List.of("score", "server.processCpu"),
+                DuetVerdicts.metrics(Set.of("score", "server.processCpu", "client.cpu")));
     }
 }

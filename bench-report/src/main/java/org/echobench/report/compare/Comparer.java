@@ -13,6 +13,7 @@ import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.report.compare.RowResult.Side;
 import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.report.compare.Verdict.Finding;
+import org.echobench.results.Figures;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.metric.MetricName;
@@ -60,17 +61,57 @@ record Comparer(
             Candidate.Ready row = rows.get(i);
             Estimate estimate = VerdictRule.estimate(row, outcomes.get(i));
             Finding finding = verdicts.finding(row, outcomes.get(i));
-            results.put(row.row(), result(row.row(), finding, estimate));
+            boolean trimmed = MetricName.isTrimmed(row.row().key.metric());
+            boolean shifted = outcomes.get(i).tested().shift().isPresent();
+            Side base = trimmed ? Side.of(row.base()).at(row.data().level()) : Side.of(row.base());
+            Side head = Side.of(row.head());
+            // Neither a shift nor a trimmed mean is the difference of two means.
+            Side shown = trimmed || shifted ? head.at(base.score() * (1 + estimate.effect())) : head;
+            results.put(row.row(), result(row.row(), finding, estimate, base, shown));
         }
+        inAllSlices(results);
+    }
+
+    /**
+     * Most slices may be the same where the slow ones are not: a trimmed mean is EQUIVALENT only where the mean of all slices is
+     * too.
+     */
+    private static void inAllSlices(Map<Candidate, RowResult> results) {
+        results.replaceAll((candidate, trimmed) -> {
+            if (!MetricName.isTrimmed(trimmed.key().metric()) || trimmed.verdict() != Verdict.EQUIVALENT) {
+                return trimmed;
+            }
+            List<RowResult> all = results.values().stream()
+                    .filter(other -> other.key().isOfAllSlicesOf(trimmed.key()))
+                    .toList();
+            if (all.stream().allMatch(other -> other.verdict() == Verdict.EQUIVALENT)) {
+                return trimmed;
+            }
+            String slow = all.stream()
+                    .filter(other -> other.verdict().isDifference())
+                    .map(other -> "the mean of all slices changed by " + Figures.change(other.change()))
+                    .findFirst()
+                    .orElse("what slow slices cost is not decided");
+            return trimmed.with(Verdict.INCONCLUSIVE, RowResult.MOST_SLICES + "; " + slow);
+        });
     }
 
     private RowResult result(Candidate row, Finding finding, Estimate estimate) {
+        return result(
+                row,
+                finding,
+                estimate,
+                row.base.map(Side::of).orElse(Side.ABSENT),
+                row.head.map(Side::of).orElse(Side.ABSENT));
+    }
+
+    private RowResult result(Candidate row, Finding finding, Estimate estimate, Side base, Side head) {
         return new RowResult(
                 row.key,
                 row.base.or(() -> row.head).orElseThrow().unit(),
                 row.key.direction(),
-                row.base.map(Side::of).orElse(Side.ABSENT),
-                row.head.map(Side::of).orElse(Side.ABSENT),
+                base,
+                head,
                 estimate,
                 finding.verdict(),
                 finding.reason(),
@@ -106,7 +147,11 @@ record Comparer(
             return Optional.of(Verdict.NOT_COMPARABLE.because(
                     "unit differs: " + base.unit() + " against " + head.unit() + ", which do not convert"));
         }
-        Testable data = new Testable(base.forks(), head.forks(), design.paired());
+        Testable data = new Testable(
+                base.forks(),
+                head.forks(),
+                design.paired(),
+                MetricName.isTrimmed(candidate.key().metric()));
         Optional<Finding> tooFew = tooFew(base, head, data);
         if (tooFew.isEmpty()) {
             Margin margin = data.margin(policy.floors().of(candidate.key().metric(), base.unit()));

@@ -22,6 +22,7 @@ import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Schedule;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.renames.Renames.Rename;
 
 /** Compares two files row by row. */
@@ -39,6 +40,10 @@ public final class FileComparison {
         SeriesTable after = SeriesTable.of(head);
         Set<RowKey> keys = new LinkedHashSet<>(before.byKey().keySet());
         keys.addAll(after.byKey().keySet());
+        Optional<Schedule> schedule = shared(base, head);
+        if (schedule.isEmpty()) {
+            keys.removeIf(key -> MetricName.isTrimmed(key.metric())); // their slices are of different seconds
+        }
         policy.requireMatches(keys.stream().map(RowKey::metric).toList());
         Set<RowId> both = ids(base);
         both.retainAll(ids(head));
@@ -52,7 +57,6 @@ public final class FileComparison {
                         Optional.ofNullable(before.byKey().get(k)),
                         Optional.ofNullable(after.byKey().get(k))))
                 .toList();
-        Optional<Schedule> schedule = shared(base, head);
         Design design = schedule.map(s -> Design.paired(s.pairs(), s.share())).orElseGet(Design::unpaired);
         int share = schedule.map(Schedule::share).orElse(OptionalInt.empty()).orElse(1);
         List<RowResult> rows = new Comparer(policy, design, base.context(), head.context(), share).compare(candidates);
@@ -65,6 +69,17 @@ public final class FileComparison {
                 rows,
                 notes(base, head, before, after),
                 policy.exitCode(rows));
+    }
+
+    /** The names of all metrics that the two files compare. */
+    public static Set<String> metrics(JmhFile base, JmhFile head) {
+        return Stream.of(base, head)
+                .map(SeriesTable::of)
+                .flatMap(table -> table.byKey().keySet().stream())
+                .map(RowKey::metric)
+                .filter(metric ->
+                        !MetricName.isTrimmed(metric) || shared(base, head).isPresent())
+                .collect(Collectors.toSet());
     }
 
     private static Optional<Schedule> shared(JmhFile base, JmhFile head) {

@@ -12,6 +12,7 @@ import org.echobench.report.compare.Comparison.FrameEffect;
 import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 
 /**
@@ -41,9 +42,23 @@ public record RowResult(
      */
     static final double EXAGGERATED = 0.85;
 
+    /** The reason of a trimmed mean without a difference, where the mean of all slices is not the same. */
+    static final String MOST_SLICES = "the same in most slices";
+
     /** Empty where the sides could not be tested against each other. */
     public Optional<Estimate> estimate() {
         return Optional.of(estimated).filter(known -> !Double.isNaN(known.p));
+    }
+
+    /** The same with another verdict. */
+    RowResult with(Verdict other, String why) {
+        return new RowResult(key, unit, direction, base, head, estimated, other, why, gated, frames);
+    }
+
+    /** Whether it has no verdict only because the mean of all slices has none, or another. */
+    @JsonIgnore
+    public boolean isSameInMostSlices() {
+        return reason.startsWith(MOST_SLICES);
     }
 
     /** The same with the frames that account for its difference. */
@@ -101,7 +116,8 @@ public record RowResult(
     /**
      * One side of a row.
      *
-     * @param score the mean over all iterations, in the row's unit; NaN without any
+     * @param score the mean over all iterations, in the row's unit; NaN without any. Of a trimmed mean, and where forks lie
+     *     on levels, head's is base's and the difference
      * @param forks forks that have values
      * @param missing how many more the row declares than its file has
      */
@@ -119,6 +135,11 @@ public record RowResult(
                 throw new IllegalArgumentException(
                         "forks and missing must be 0 or more, but are " + forks + " and " + missing);
             }
+        }
+
+        /** The same with another score. */
+        Side at(double other) {
+            return new Side(other, forks, missing);
         }
 
         static Side of(Series series) {
@@ -173,6 +194,15 @@ public record RowResult(
         /** Which way the metric should move. */
         public Direction direction() {
             return MetricName.direction(id.mode(), metric);
+        }
+
+        /** Whether it is the mean of all slices of a trimmed mean; of the CPU also the whole process's. */
+        boolean isOfAllSlicesOf(RowKey trimmed) {
+            String of = MetricName.family(trimmed.metric());
+            return id.equals(trimmed.id)
+                    && (metric.equals(of)
+                            || of.equals(Metric.SERVER_CPU.label())
+                                    && metric.equals(Metric.SERVER_PROCESS_CPU.label()));
         }
 
         /**

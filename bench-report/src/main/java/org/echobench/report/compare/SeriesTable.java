@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.report.compare.Verdict.Finding;
@@ -19,7 +20,9 @@ import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
 import org.echobench.results.jmh.JmhRow.Samples;
 import org.echobench.results.jmh.Unit;
+import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.stats.TrimmedMean;
 
 /**
  * Every metric of every row of a file.
@@ -74,7 +77,13 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
                 .filter(m -> m.forks().stream().anyMatch(f -> f.samples().isPresent()))
                 .map(JmhMetric::name)
                 .collect(Collectors.toSet());
-        return metrics(row).flatMap(metric -> {
+        Stream<Series> trimmed = Stream.of(
+                        Optional.of(row.score()),
+                        Optional.ofNullable(row.secondary().get(Metric.SERVER_CPU.label())))
+                .flatMap(Optional::stream)
+                .filter(metric -> hasSlices(row, metric))
+                .map(metric -> series(row, MetricName.trimmed(metric.name()), metric, iterations(metric)));
+        Stream<Series> all = metrics(row).flatMap(metric -> {
             OptionalDouble quantile = MetricName.quantile(metric.name());
             // The least and the greatest sample are no quantiles that repeat.
             boolean extreme = quantile.orElse(0.5) <= 0 || quantile.orElse(0.5) >= 1;
@@ -83,6 +92,44 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
                     own ? Stream.of(series(row, metric)) : Stream.empty(),
                     sampled.contains(metric.name()) ? quantiles(row, metric) : Stream.empty());
         });
+        return Stream.concat(all, trimmed);
+    }
+
+    /** Whether forks of ours measured it in enough slices, which no schedule gave. */
+    private static boolean hasSlices(JmhRow row, JmhMetric metric) {
+        boolean given = row.secondary().containsKey(Metric.SEND_LAG.label());
+        return row.secondary().containsKey(Metric.WARMUP_CAPPED.label())
+                && row.headline().equals(MetricName.SCORE)
+                && !(given && metric.name().equals(MetricName.SCORE))
+                && iterations(metric).stream()
+                        .allMatch(slices -> slices.length >= TrimmedMean.FEWEST
+                                && Arrays.stream(slices).allMatch(value -> value > 0));
+    }
+
+    private static List<double[]> iterations(JmhMetric metric) {
+        return metric.forks().stream().map(Fork::iterations).toList();
+    }
+
+    /** What a message costs in each fork, one value: the time of all its messages by their number. */
+    private static List<double[]> perMessage(JmhRow row, JmhMetric cpu) {
+        List<double[]> costs = iterations(cpu);
+        List<double[]> rates = iterations(row.score());
+        boolean known = row.id().mode().equals("thrpt")
+                && costs.size() == rates.size()
+                && IntStream.range(0, costs.size()).allMatch(fork -> costs.get(fork).length == rates.get(fork).length);
+        return !known
+                ? costs
+                : IntStream.range(0, costs.size())
+                        .mapToObj(fork -> perMessage(costs.get(fork), rates.get(fork)))
+                        .toList();
+    }
+
+    private static double[] perMessage(double[] costs, double[] rates) {
+        double time = IntStream.range(0, costs.length)
+                .mapToDouble(i -> costs[i] * rates[i])
+                .sum();
+        double messages = Arrays.stream(rates).sum();
+        return messages > 0 ? new double[] {time / messages} : costs;
     }
 
     private static Stream<JmhMetric> metrics(JmhRow row) {
@@ -91,8 +138,12 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
     }
 
     private static Series series(JmhRow row, JmhMetric metric) {
-        RowKey key = new RowKey(row.id(), metric.name());
-        List<double[]> forks = metric.forks().stream().map(Fork::iterations).toList();
+        boolean cpu = Metric.find(metric.name()).filter(Metric::isCpu).isPresent();
+        return series(row, metric.name(), metric, cpu ? perMessage(row, metric) : iterations(metric));
+    }
+
+    private static Series series(JmhRow row, String name, JmhMetric metric, List<double[]> forks) {
+        RowKey key = new RowKey(row.id(), name);
         Optional<Finding> unusable = metric.invalid() > 0 && metric.isEmpty()
                 ? Optional.of(Verdict.FAILED.because("every iteration's value is NaN or infinite"))
                 : Optional.empty();

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -19,6 +18,7 @@ import org.echobench.results.stats.Levels;
 import org.echobench.results.stats.Levels.Level;
 import org.echobench.results.stats.Levels.Shift;
 import org.echobench.results.stats.Margin;
+import org.echobench.results.stats.TrimmedMean;
 
 /**
  * Two sides that compare, as the test sees them: logarithms, unless a value is 0 or below. Then plain values, since an
@@ -34,6 +34,7 @@ public final class Testable {
 
     private final List<double[]> base;
     private final List<double[]> head;
+    private final boolean trimmed;
     private final boolean logarithmic;
     private final boolean paired;
     private final double mean;
@@ -43,23 +44,44 @@ public final class Testable {
      * @param base [fork][iteration], all finite, at least one value
      * @param head score of each fork of head, in the same unit
      * @param paired whether forks with the same index are pairs
+     * @param trimmed whether pairs differ by the trimmed mean of their iterations' differences, and not by their means
      */
-    public Testable(List<double[]> base, List<double[]> head, boolean paired) {
+    public Testable(List<double[]> base, List<double[]> head, boolean paired, boolean trimmed) {
         this.logarithmic = DoubleStream.concat(values(base), values(head)).allMatch(v -> v > 0);
-        DoubleUnaryOperator scale = logarithmic ? Math::log : DoubleUnaryOperator.identity();
-        this.base = scaled(base, scale);
-        this.head = scaled(head, scale);
+        this.base = List.copyOf(base);
+        this.head = List.copyOf(head);
         this.paired = paired;
-        this.mean = Mean.of(means(this.base, all(base))).getAsDouble();
+        this.trimmed = trimmed;
+        this.mean = Mean.of(means(base, all(base))).getAsDouble();
         this.level = logarithmic ? Math.exp(mean) : mean;
+    }
+
+    /** The same of the means of forks. */
+    public Testable(List<double[]> base, List<double[]> head, boolean paired) {
+        this(base, head, paired, false);
     }
 
     private static DoubleStream values(List<double[]> forks) {
         return forks.stream().flatMapToDouble(Arrays::stream);
     }
 
-    private static List<double[]> scaled(List<double[]> forks, DoubleUnaryOperator scale) {
-        return forks.stream().map(f -> Arrays.stream(f).map(scale).toArray()).toList();
+    /** A value as the test sees it. */
+    private double scale(double value) {
+        return logarithmic ? Math.log(value) : value;
+    }
+
+    private double[] scaled(double[] values) {
+        return Arrays.stream(values).map(this::scale).toArray();
+    }
+
+    /** A fork's mean is of plain values, so that what is slow for a while counts by its time. */
+    private double mean(double[] fork) {
+        return trimmed ? TrimmedMean.of(scaled(fork)) : scale(Mean.of(fork).getAsDouble());
+    }
+
+    /** What most forks of base show, in the metric's unit. */
+    double level() {
+        return level;
     }
 
     /** Whether a value is so large that no variance can be computed. */
@@ -132,9 +154,8 @@ public final class Testable {
         return Levels.of(plain(base, before), plain(head, after)).map(this::levels);
     }
 
-    private List<double[]> plain(List<double[]> forks, List<Integer> which) {
-        return scaled(
-                which.stream().map(forks::get).toList(), logarithmic ? Math::exp : DoubleUnaryOperator.identity());
+    private static List<double[]> plain(List<double[]> forks, List<Integer> which) {
+        return which.stream().map(forks::get).toList();
     }
 
     private Tested.ByLevels levels(Levels levels) {
@@ -174,8 +195,15 @@ public final class Testable {
      * The difference of a pair of forks, from the iterations of each: one or more, perhaps not as many on both sides. Iteration
      * i of both was measured at about the same time.
      */
-    private static double difference(double[] before, double[] after) {
-        return Mean.of(after).getAsDouble() - Mean.of(before).getAsDouble();
+    private double difference(double[] before, double[] after) {
+        return trimmed ? TrimmedMean.of(differences(before, after)) : mean(after) - mean(before);
+    }
+
+    /** Iteration by iteration, as far as both have them. */
+    private double[] differences(double[] before, double[] after) {
+        return IntStream.range(0, Math.min(before.length, after.length))
+                .mapToDouble(i -> scale(after[i]) - scale(before[i]))
+                .toArray();
     }
 
     private List<Integer> pairs(int to) {
@@ -195,10 +223,8 @@ public final class Testable {
                 .toList();
     }
 
-    private static double[] means(List<double[]> forks, List<Integer> which) {
-        return which.stream()
-                .mapToDouble(i -> Mean.of(forks.get(i)).getAsDouble())
-                .toArray();
+    private double[] means(List<double[]> forks, List<Integer> which) {
+        return which.stream().mapToDouble(i -> mean(forks.get(i))).toArray();
     }
 
     /**
@@ -210,17 +236,13 @@ public final class Testable {
             return 0;
         }
         return paired
-                ? Math.abs(Drift.overWindow(
-                        pairs(Integer.MAX_VALUE).stream().map(this::byIteration).toList()))
-                : Math.max(Math.abs(Drift.overWindow(base)), Math.abs(Drift.overWindow(head)));
+                ? Math.abs(Drift.overWindow(pairs(Integer.MAX_VALUE).stream()
+                        .map(pair -> differences(base.get(pair), head.get(pair)))
+                        .toList()))
+                : Math.max(drift(base), drift(head));
     }
 
-    /** The differences of a pair, iteration by iteration, as far as both sides have them. */
-    private double[] byIteration(int pair) {
-        double[] before = base.get(pair);
-        double[] after = head.get(pair);
-        return IntStream.range(0, Math.min(before.length, after.length))
-                .mapToDouble(i -> after[i] - before[i])
-                .toArray();
+    private double drift(List<double[]> forks) {
+        return Math.abs(Drift.overWindow(forks.stream().map(this::scaled).toList()));
     }
 }

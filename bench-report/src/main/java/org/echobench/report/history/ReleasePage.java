@@ -34,7 +34,6 @@ import org.echobench.results.Figures;
 import org.echobench.results.Param;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
-import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.metric.Metric;
@@ -182,19 +181,10 @@ public record ReleasePage(List<Framework> frameworks) {
     }
 
     private static List<RowResult> compare(JmhFile base, JmhFile head) {
-        List<Set<String>> rows = Stream.of(base, head)
-                .flatMap(file -> file.rows().stream())
-                .map(JmhRow::secondary)
-                .map(Map::keySet)
-                .toList();
-        String rate = rows.stream().allMatch(row -> row.contains(Metric.RATE_CALM.label()))
-                ? Metric.RATE_CALM.label()
-                : MetricName.SCORE;
-        String cpu = Metric.comparedCpu(metric -> rows.stream().allMatch(row -> row.contains(metric.label())))
-                .label();
-        return Stream.of(rate, cpu, Metric.SERVER_ALLOC.label())
-                .filter(metric ->
-                        metric.equals(MetricName.SCORE) || rows.stream().anyMatch(row -> row.contains(metric)))
+        Set<String> names = FileComparison.metrics(base, head);
+        return Stream.of(MetricName.SCORE, Metric.SERVER_CPU.label(), Metric.SERVER_ALLOC.label())
+                .map(metric -> names.contains(MetricName.trimmed(metric)) ? MetricName.trimmed(metric) : metric)
+                .filter(names::contains)
                 // One by one: a range's duets share the chance of error for the metric that was searched.
                 .map(metric -> Policy.of(List.of(metric), List.of(), List.of(), ALLOWED, Set.of()))
                 .flatMap(policy -> FileComparison.compare(base, head, policy).rows().stream())

@@ -42,8 +42,6 @@ public final class Sentences {
             Metric.SERVER_ALLOC.label(), ALLOCATION,
             Metric.GC_ALLOC_RATE_NORM.label(), ALLOCATION,
             Metric.SERVER_CPU.label(), CPU,
-            Metric.SERVER_CPU_CALM.label(), CPU,
-            Metric.RATE_CALM.label(), RATE,
             Metric.SERVER_PROCESS_CPU.label(), PROCESS_CPU);
 
     private final List<RowResult> rows;
@@ -75,7 +73,7 @@ public final class Sentences {
             if (!differing.isEmpty()) {
                 outcomes.add(new Outcome(
                         differing.get(0).verdict(),
-                        names.inWords(id) + " " + predicates(differing) + tail(metrics) + "."));
+                        names.inWords(id) + " " + predicates(differing) + sameInMost(metrics) + tail(metrics) + "."));
             }
             reasons(metrics, row -> row.verdict().isUncompared())
                     .forEach((reason, of) -> outcomes.add(new Outcome(
@@ -93,6 +91,15 @@ public final class Sentences {
                             : new Outcome(Verdict.EQUIVALENT, "No row was shown to differ."));
         }
         return outcomes;
+    }
+
+    /** Where the mean of all slices differs, and most slices do not: the difference is in slow ones. */
+    private static String sameInMost(List<RowResult> metrics) {
+        List<String> same = metrics.stream()
+                .filter(RowResult::isSameInMostSlices)
+                .map(Sentences::noun)
+                .toList();
+        return same.isEmpty() ? "" : "; the " + listed(same) + (same.size() == 1 ? " is" : " are") + " the same";
     }
 
     private static String predicates(List<RowResult> of) {
@@ -154,6 +161,7 @@ public final class Sentences {
     /** Whether its forks were too few or too unlike for a verdict, and how few is known. */
     private static boolean isUndecided(RowResult row) {
         return row.verdict() == Verdict.INCONCLUSIVE
+                && !row.isSameInMostSlices()
                 && row.estimate()
                         .map(Estimate::detectable)
                         .filter(Double::isFinite)
@@ -182,6 +190,13 @@ public final class Sentences {
     /** A metric in words, as a sentence has it. */
     static String noun(RowResult row) {
         String metric = row.key().metric();
+        if (MetricName.isTrimmed(metric)) {
+            return noun(MetricName.family(metric), row) + " in most slices";
+        }
+        return noun(metric, row);
+    }
+
+    private static String noun(String metric, RowResult row) {
         if (metric.equals(MetricName.SCORE)) {
             return isRate(row) ? RATE : TIME;
         }
@@ -199,11 +214,7 @@ public final class Sentences {
     /** A row's difference as a predicate of its name: {@code allocates 423 B more per operation (+24.7 %)}. */
     public static String predicate(RowResult row) {
         double effect = row.estimate().map(Estimate::effect).orElse(Double.NaN);
-        Optional<String> levels = row.estimate().flatMap(Estimate::levels);
-        // Means over levels may move the other way than the levels.
-        double difference = levels.isPresent()
-                ? effect * row.base().score()
-                : row.head().score() - row.base().score();
+        double difference = row.head().score() - row.base().score();
         String exaggerated = row.isExaggerated() ? ", probably exaggerated" : "";
         String change = Double.isFinite(effect) ? " (" + Figures.change(effect) + exaggerated + levels(row) + ")" : "";
         // The effect is no quotient of the two scores; where it has another sign than their difference, the sentence
@@ -222,8 +233,11 @@ public final class Sentences {
         String metric = row.key().metric();
         String amount = Figures.amount(difference);
         String more = difference > 0 ? "more" : "less";
-        if (noun(row).equals(RATE) && row.unit().equals("ops/s")) {
-            return Optional.of("completes " + amount + (difference > 0 ? " more" : " fewer") + " operations a second");
+        String slices = MetricName.isTrimmed(metric) ? " in most slices" : "";
+        String noun = noun(MetricName.isTrimmed(metric) ? MetricName.family(metric) : metric, row);
+        if (noun.equals(RATE) && row.unit().equals("ops/s")) {
+            return Optional.of(
+                    "completes " + amount + (difference > 0 ? " more" : " fewer") + " operations a second" + slices);
         }
         if (!row.unit().endsWith(PER_OPERATION)) {
             return Optional.empty();
@@ -234,10 +248,10 @@ public final class Sentences {
             return Optional.of(
                     "has a " + noun(row) + " that is " + quantity + (difference > 0 ? " longer" : " shorter"));
         }
-        return switch (noun(row)) {
+        return switch (noun) {
             case TIME -> Optional.of("takes " + quantity + " " + more + " per operation");
             case ALLOCATION -> Optional.of("allocates " + quantity + " " + more + " per operation");
-            case CPU -> Optional.of("uses " + quantity + " " + more + " CPU per operation");
+            case CPU -> Optional.of("uses " + quantity + " " + more + " CPU per operation" + slices);
             case PROCESS_CPU ->
                 Optional.of("uses " + quantity + " " + more + " CPU per operation in the server's process");
             default -> Optional.empty();

@@ -32,6 +32,7 @@ import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Schedule;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Look;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,8 +60,18 @@ class BisectionSimulationTest {
             .map(Path.of("../results/baseline/amd-epyc-2")::resolve)
             .toList();
 
-    private static final List<String> METRICS =
-            List.of(Metric.RATE_CALM.label(), Metric.SERVER_CPU_CALM.label(), Metric.SERVER_ALLOC.label());
+    /** Those that a change changes. */
+    private static final List<String> CHANGED =
+            List.of(MetricName.SCORE, Metric.SERVER_CPU.label(), Metric.SERVER_ALLOC.label());
+
+    private static final List<String> METRICS = List.of(
+            MetricName.trimmed(MetricName.SCORE),
+            MetricName.trimmed(Metric.SERVER_CPU.label()),
+            Metric.SERVER_ALLOC.label());
+
+    /** A row that has it was measured in slices. */
+    private static final List<String> KEPT_METRICS =
+            List.of(Metric.SERVER_CPU.label(), Metric.SERVER_ALLOC.label(), Metric.WARMUP_CAPPED.label());
 
     /** Has no handler that a change could slow. */
     private static final String PUSH = "push";
@@ -91,9 +102,9 @@ class BisectionSimulationTest {
     })
     void theChangedCommitIsFound(double rate, double cpu, double bytes, double least) throws IOException {
         Map<String, DoubleUnaryOperator> change = Map.of(
-                METRICS.get(0), value -> value * rate,
-                METRICS.get(1), value -> value * cpu,
-                METRICS.get(2), value -> value + bytes);
+                CHANGED.get(0), value -> value * rate,
+                CHANGED.get(1), value -> value * cpu,
+                CHANGED.get(2), value -> value + bytes);
         List<Kept> kept = kept();
         List<Found> all = new ArrayList<>();
         for (int i = 0; i < SEARCHES; i++) {
@@ -234,7 +245,13 @@ class BisectionSimulationTest {
 
     private static JmhRow drawn(
             JmhRow row, JmhRow other, int[] pair, boolean[] swapped, Map<String, DoubleUnaryOperator> change) {
-        Map<String, JmhMetric> secondary = METRICS.stream()
+        JmhMetric score = drawn(
+                row.score(),
+                other.score(),
+                pair,
+                swapped,
+                change.getOrDefault(MetricName.SCORE, DoubleUnaryOperator.identity()));
+        Map<String, JmhMetric> secondary = KEPT_METRICS.stream()
                 .collect(Collectors.toMap(
                         Function.identity(),
                         metric -> drawn(
@@ -243,7 +260,7 @@ class BisectionSimulationTest {
                                 pair,
                                 swapped,
                                 change.getOrDefault(metric, DoubleUnaryOperator.identity()))));
-        return row.with(secondary);
+        return new JmhRow(row.id(), row.settings(), score, secondary, 0);
     }
 
     private static JmhMetric drawn(
@@ -280,9 +297,13 @@ class BisectionSimulationTest {
     }
 
     private static JmhRow until(JmhRow row, int pairs) {
-        return row.with(row.secondary().values().stream()
-                .map(metric -> new JmhMetric(
-                        metric.name(), metric.unit(), metric.forks().subList(0, pairs), metric.invalid()))
-                .collect(Collectors.toMap(JmhMetric::name, Function.identity())));
+        Map<String, JmhMetric> secondary = row.secondary().values().stream()
+                .map(metric -> until(metric, pairs))
+                .collect(Collectors.toMap(JmhMetric::name, Function.identity()));
+        return new JmhRow(row.id(), row.settings(), until(row.score(), pairs), secondary, 0);
+    }
+
+    private static JmhMetric until(JmhMetric metric, int pairs) {
+        return new JmhMetric(metric.name(), metric.unit(), metric.forks().subList(0, pairs), metric.invalid());
     }
 }

@@ -179,11 +179,11 @@ class MetricTest {
 
     @Test
     void scoreAlsoMeansWhatStandsForIt() {
-        ResultFile base = row(1).secondary("rate.calm", "ops/s", Forks.of(3, 5, 100, 0.01));
-        ResultFile head = row(2).secondary("rate.calm", "ops/s", Forks.of(4, 5, 50, 0.01));
+        ResultFile base = row(1).secondary("closed.rate", "msg/s", Forks.of(3, 5, 100, 0.01));
+        ResultFile head = row(2).secondary("closed.rate", "msg/s", Forks.of(4, 5, 50, 0.01));
         Compared options = Compared.metrics(pairedOptions(base, head), "score");
         assertEquals(
-                List.of("rate.calm"),
+                List.of("closed.rate"),
                 Compared.run(options).rows().stream()
                         .map(row -> row.key().metric())
                         .toList());

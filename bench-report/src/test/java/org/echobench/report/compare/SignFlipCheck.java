@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,6 +28,7 @@ import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -49,11 +49,20 @@ class SignFlipCheck {
 
     /** What a duet of 15 minutes is to find in 9 of 10 cases, in the metrics that it decides by default. */
     private static final Map<String, DoubleUnaryOperator> CHANGES = Map.of(
-            Metric.RATE_CALM.label(), rate -> rate * (1 - 0.045),
-            Metric.SERVER_CPU_CALM.label(), cpu -> cpu * (1 + 0.03),
-            Metric.SERVER_ALLOC.label(), bytes -> bytes + 16);
+            MetricName.SCORE,
+            rate -> rate * (1 - 0.045),
+            Metric.SERVER_CPU.label(),
+            cpu -> cpu * (1 + 0.03),
+            Metric.SERVER_ALLOC.label(),
+            bytes -> bytes + 16);
 
-    private static final List<String> METRICS = List.copyOf(new TreeSet<>(CHANGES.keySet()));
+    /** Those that decide. */
+    private static final List<String> METRICS = List.of(
+            MetricName.SCORE,
+            MetricName.trimmed(MetricName.SCORE),
+            MetricName.trimmed(Metric.SERVER_CPU.label()),
+            Metric.SERVER_PROCESS_CPU.label(),
+            Metric.SERVER_ALLOC.label());
 
     /** In place of a change. */
     private static final DoubleUnaryOperator NONE = DoubleUnaryOperator.identity();
@@ -77,9 +86,11 @@ class SignFlipCheck {
             }
             for (int i = 0; i < FLIPS / 5; i++) {
                 CHANGES.forEach((metric, change) -> swapped(base, head, random, metric, change).stream()
-                        .filter(row -> row.key().metric().equals(metric))
+                        .filter(row -> MetricName.family(row.key().metric()).equals(metric))
+                        .collect(Collectors.groupingBy(row -> row.key().id()))
+                        .values()
                         .forEach(row -> found.computeIfAbsent(metric, m -> new ArrayList<>())
-                                .add(row.verdict() == Verdict.REGRESSED)));
+                                .add(row.stream().anyMatch(one -> one.verdict() == Verdict.REGRESSED))));
             }
             System.out.printf("%s: a false difference in %d of %d%n", folder.getFileName(), wrong - before, FLIPS);
             duets++;
@@ -135,10 +146,8 @@ class SignFlipCheck {
     }
 
     private static Comparison compare(JmhFile base, JmhFile head) {
-        List<String> metrics = METRICS.stream()
-                .filter(metric ->
-                        base.rows().stream().anyMatch(row -> row.secondary().containsKey(metric)))
-                .toList();
+        Set<String> names = FileComparison.metrics(base, head);
+        List<String> metrics = METRICS.stream().filter(names::contains).toList();
         Policy policy = Policy.of(metrics, List.of(), List.of(), Set.of("libraries", "jvmArgs"), Set.of());
         return FileComparison.compare(base, head, policy);
     }
@@ -157,7 +166,7 @@ class SignFlipCheck {
     private static JmhRow mixed(
             JmhRow row, JmhRow other, boolean[] swapped, String changed, DoubleUnaryOperator change) {
         Map<String, JmhMetric> secondary = new LinkedHashMap<>();
-        for (String metric : METRICS) {
+        for (String metric : row.secondary().keySet()) {
             if (row.secondary().containsKey(metric) && other.secondary().containsKey(metric)) {
                 secondary.put(
                         metric,
@@ -168,7 +177,12 @@ class SignFlipCheck {
                                 metric.equals(changed) ? change : NONE));
             }
         }
-        return new JmhRow(row.id(), row.settings(), mixed(row.score(), other.score(), swapped, NONE), secondary, 0);
+        return new JmhRow(
+                row.id(),
+                row.settings(),
+                mixed(row.score(), other.score(), swapped, changed.equals(MetricName.SCORE) ? change : NONE),
+                secondary,
+                0);
     }
 
     private static JmhMetric mixed(JmhMetric metric, JmhMetric other, boolean[] swapped, DoubleUnaryOperator change) {

@@ -2,6 +2,7 @@ package org.echobench.report.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,10 @@ class TestableTest {
 
     private static Testable paired(double[] base, double[] head) {
         return new Testable(Collections.nCopies(6, base), Collections.nCopies(6, head), true);
+    }
+
+    private static Testable trimmed(double[] base, double[] head) {
+        return new Testable(Collections.nCopies(6, base), Collections.nCopies(6, head), true, true);
     }
 
     @Test
@@ -27,6 +32,29 @@ class TestableTest {
         assertEquals(0, data.drift());
         assertEquals(Optional.empty(), data.levels(6));
         assertEquals(6, data.each().size());
+    }
+
+    @Test
+    void aStallIsInTheMeanAndNotInTheTrimmedMean() {
+        double[] base = {100, 101, 99, 100, 102, 98, 100, 100};
+        double[] head = base.clone();
+        head[3] = 20;
+        assertEquals(Math.log(0.9), paired(base, head).contrast().estimate(), 1e-12);
+        assertEquals(0, trimmed(base, head).contrast().estimate(), 1e-12);
+    }
+
+    @Test
+    void aSecondThatIsSlowForBothIsNoDifferenceOfTheTrimmedMean() {
+        double[] base = {100, 50, 60, 70, 80, 90, 100, 40};
+        double[] head = Arrays.stream(base).map(rate -> rate * 0.97).toArray();
+        assertEquals(Math.log(0.97), trimmed(base, head).contrast().estimate(), 1e-12);
+    }
+
+    @Test
+    void slicesThatScatterMoreAreNoDifference() {
+        double[] base = {100, 100, 100, 100, 100, 100, 100, 100};
+        double[] head = {80, 125, 80, 125, 80, 125, 80, 125};
+        assertEquals(0, trimmed(base, head).contrast().estimate(), 1e-12);
     }
 
     @Test

@@ -60,7 +60,7 @@ class ReleasePageTest {
     @Test
     void everyFigureIsInATable() {
         String page = page("museum/netty-4.2.7");
-        for (String metric : List.of("rate.calm", "server.cpu.calm", "server.alloc")) {
+        for (String metric : List.of("score:trimmed", "server.cpu:trimmed", "server.alloc")) {
             assertTrue(page.contains("<td class=\"t\">" + metric + "</td>"), metric);
         }
     }

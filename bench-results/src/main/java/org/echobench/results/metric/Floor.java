@@ -14,6 +14,9 @@ public record Floor(double equivalence, double decision, double absolute) {
     /** For rates and CPU. */
     public static final Floor COST = new Floor(0.015, 0.015, 0);
 
+    /** For the CPU of a whole process: collections and compilers vary more than the work for each message. */
+    public static final Floor PROCESS = new Floor(0.03, 0.03, 0);
+
     /** For high percentiles, which vary more. */
     public static final Floor TAIL = new Floor(0.10, 0.10, 0);
 

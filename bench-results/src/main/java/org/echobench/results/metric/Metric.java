@@ -36,17 +36,14 @@ public enum Metric {
     FIRST("first", "Response time of the first requests"),
     LATER("later", "Response time of later requests"),
 
-    RATE_CALM("rate.calm", "ops/s", HIGHER_IS_BETTER, "Rate in calm slices", MEAN, Floor.COST),
     REQUESTS("requests", "requests/s", HIGHER_IS_BETTER, "Requests a second"),
     RESPONSE_BYTES("response.bytes", "B", LOWER_IS_BETTER, "Response bytes"),
 
     SERVER_ALLOC("server.alloc", "B/op", LOWER_IS_BETTER, "Server allocation per operation", MEAN, Floor.ALLOCATION),
     CLIENT_ALLOC("client.alloc", "B/op", LOWER_IS_BETTER, "Client allocation per operation", MEAN, Floor.ALLOCATION),
     SERVER_CPU("server.cpu", "us/op", LOWER_IS_BETTER, "Server CPU per operation", MEAN, Floor.COST),
-    SERVER_CPU_CALM(
-            "server.cpu.calm", "us/op", LOWER_IS_BETTER, "Server CPU per operation in calm slices", MEAN, Floor.COST),
     CLIENT_CPU("client.cpu", "us/op", LOWER_IS_BETTER, "Client CPU per operation", MEAN, Floor.COST),
-    SERVER_PROCESS_CPU("server.processCpu", "us/op", LOWER_IS_BETTER, "CPU of the server process", MEAN, Floor.COST),
+    SERVER_PROCESS_CPU("server.processCpu", "us/op", LOWER_IS_BETTER, "CPU of the server process", MEAN, Floor.PROCESS),
     /** JMH's own, with {@code -prof gc}. */
     GC_ALLOC_RATE_NORM("gc.alloc.rate.norm", "B/op", LOWER_IS_BETTER, "Allocation", MEAN, Floor.ALLOCATION),
 
@@ -63,6 +60,7 @@ public enum Metric {
     PEAK_LOAD("peak.load", "s", LOWER_IS_BETTER, "Time to peak, of load"),
     PEAK_CPU("peak.cpu", "s", LOWER_IS_BETTER, "Time to peak, of the server's CPU"),
     SERVER_COMPILING("server.compiling", "share", UNKNOWN, "Share of the compilers"),
+    SLOW_SLICES("slow.slices", "share", UNKNOWN, "Lost in slow slices"),
     FAIRNESS_MAX_MIN("fairness.maxMin", "ratio", UNKNOWN, "Most messages by fewest"),
     FAIRNESS_JAIN("fairness.jain", "index", UNKNOWN, "Jain's index of fairness"),
 
@@ -127,10 +125,9 @@ public enum Metric {
 
     /**
      * The row's main metric is the first of these that it has: what the benchmark searches for, where the score is only the
-     * time of the search, or the rate of the calm half of its slices. Otherwise it is the score.
+     * time of the search. Otherwise it is the score.
      */
-    public static final List<Metric> HEADLINES =
-            List.of(CAPACITY, HEAP_SMALLEST, CLOSED_RATE, CONNECTIONS_HELD, RATE_CALM);
+    public static final List<Metric> HEADLINES = List.of(CAPACITY, HEAP_SMALLEST, CLOSED_RATE, CONNECTIONS_HELD);
 
     /** The latency beside a score is the first of these that is there: a user of the server sees the response time. */
     public static final List<Metric> BESIDE_SCORE = List.of(RESPONSE, LATENCY, PUSH_FROM_T0, FIRST);
@@ -187,7 +184,7 @@ public enum Metric {
      * @param allHave whether every server has a metric
      */
     public static Metric comparedCpu(Predicate<Metric> allHave) {
-        return Stream.of(SERVER_CPU_CALM, SERVER_CPU, SERVER_PROCESS_CPU)
+        return Stream.of(SERVER_CPU, SERVER_PROCESS_CPU)
                 .filter(allHave)
                 .findFirst()
                 .orElse(SERVER_CPU);
@@ -264,6 +261,11 @@ public enum Metric {
     /** Whether it is a histogram of every message, whose percentiles are metrics too. */
     public boolean isLatency() {
         return aggregation == MERGED;
+    }
+
+    /** Whether it is processor time for each message: over several slices it is their time by their messages. */
+    public boolean isCpu() {
+        return unit.equals("us/op") && !isLatency();
     }
 
     /** How many bytes or nanoseconds one of its unit is. */

@@ -18,6 +18,13 @@ public final class MetricName {
     /** The primary metric. */
     public static final String SCORE = "score";
 
+    /**
+     * Behind a metric: its trimmed mean over the slices of a pair, {@code score:trimmed}. Of the log ratios of the slices that
+     * both forks measured one after the other the quarters at both ends are left out: what most slices show. The metric itself
+     * is of all slices.
+     */
+    private static final String TRIMMED = ":trimmed";
+
     /** JMH writes these of every distribution. */
     private static final List<Double> JMH_QUANTILES = List.of(0.0, 0.5, 0.9, 0.95, 0.99, 0.999, 0.9999, 1.0);
 
@@ -76,17 +83,29 @@ public final class MetricName {
                         .toPlainString();
     }
 
+    /** The name of a metric's trimmed mean: {@code score:trimmed}. */
+    public static String trimmed(String metric) {
+        return metric + TRIMMED;
+    }
+
+    public static boolean isTrimmed(String name) {
+        return name.endsWith(TRIMMED);
+    }
+
     /** Each name that a metric of the registry, the score or one of their percentiles may have. */
     public static List<String> all() {
         return Stream.concat(Stream.of(SCORE), Stream.of(Metric.values()).map(Metric::label))
                 .flatMap(name -> Stream.concat(
-                        Stream.of(name), JMH_QUANTILES.stream().map(quantile -> percentile(name, quantile))))
+                        Stream.of(name, trimmed(name)),
+                        JMH_QUANTILES.stream().map(quantile -> percentile(name, quantile))))
                 .toList();
     }
 
-    /** The metric without its percentile: {@code latency} for {@code latency:p0.99}. */
+    /** The metric alone: {@code latency} for {@code latency:p0.99}, {@code score} for {@code score:trimmed}. */
     public static String family(String name) {
-        return quantile(name).isPresent() ? name.substring(0, Math.max(0, name.lastIndexOf(':'))) : name;
+        return isTrimmed(name) || quantile(name).isPresent()
+                ? name.substring(0, Math.max(0, name.lastIndexOf(':')))
+                : name;
     }
 
     /**
@@ -119,7 +138,7 @@ public final class MetricName {
         if (quantile(name).orElse(0) >= TAIL_FROM) {
             return Floor.TAIL;
         }
-        if (name.equals(SCORE)) {
+        if (family(name).equals(SCORE)) {
             return Floor.COST;
         }
         return Metric.find(family(name)).map(Metric::floor).orElseGet(() -> Floor.ofUnit(unit));

@@ -33,15 +33,15 @@ public final class ResultColumns {
 
     /** Metrics that come first, in this order; the others follow by name. */
     private static final List<String> FIRST = Stream.of(
-                    Metric.SERVER_CPU_CALM, Metric.SERVER_CPU, Metric.SERVER_PROCESS_CPU, Metric.SERVER_ALLOC)
+                    Metric.SERVER_CPU, Metric.SERVER_PROCESS_CPU, Metric.SERVER_ALLOC)
             .map(Metric::label)
             .toList();
 
     private static final String ORDER =
             "Sorted by score, best first. Below: reference, late [L] and fixed-rate rows, sorted by CPU.";
 
-    private static final String CALM =
-            "Rates and CPU of servers that took turns are of the calm half of their slices, the same half for all.";
+    private static final String SLOW =
+            "Slow: by how much slow slices lower a rate below what most slices show; the rate is the mean of all slices.";
 
     private static final String HANDLER =
             "Handler: the threads that run it. Event loop: the threads that read. Hand-over: the"
@@ -77,7 +77,7 @@ public final class ResultColumns {
     public static String legend(RunResult run) {
         return "Servers that share a letter do not differ significantly. " + ORDER
                 + " ± is half the 95 % interval of a server's level in these rounds. "
-                + (run.rows().stream().anyMatch(row -> row.has(Metric.RATE_CALM.label())) ? CALM + " " : "")
+                + (run.rows().stream().anyMatch(row -> row.has(Metric.SLOW_SLICES.label())) ? SLOW + " " : "")
                 + (run.rows().stream().anyMatch(RowResult::handlersKnown) ? HANDLER + " " : "") + LATENCY;
     }
 
@@ -94,6 +94,7 @@ public final class ResultColumns {
         } else {
             table.compared(unit, MetricName.SCORE);
         }
+        table.slow();
         table.figure("req/s", Metric.REQUESTS.label());
         table.compared("us CPU", row.cpu().label());
         table.figure("B/op", Metric.SERVER_ALLOC.label());
@@ -109,6 +110,7 @@ public final class ResultColumns {
         table.handler();
         String unit = row.unit(MetricName.SCORE);
         table.compared(unit.isEmpty() ? "score" : unit, MetricName.SCORE);
+        table.slow();
         table.compared("server CPU us/op", row.cpu().label());
         table.figure("server B/op", Metric.SERVER_ALLOC.label());
         table.figure("heap B/connection", Metric.HEAP.label());
@@ -189,6 +191,17 @@ public final class ResultColumns {
         return row.has(name)
                 ? number(title, one -> one.measured() ? row.bound(one, name) + figure(one.value(name)) : blank)
                 : this;
+    }
+
+    private void slow() {
+        String name = Metric.SLOW_SLICES.label();
+        if (row.has(name)) {
+            number(
+                    "slow",
+                    one -> one.value(name).isPresent()
+                            ? Figures.percent(one.value(name).getAsDouble())
+                            : blank);
+        }
     }
 
     /** A metric by which servers are compared. */

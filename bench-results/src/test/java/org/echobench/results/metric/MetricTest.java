@@ -41,8 +41,7 @@ class MetricTest {
 
     @Test
     void serversCompareByTheirThreadsUnlessOneHasItsProcessAlone() {
-        assertEquals(Metric.SERVER_CPU_CALM, Metric.comparedCpu(metric -> true));
-        assertEquals(Metric.SERVER_CPU, Metric.comparedCpu(metric -> metric != Metric.SERVER_CPU_CALM));
+        assertEquals(Metric.SERVER_CPU, Metric.comparedCpu(metric -> true));
         assertEquals(Metric.SERVER_PROCESS_CPU, Metric.comparedCpu(Metric.SERVER_PROCESS_CPU::equals));
         assertEquals(Metric.SERVER_CPU, Metric.comparedCpu(metric -> false));
     }

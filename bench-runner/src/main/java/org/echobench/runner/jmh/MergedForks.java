@@ -115,8 +115,9 @@ public final class MergedForks {
      */
     public SortedMap<String, Figure> figures(List<Integer> rounds, int planned) {
         SortedMap<String, Figure> figures = new TreeMap<>();
-        secondary.forEach((label, metric) -> {
+        secondary.forEach((label, one) -> {
             String name = MetricName.canonical(label, benchmark);
+            MergedMetric metric = Metric.find(name).filter(Metric::isCpu).isPresent() ? one.byMessages(primary) : one;
             OptionalDouble quantile = MetricName.quantile(name);
             List<Double> means = quantile.isEmpty() ? metric.byRound(rounds, planned) : List.of();
             double value = metric.value();

@@ -2,6 +2,7 @@ package org.echobench.runner.jmh;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -85,6 +86,29 @@ record MergedMetric(Statistics values, AggregationPolicy policy, String unit, Li
     private static double mean(DoubleStream values) {
         double[] finite = values.filter(Double::isFinite).toArray();
         return Arrays.stream(finite).reduce(0, Double::sum) / finite.length;
+    }
+
+    /**
+     * A cost of each message whose mean over a fork is the cost of all its messages by their number: each iteration counts by
+     * its messages.
+     *
+     * @param rate of the same forks, in messages a second; any other metric changes nothing
+     */
+    MergedMetric byMessages(MergedMetric rate) {
+        if (!rate.unit.equals("ops/s")) {
+            return this;
+        }
+        List<double[]> weighted = new ArrayList<>();
+        for (int fork = 0; fork < raw.size(); fork++) {
+            double[] costs = raw.get(fork).clone();
+            double[] rates = rate.raw.get(fork);
+            double mean = mean(Arrays.stream(rates));
+            if (costs.length == rates.length && mean > 0) {
+                Arrays.setAll(costs, i -> costs[i] * rates[i] / mean);
+            }
+            weighted.add(costs);
+        }
+        return new MergedMetric(values(weighted), policy, unit, weighted);
     }
 
     /** Values that count once each. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -14,18 +15,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.metrics.SteadyState;
 import org.echobench.results.Row;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.curve.WarmUpPoint;
+import org.echobench.results.jmh.JmhNumber;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
+import org.echobench.results.stats.TrimmedMean;
 import org.echobench.runner.jmh.MergedForks;
 
 /**
@@ -58,7 +63,7 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
     }
 
     /**
-     * JMH's row of each fork, with the fork's {@link Fairness}, its time to peak, its {@link CalmSlices} and its ceiling.
+     * JMH's row of each fork, with the fork's {@link Fairness}, its time to peak, its ceiling and what its slow slices cost.
      *
      * @param subjects of one row; those that failed have none
      * @param ceilings by subject, in messages a second: the most that the threads of its pool can answer
@@ -81,13 +86,54 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
             }
             rows.put(fork.id(), row);
         }
-        CalmSlices.addTo(forks, rows);
+        for (ForkRecord fork : forks) {
+            List<double[]> others = forks.stream()
+                    .filter(other -> other.turns().equals(fork.turns()) && other != fork)
+                    .map(other -> rates(rows.get(other.id())))
+                    .toList();
+            slowSlices(rates(rows.get(fork.id())), others)
+                    .ifPresent(share -> add(rows.get(fork.id()), Metric.SLOW_SLICES, share));
+        }
         return rows;
+    }
+
+    private static double[] rates(ObjectNode row) {
+        return row.path("secondaryMetrics").has(Metric.SEND_LAG.label()) || !hasRate(row)
+                ? new double[0] // a rate that a schedule gave says nothing of slow slices
+                : row.at("/primaryMetric/rawData/0")
+                        .valueStream()
+                        .mapToDouble(JmhNumber::of)
+                        .toArray();
+    }
+
+    /**
+     * What a fork's slow slices cost: by how much its mean rate is below the one that most of its slices show, as a share. A
+     * slice counts as a multiple of the median of the others', so a second that is slow for all costs nobody.
+     *
+     * @param others that took turns with it
+     * @return empty where fewer than two others have as many slices, or there are fewer than {@link TrimmedMean#FEWEST}
+     */
+    static OptionalDouble slowSlices(double[] own, List<double[]> others) {
+        List<double[]> beside =
+                others.stream().filter(other -> other.length == own.length).toList();
+        if (beside.size() < 2 || own.length < TrimmedMean.FEWEST) {
+            return OptionalDouble.empty();
+        }
+        double[] ratios = SteadyState.beside(own, beside);
+        if (ratios.length < own.length || Arrays.stream(ratios).anyMatch(ratio -> ratio <= 0)) {
+            return OptionalDouble.empty();
+        }
+        double[] medians = new double[own.length];
+        Arrays.setAll(medians, i -> own[i] / ratios[i]);
+        double typical =
+                Math.exp(TrimmedMean.of(Arrays.stream(ratios).map(Math::log).toArray()));
+        double all = Arrays.stream(own).sum() / Arrays.stream(medians).sum();
+        return OptionalDouble.of(1 - all / typical);
     }
 
     private static boolean hasRate(ObjectNode row) {
         return row.path("secondaryMetrics").has(Metric.CLOSED_RATE.label())
-                || row.at("/primaryMetric/scoreUnit").asText().equals(Metric.RATE_CALM.unit());
+                || row.at("/primaryMetric/scoreUnit").asText().equals("ops/s");
     }
 
     MergedForks merged(Map<ForkId, ObjectNode> rows, LatencyLog latencies) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.echobench.core.metrics.SteadyState;
 import org.echobench.core.metrics.WindowSeries;
 import org.echobench.results.curve.CurveTable;
@@ -21,7 +20,7 @@ import org.echobench.results.run.SubjectResult;
 /**
  * Whether the forks of a row were flat while they were measured, {@code steady}: judged by the rate of their windows. At a
  * fixed rate the rate says nothing, and the windows' median latency decides. Forks that took turns are judged by the ratio to
- * each other, window by window, in the calm half of their windows.
+ * each other, window by window.
  */
 final class SteadyForks {
 
@@ -59,7 +58,7 @@ final class SteadyForks {
                         .filter(other -> other.length == own.length)
                         .toList();
                 fewestBeside = Math.min(fewestBeside, others.size());
-                series.add(one.atFixedRate() ? SteadyState.beside(own, others) : calm(own, others));
+                series.add(SteadyState.beside(own, others));
             }
         }
         Optional<SteadyState> state =
@@ -78,18 +77,6 @@ final class SteadyForks {
                             state.get().flat()));
         }
         return state.map(SteadyState::flat).orElse(true);
-    }
-
-    /** In the calm half alone: where the machine slows down, it does not slow all servers down by the same share. */
-    private static double[] calm(double[] own, List<double[]> others) {
-        if (others.isEmpty() || own.length < CalmSlices.FEWEST) {
-            return SteadyState.beside(own, others);
-        }
-        int[] calm =
-                CalmSlices.calm(Stream.concat(Stream.of(own), others.stream()).toList());
-        return SteadyState.beside(
-                CalmSlices.of(own, calm),
-                others.stream().map(other -> CalmSlices.of(other, calm)).toList());
     }
 
     private static boolean tookTurns(ForkRecord one, ForkRecord other) {

@@ -1,10 +1,13 @@
 package org.echobench.runner.plan;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The revision of the source tree that a folder belongs to.
+ * The revision of Echobench's own source tree that a distribution was built in.
  *
  * @param root the top folder of the working tree
  * @param commit abbreviated
@@ -12,9 +15,28 @@ import java.util.Optional;
  */
 public record Checkout(Path root, String commit, boolean dirty) {
 
-    /** Empty if the folder is in no git working tree, or there is no git. */
-    public static Optional<Checkout> of(Path folder) {
-        return GitRepository.around(folder).flatMap(GitRepository::checkout);
+    /** What each checkout of Echobench has, and a repository around an unpacked distribution has not. */
+    private static final Path MODULE = Path.of("bench-cli");
+
+    /**
+     * Empty if the home was built in no git working tree of Echobench, or there is no git. A repository that happens to lie
+     * around a distribution says nothing about it.
+     *
+     * @param home of a distribution
+     */
+    public static Optional<Checkout> of(Path home) {
+        return GitRepository.around(home)
+                .filter(repository -> isWithin(home, repository.root().resolve(MODULE)))
+                .flatMap(GitRepository::checkout);
+    }
+
+    private static boolean isWithin(Path home, Path module) {
+        try {
+            return Files.isRegularFile(module.resolve("pom.xml"))
+                    && home.toRealPath().startsWith(module.toRealPath());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** {@code 1a2b3c4d5e}, or {@code 1a2b3c4d5e-dirty}. */

@@ -1,12 +1,16 @@
 package org.echobench.runner.plan;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.echobench.results.UserError;
 
 /**
@@ -100,14 +104,24 @@ public record GitRepository(Path root) {
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).start();
         process.getOutputStream().close();
-        // Both are short, so that neither pipe fills while the other is read.
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        // At once: a pipe that nobody reads fills up, and git waits.
+        CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
+        String out = text(process.getInputStream());
         try {
-            return new Answer(process.waitFor(), out.strip(), err.strip());
+            return new Answer(process.waitFor(), out.strip(), err.get().strip());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause());
+        }
+    }
+
+    private static String text(InputStream stream) {
+        try (stream) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

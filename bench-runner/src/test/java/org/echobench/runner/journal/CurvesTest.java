@@ -184,9 +184,9 @@ class CurvesTest {
                         .map(SubjectResult::subject)
                         .toList());
         List<String> steady = curve(SteadyForks.NAME + ".csv");
-        assertTrue(steady.get(1).startsWith("one,a,2,30,rate,3,"), steady.get(1));
+        assertTrue(steady.get(1).startsWith("one,a,2,60,rate,3,"), steady.get(1));
         assertTrue(
-                steady.get(4).startsWith("one,d,2,30,rate,3,0.")
+                steady.get(4).startsWith("one,d,2,60,rate,3,0.")
                         && steady.get(4).endsWith(",false"),
                 steady.get(4));
     }
