@@ -97,11 +97,10 @@ public abstract class LoadThread {
     @Setup(Level.Iteration)
     public void beginIteration(IterationParams iteration) {
         measured = iteration.getType() == IterationType.MEASUREMENT;
-        Turns.Kind turn = measured ? Turns.Kind.ITERATION : Turns.Kind.WARM_UP;
         benchmark
                 .warmUp()
                 .ifPresent(warmUp -> guarded(() -> {
-                    warmUp.settle(turn);
+                    warmUp.settle();
                     warmUp.leadIn(this::leadIn);
                 }));
         guarded(() -> begin(

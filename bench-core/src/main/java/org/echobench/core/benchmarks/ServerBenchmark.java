@@ -184,7 +184,7 @@ public abstract class ServerBenchmark {
     @Setup(Level.Iteration)
     public void settle() {
         if (warmShot().isPresent()) {
-            Failures.recording(() -> warmUp.orElseThrow().settle(Turns.Kind.ITERATION));
+            Failures.recording(() -> warmUp.orElseThrow().settle());
         }
     }
 

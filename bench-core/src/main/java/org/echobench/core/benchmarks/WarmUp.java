@@ -143,8 +143,6 @@ public final class WarmUp {
     private boolean capped;
     /** Of the last slices of the latest load. */
     private double reached;
-    /** For what the iteration that comes next asks. */
-    private volatile Turns.Kind next = Turns.Kind.ITERATION;
     /** The phase of {@link #sliceEnds} with which the load levelled off or the limit was met. */
     private volatile int last = -1;
 
@@ -168,7 +166,7 @@ public final class WarmUp {
                 takeTurn();
             }
         });
-        iterationBegins = meeting(threads, phase -> restThen(next));
+        iterationBegins = meeting(threads, phase -> restThen(Turns.Kind.ITERATION));
         leadInsEnd = meeting(threads, phase -> {});
         iterationsEnd = meeting(threads, phase -> restThen(Turns.Kind.END));
     }
@@ -224,13 +222,12 @@ public final class WarmUp {
     /**
      * Rests before an iteration: what JMH and the harness do between two iterations is compiled before the next begins,
      * and not while it is measured. At the limit of all rests the fork is marked. Called by every thread; returns when the
-     * last has come and rested.
+     * last has come and rested. JMH's warm-up iterations take turns with the measured ones: each fork loads once more when all
+     * are warm, because a runtime may drop code while it rests.
      *
-     * @param turn for what it is: JMH's warm-up belongs to the warm-up
      * @throws IllegalStateException if another thread has failed
      */
-    void settle(Turns.Kind turn) {
-        next = turn;
+    void settle() {
         meet(iterationBegins);
     }
 

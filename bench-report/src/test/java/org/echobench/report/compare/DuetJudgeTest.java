@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.echobench.report.Compared;
 import org.echobench.report.Forks;
@@ -227,6 +228,47 @@ class DuetJudgeTest {
                         + " \u2192 1,170 \u00d73, 1,226 \u00d76, 1,786 \u00d73",
                 row.reason());
         assertFalse(row.isExaggerated());
+    }
+
+    @Test
+    void aStallIsARegressionAndMostSlicesAreNotEquivalent() {
+        Comparison result = run(slices(1, 0.4), slices(2, 1));
+        assertEquals(Verdict.IMPROVED, row(result, ECHO).verdict());
+        Comparison stalled = run(slices(1, 1), slices(2, 0.4));
+        assertEquals(Verdict.REGRESSED, row(stalled, ECHO).verdict());
+        RowResult most = row(stalled, ECHO, MetricName.trimmed(MetricName.SCORE));
+        assertEquals(Verdict.INCONCLUSIVE, most.verdict());
+        assertTrue(most.isSameInMostSlices());
+        assertEquals("the same in most slices; the mean of all slices changed by \u22125.0 %", most.reason());
+    }
+
+    @Test
+    void whereNothingIsLostMostSlicesAndAllAreEquivalent() {
+        Comparison same = run(slices(1, 1), slices(2, 1));
+        assertEquals(Verdict.EQUIVALENT, row(same, ECHO).verdict());
+        assertEquals(
+                Verdict.EQUIVALENT,
+                row(same, ECHO, MetricName.trimmed(MetricName.SCORE)).verdict());
+    }
+
+    @Test
+    void theValuesOfATrimmedMeanAreThoseBetweenWhichItIsTheDifference() {
+        ResultFile base = slices(1, 1);
+        RowResult most = row(run(base, slices(2, 0.4)), ECHO, MetricName.trimmed(MetricName.SCORE));
+        assertEquals(most.base().score() * (1 + most.change()), most.head().score(), 1e-9);
+    }
+
+    /** Twelve forks of twelve slices, one of them slower by a factor. */
+    private static ResultFile slices(long seed, double factor) {
+        Random random = new Random(seed);
+        double[][] forks = new double[12][12];
+        for (double[] fork : forks) {
+            Arrays.setAll(fork, i -> 100 * (1 + 0.002 * random.nextGaussian()));
+            fork[random.nextInt(fork.length)] *= factor;
+        }
+        return new ResultFile()
+                .row(ECHO, "thrpt", "ops/s", forks)
+                .secondary("warmup.capped", "share", new double[12][12]);
     }
 
     /** Twelve forks, on these levels in turn. */

@@ -176,4 +176,25 @@ class MergedForksTest {
         assertEquals(1, secondary.path("latency").path("score").asDouble());
         assertFalse(secondary.has("latency:p0.99"));
     }
+
+    @Test
+    void theCpuOfAMessageIsTheTimeOfAllMessagesByTheirNumber() {
+        ObjectNode row = Json.object();
+        row.put("benchmark", "Echo.run");
+        row.putObject("primaryMetric")
+                .put("scoreUnit", "ops/s")
+                .putArray("rawData")
+                .addArray()
+                .add(100)
+                .add(50);
+        ObjectNode cpu = row.putObject("secondaryMetrics").putObject("server.cpu");
+        cpu.put("scoreUnit", "us/op").putArray("rawData").addArray().add(10).add(40);
+        assertEquals(
+                20,
+                new MergedForks(List.of(row), Map.of())
+                        .figures(List.of(1), 1)
+                        .get("server.cpu")
+                        .value(),
+                1e-9);
+    }
 }
