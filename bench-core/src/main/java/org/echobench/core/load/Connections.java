@@ -30,16 +30,19 @@ public final class Connections implements ConnectionHandler {
     private final int messageBytes;
     private final boolean kept;
     private final boolean reset;
+    private final boolean failFast;
     /** The first handler of a connection that is opened for one message. */
     private final ConnectionHandler greeting;
 
+    /** @param failFast whether a failure ends the load; otherwise it goes on with what is left, if anything is */
     Connections(
             ConnectionState[] states,
             ClientLoop loop,
             Target target,
             Protocol protocol,
             Pacing pacing,
-            Outcomes outcomes) {
+            Outcomes outcomes,
+            boolean failFast) {
         this.states = states;
         this.loop = loop;
         this.target = target;
@@ -50,14 +53,12 @@ public final class Connections implements ConnectionHandler {
         this.messageBytes = protocol.messageBytes();
         this.kept = protocol.closer() == Protocol.Closer.NOBODY;
         this.reset = protocol.closer() == Protocol.Closer.CLIENT;
+        this.failFast = failFast;
         this.greeting = Opener.firstHandler(protocol.opening(), target, this);
     }
 
-    /**
-     * @param failFast whether one that fails ends the load; otherwise it goes on with those that open, if any do
-     * @throws LoadFailure if one is wrongly upgraded, or fails and is missed
-     */
-    void open(boolean failFast) {
+    /** @throws LoadFailure if one is wrongly upgraded, or fails and is missed */
+    void open() {
         if (!kept) {
             // Each message opens a connection of its own.
             return;
@@ -211,7 +212,7 @@ public final class Connections implements ConnectionHandler {
     }
 
     /** Gives up every message that is older than the loss limit. The load continues without it, or fails if it must. */
-    void sweep(LossLimit limit, boolean failFast) {
+    void sweep(LossLimit limit) {
         long now = outcomes.now();
         for (ConnectionState state : states) {
             if (state.inFlight() > 0 && limit.passed(state.oldestSentAt(), now)) {
@@ -293,6 +294,10 @@ public final class Connections implements ConnectionHandler {
                 report.ended(LoadReport.End.of(state, reason, outcomes.now()));
             }
             outcomes.lost(state, state.inFlight(), reason);
+            if (!kept && !failFast) {
+                report.requireAnswers(outcomes.now());
+                send(state, outcomes.now());
+            }
         }
         pacing.turn(this);
     }

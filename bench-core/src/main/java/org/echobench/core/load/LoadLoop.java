@@ -16,7 +16,7 @@ import org.echobench.results.metric.Metric;
 /**
  * The event loop of every load: many connections on one selector, served by the calling thread. Its {@link Pacing}
  * decides when messages are sent; its {@link Protocol} builds them and checks the answers. A connection that ended, or
- * whose late answers look like the next ones, is not used again.
+ * whose late answers look like the next ones, is not used again. Only where connections are not kept does another replace it.
  *
  * @param <P> how messages are paced
  */
@@ -82,7 +82,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         } catch (IOException e) {
             throw new LoadFailure("no selector: " + e.getMessage(), e);
         }
-        connections = new Connections(states, loop, target, protocol, pacing, outcomes);
+        connections = new Connections(states, loop, target, protocol, pacing, outcomes, failFast);
     }
 
     private static ConnectionState[] states(Protocol protocol, Pacing pacing, int firstId, int connections) {
@@ -107,7 +107,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     /** Where failures are counted, one that fails is a failure of the report, and the others go on. */
     @Override
     public void open() {
-        connections.open(failFast);
+        connections.open();
     }
 
     /**
@@ -219,7 +219,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         }
         if (outcomes.now() - sweptAt > SWEEP_NANOS) {
             sweptAt = outcomes.now();
-            connections.sweep(lossLimit, failFast);
+            connections.sweep(lossLimit);
         }
         if (failFast) {
             report().check();

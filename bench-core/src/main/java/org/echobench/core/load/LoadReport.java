@@ -23,6 +23,11 @@ public final class LoadReport {
     private int ends;
     private int likeFirst;
 
+    /** Right and wrong answers when {@link #requireAnswers} was called with some more of them, and when that was. */
+    private long answered = -1;
+
+    private long answeredUntil;
+
     /** How many messages there were. */
     public record Counts(long sent, long completed, long lost, long wrong, long late) {
 
@@ -115,6 +120,21 @@ public final class LoadReport {
     public void check() {
         if (firstFailure.isPresent()) {
             throw new LoadFailure(firstFailure().get() + " (" + this + ")");
+        }
+    }
+
+    /**
+     * A connection for one message has failed, and another would take its place: that goes on only while some are answered.
+     *
+     * @throws LoadFailure if none has been for as long as the loss limit
+     */
+    void requireAnswers(long now) {
+        if (answered != completed + wrong) {
+            answered = completed + wrong;
+            answeredUntil = now;
+        } else if (lossLimit.passed(answeredUntil, now)) {
+            throw new LoadFailure("no connection has been answered for " + lossLimit + "; the first failure: "
+                    + firstFailure().orElse("none") + " (" + this + ")");
         }
     }
 

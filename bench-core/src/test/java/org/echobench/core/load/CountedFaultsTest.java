@@ -1,7 +1,8 @@
 package org.echobench.core.load;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.echobench.core.load.Loads.assertStartsWith;
 import static org.echobench.core.load.Loads.complete;
+import static org.echobench.core.load.Loads.failureOf;
 import static org.echobench.core.load.Loads.upgraded;
 import static org.echobench.core.peer.Peer.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -9,11 +10,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.echobench.core.client.LoadFailure;
+import org.echobench.core.client.Target;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
+import org.echobench.core.process.FreePort;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Payload;
@@ -27,15 +32,21 @@ class CountedFaultsTest {
 
     private static final LossLimit LIMIT = new LossLimit(500_000_000);
 
+    private static final String ONE_SHOT = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok";
+
     private static LoadLoop<ClosedPacing> echoes(ScriptedServer server, int connections, int window) {
         Protocol protocol = new EchoProtocol("/any", new Payload(64, false, 77));
         return new LoadLoop<>(server.target(), protocol, new ClosedPacing(window), 0, connections, false, LIMIT);
     }
 
     private static LoadLoop<ClosedPacing> requests(ScriptedServer server, int connections, boolean keepAlive) {
+        return requests(server.target(), connections, keepAlive, LIMIT);
+    }
+
+    private static LoadLoop<ClosedPacing> requests(Target target, int connections, boolean keepAlive, LossLimit limit) {
         HttpRequest request = Requests.get("localhost", "/", keepAlive);
         Protocol protocol = new HttpProtocol(request, BodyCheck.exactly("ok"));
-        return new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), 0, connections, false, LIMIT);
+        return new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, connections, false, limit);
     }
 
     @Test
@@ -191,7 +202,7 @@ class CountedFaultsTest {
     void aConnectionThatTheServerDoesNotEndIsReplaced() throws IOException {
         try (ScriptedServer server = new ScriptedServer(client -> {
                     client.request();
-                    client.send("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok");
+                    client.send(ONE_SHOT);
                     client.hold();
                 });
                 LoadLoop<ClosedPacing> loop = requests(server, 1, false)) {
@@ -208,13 +219,12 @@ class CountedFaultsTest {
     @Test
     void aOneShotRequestThatIsNeverAnsweredIsFollowedByAnother() throws IOException {
         AtomicInteger connections = new AtomicInteger();
-        byte[] response = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok".getBytes(US_ASCII);
         try (ScriptedServer server = new ScriptedServer(client -> {
                     client.request();
                     if (connections.incrementAndGet() == 1) {
                         client.hold();
                     }
-                    client.send(response);
+                    client.send(ONE_SHOT);
                 });
                 LoadLoop<ClosedPacing> loop = requests(server, 1, false)) {
             loop.open();
@@ -223,5 +233,54 @@ class CountedFaultsTest {
             assertEquals(1, loop.report().counts().lost());
             assertEquals(loop.report().counts().sent() - 1, loop.report().completedMessages());
         }
+    }
+
+    @Test
+    void aOneShotRequestThatIsResetIsFollowedByAnother() throws IOException {
+        AtomicInteger connections = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(client -> {
+                    client.request();
+                    if (connections.incrementAndGet() == 2) {
+                        client.reset();
+                    } else {
+                        client.send(ONE_SHOT);
+                    }
+                });
+                LoadLoop<ClosedPacing> loop = requests(server, 1, false)) {
+            loop.open();
+            complete(loop, 4);
+            loop.drain();
+            assertEquals(1, loop.report().counts().lost());
+            assertEquals(loop.report().counts().sent() - 1, loop.report().completedMessages());
+        }
+    }
+
+    @Test
+    void aOneShotRequestThatIsRefusedIsFollowedByAnother() throws IOException {
+        int port = FreePort.find();
+        Target target = Target.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        try (LoadLoop<ClosedPacing> loop = requests(target, 1, false, LossLimit.ofSeconds(60))) {
+            loop.open();
+            loop.completeOne();
+            assertEquals(1, loop.report().counts().lost());
+            try (ScriptedServer server = ScriptedServer.at(port, client -> {
+                client.request();
+                client.send(ONE_SHOT);
+            })) {
+                while (loop.report().completedMessages() == 0) {
+                    loop.completeOne();
+                }
+                loop.drain();
+                assertTrue(server.accepted() > 0);
+            }
+        }
+    }
+
+    @Test
+    void aServerThatRefusesEveryConnectionEndsTheLoad() {
+        Target nobody = Target.of(new InetSocketAddress("127.0.0.1", 1));
+        assertStartsWith(
+                "no connection has been answered for 20.0 ms; the first failure: connection 0 ended: Connection refused (sent ",
+                failureOf(requests(nobody, 1, false, new LossLimit(20_000_000))));
     }
 }

@@ -35,6 +35,11 @@ public final class ScriptedServer implements AutoCloseable {
         this(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), script);
     }
 
+    /** At a port that is free. */
+    public static ScriptedServer at(int port, Script script) throws IOException {
+        return new ScriptedServer(new ServerSocket(port, 50, InetAddress.getLoopbackAddress()), script);
+    }
+
     /** Over TLS, with this process's certificate. */
     public static ScriptedServer encrypted(Script script) throws IOException {
         return encrypted(Optional.empty(), script);
