@@ -100,7 +100,7 @@ final class Load implements AutoCloseable {
     private final int number;
 
     private final Loader[] loaders;
-    /** Messages that loaders have completed and {@link #completeOne} has not yet counted. */
+    /** Messages of this interval that loaders have completed and {@link #completeOne} has not yet counted. */
     private long ready;
 
     static Load alone(LoadDriver driver) {
@@ -167,6 +167,10 @@ final class Load implements AutoCloseable {
      */
     void begin(long windowNanos) {
         all(LoadPart.Step.BEGIN, windowNanos);
+        ready = 0;
+        for (Loader loader : loaders) {
+            loader.began();
+        }
     }
 
     /** Ends it: nothing more is sent, and all answers are awaited. */
@@ -221,7 +225,6 @@ final class Load implements AutoCloseable {
             share = share.plus(theirs);
             if (step == LoadPart.Step.END) {
                 loader.ended(theirs);
-                ready += loader.completedMore();
             }
         }
         return share;

@@ -52,7 +52,7 @@ final class Loader extends ChildProcess {
     private String latest = "";
     /** Messages completed in the intervals that have ended. */
     private long ended;
-    /** Messages completed so far, as far as they are known. */
+    /** The same with those of this interval, as far as they are known. */
     private long completed;
     /** Those that {@link #completedMore} has returned. */
     private long counted;
@@ -109,9 +109,16 @@ final class Loader extends ChildProcess {
         return closed ? Interval.Share.NONE : receive(Interval.Share.class);
     }
 
+    /** An interval has begun: what was completed before is no part of it. */
+    void began() {
+        latest = latestSample().orElse("");
+        completed = ended;
+        counted = ended;
+    }
+
     /**
-     * Messages completed in intervals since the last call. The loader says the number some hundred times a second; those
-     * of the last milliseconds of an interval come with its end.
+     * Messages completed in this interval since the last call. The loader says the number some hundred times a second, so
+     * those of the last milliseconds of an interval are left out.
      */
     long completedMore() {
         String sample = latestSample().orElse("");
@@ -126,7 +133,6 @@ final class Loader extends ChildProcess {
 
     void ended(Interval.Share share) {
         ended += share.inTime();
-        completed = ended;
     }
 
     /** All threads' loaders end when the first thread is through. */
