@@ -226,7 +226,7 @@ class DuetCommandTest {
     void theForecastKnowsThatForksWhichTakeTurnsScatterLess() throws IOException {
         Path side = same();
         String warm = forecast(side, "quick");
-        assertTrue(warm.contains("if forks scatter as usual (0.9 %, "), warm);
+        assertTrue(warm.contains("if forks scatter as usual (1.0 %, "), warm);
         String cold = forecast(side, "smoke");
         assertTrue(cold.contains("if forks scatter as usual (8.0 %, "), cold);
     }
