@@ -15,6 +15,8 @@ public final class ConnectionState extends BodyCheck.Progress {
     private long[] intendedAt = new long[1];
     private long[] lag = new long[1];
     private int mask;
+    /** An answer came before an older message's: those in flight may be in any order. */
+    private boolean overtaken;
 
     /** The number of its first message, where somebody else numbers the messages of all connections. */
     long first;
@@ -92,7 +94,16 @@ public final class ConnectionState extends BodyCheck.Progress {
         return sentAt[(int) received & mask];
     }
 
-    /** When that message was intended to be sent. */
+    /** When the message was sent that has been in flight for longest; there must be one. */
+    long inFlightSince() {
+        long since = oldestSentAt();
+        for (long i = received + 1; overtaken && i < sent; i++) {
+            since = sentAt(i) - since < 0 ? sentAt(i) : since;
+        }
+        return since;
+    }
+
+    /** When the message whose answer is next was intended to be sent. */
     long oldestIntendedAt() {
         return intendedAt[(int) received & mask];
     }
@@ -102,26 +113,20 @@ public final class ConnectionState extends BodyCheck.Progress {
         return lag[(int) received & mask];
     }
 
-    /** Message {@code sequence}, which is in flight, is over before older ones: it becomes the oldest, and they move up. */
+    /** Message {@code sequence}, which is in flight, is over before older ones: it changes places with the oldest. */
     void makeOldest(long sequence) {
-        long sent = sentAt(sequence);
-        long intended = intendedAt[(int) sequence & mask];
-        long late = lag[(int) sequence & mask];
-        for (long i = sequence; i > received; i--) {
-            move(i - 1, i);
-        }
+        int place = (int) sequence & mask;
         int oldest = (int) received & mask;
-        sentAt[oldest] = sent;
-        intendedAt[oldest] = intended;
-        lag[oldest] = late;
+        overtaken |= place != oldest;
+        swap(sentAt, place, oldest);
+        swap(intendedAt, place, oldest);
+        swap(lag, place, oldest);
     }
 
-    private void move(long from, long to) {
-        int source = (int) from & mask;
-        int place = (int) to & mask;
-        sentAt[place] = sentAt[source];
-        intendedAt[place] = intendedAt[source];
-        lag[place] = lag[source];
+    private static void swap(long[] items, int one, int other) {
+        long item = items[one];
+        items[one] = items[other];
+        items[other] = item;
     }
 
     /** When message {@code sequence}, which is in flight, was sent. */

@@ -215,7 +215,7 @@ public final class Connections implements ConnectionHandler {
     void sweep(LossLimit limit) {
         long now = outcomes.now();
         for (ConnectionState state : states) {
-            if (state.inFlight() > 0 && limit.passed(state.oldestSentAt(), now)) {
+            if (state.inFlight() > 0 && limit.passed(state.inFlightSince(), now)) {
                 outcomes.lost(state, state.inFlight(), protocol.unanswered(state, limit));
             } else if (state.ending && limit.passed(state.overAt, now)) {
                 report.wrong("the server did not end connection " + state.id + " though asked to close");

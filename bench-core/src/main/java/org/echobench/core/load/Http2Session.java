@@ -219,14 +219,12 @@ final class Http2Session {
         return null;
     }
 
-    /** The stream is over: its request becomes the connection's oldest, whose outcome is reported next. */
+    /** The stream is over: its request takes the place of the connection's oldest, whose outcome is reported next. */
     void close(ConnectionState state, Stream stream) {
         int mask = bySequence.length - 1;
-        for (long i = stream.sequence; i > state.received; i--) {
-            Stream older = bySequence[(int) (i - 1) & mask];
-            older.sequence = i;
-            bySequence[(int) i & mask] = older;
-        }
+        Stream oldest = bySequence[(int) state.received & mask];
+        oldest.sequence = stream.sequence;
+        bySequence[(int) oldest.sequence & mask] = oldest;
         state.makeOldest(stream.sequence);
         if (!sent(stream)) {
             forget(stream);

@@ -182,7 +182,7 @@ public final class LoadReport {
             if (state.inFlight() == 0) {
                 return now - state.overAt;
             }
-            return now - state.oldestSentAt() < IDLE_NANOS ? state.oldestSentAt() - state.overAt : 0;
+            return now - state.inFlightSince() < IDLE_NANOS ? state.inFlightSince() - state.overAt : 0;
         }
 
         private boolean idle() {

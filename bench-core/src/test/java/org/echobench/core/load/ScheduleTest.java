@@ -132,6 +132,24 @@ class ScheduleTest {
     }
 
     @Test
+    void anAnswerThatOvertakesMovesOneMessageAlone() {
+        ConnectionState state = new ConnectionState(1);
+        for (int i = 0; i < 5; i++) {
+            state.sentNow(100 + i, 0, i);
+        }
+        state.makeOldest(3);
+        assertEquals(103, state.oldestSentAt());
+        assertEquals(3, state.oldestLag());
+        state.received++;
+        assertEquals(101, state.oldestSentAt());
+        assertEquals(100, state.inFlightSince());
+        assertEquals(101, state.sentAt(1));
+        assertEquals(102, state.sentAt(2));
+        assertEquals(100, state.sentAt(3));
+        assertEquals(104, state.sentAt(4));
+    }
+
+    @Test
     void theClockMayWrapAround() {
         Pacer pacer = new Pacer(Schedule.uniform(1_000));
         pacer.resume(Long.MAX_VALUE - 500_000, Pacing.NO_END);
