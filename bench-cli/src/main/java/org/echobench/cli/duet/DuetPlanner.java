@@ -28,7 +28,7 @@ import org.echobench.runner.suites.Suite.SuiteRow;
 final class DuetPlanner {
 
     /** With these, three rows of one server take less than 20 minutes on two processors. */
-    private static final int MOST_PAIRS = 12;
+    static final int MOST_PAIRS = 12;
 
     private final DuetOptions options;
     private final List<JmhBenchmark> benchmarks;

@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,17 +23,15 @@ import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.VersionRange;
 import org.echobench.report.compare.Bisection;
 import org.echobench.report.compare.Bisection.Searched;
-import org.echobench.report.compare.Bisection.Standing;
+import org.echobench.report.compare.ChangeSearch;
+import org.echobench.report.compare.ChangeSearch.Duet;
+import org.echobench.report.compare.ChangeSearch.Measured;
 import org.echobench.report.compare.RowResult;
-import org.echobench.report.compare.RowResult.Estimate;
-import org.echobench.report.compare.Sequential;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Disk;
+import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.ExitCode;
-import org.echobench.results.Figures;
-import org.echobench.results.TextTable;
-import org.echobench.results.TextTable.Align;
 import org.echobench.results.UserError;
 import org.echobench.results.run.ReleaseRange;
 import org.echobench.results.run.RunFolder;
@@ -65,17 +62,11 @@ final class RangeSearch {
     private final Path directory;
     private final ServerCatalog catalog;
 
-    /** By the index of the release. */
-    private final Map<Integer, Measured> measured = new TreeMap<>();
-
     /** Releases that cannot be measured, and why. */
     private final Map<String, String> leftOut = new LinkedHashMap<>();
 
     private int first;
     private int last;
-
-    /** A release against the first. */
-    private record Measured(RowResult row, Standing standing) {}
 
     /**
      * @param words that gave the options, with a seed
@@ -128,7 +119,7 @@ final class RangeSearch {
         say(releases.size() + " releases: " + String.join(", ", releases));
         say("First the ends. If they differ, at most " + new Bisection(first, last).steps()
                 + " releases between them in the row that differs: against the first, and where that does not decide,"
-                + " against the last. Then the two neighbours.");
+                + " against the last. Then the two neighbours. If these do not differ, it goes on in one half.");
         if (given.dryRun()) {
             return start(first, last, Map.of(), 0).print();
         }
@@ -142,12 +133,18 @@ final class RangeSearch {
         Optional<Searched> searched = Searched.in(ends.get().verdicts().orElseThrow());
         if (searched.isEmpty()) {
             long suspect = ends.get().verdicts().orElseThrow().count(Verdict.SUSPECT);
-            print(List.of("No row differs between " + releases.get(first) + " and " + releases.get(last)
-                    + ", so nothing is searched"
-                    + (suspect > 0 ? "; " + suspect + " verdicts are SUSPECT, so a calmer hour may show more." : ".")));
+            print(
+                    List.of(),
+                    List.of(
+                            "No row differs between " + releases.get(first) + " and " + releases.get(last)
+                                    + ", so nothing is searched"
+                                    + (suspect > 0
+                                            ? "; " + suspect + " verdicts are SUSPECT, so a calmer hour may show more."
+                                            : "."),
+                            "The ends say nothing of the releases between them: what one changed, a later one may"
+                                    + " have taken back. A range that ends between the two shows it."));
             return ends.get().exit();
         }
-        measured.put(last, new Measured(searched.get().row(), Standing.CHANGED));
         return search(searched.get()) ? ends.get().exit() : ExitCode.INCOMPLETE;
     }
 
@@ -165,7 +162,7 @@ final class RangeSearch {
             } else if (isLeftOut(last)) {
                 last--;
             } else {
-                Ended ends = duet(first, last, Map.of());
+                Ended ends = start(first, last, Map.of(), 0).measure();
                 if (ends.stopped()) {
                     return Optional.empty();
                 }
@@ -183,7 +180,7 @@ final class RangeSearch {
                 }
             }
         }
-        print(List.of());
+        print(List.of(), List.of());
         throw new UserError(ExitCode.INCOMPLETE, "No two releases of " + range + " can be measured.");
     }
 
@@ -211,61 +208,64 @@ final class RangeSearch {
     }
 
     /** False if it was stopped. */
-    private boolean search(Searched searched) throws IOException {
-        Bisection bisection = new Bisection(first, last);
-        String row = row(searched);
-        Map<String, String> one = new HashMap<>();
-        one.put("--include", "^" + Pattern.quote(suiteRow(row)) + "$");
-        one.put("--metric", searched.metric());
-        one.put(
-                "--floor",
-                Stream.concat(
-                                options.comparison().floors().stream(),
-                                Stream.of(String.format(
-                                        Locale.ROOT, "%s=%.6f", searched.metric(), searched.floorPercent())))
-                        .collect(Collectors.joining(",")));
-        // Each release needs two at most, and at last come the neighbours.
-        one.put("--share", Integer.toString(2 * bisection.steps() + 1));
-        for (OptionalInt next = bisection.next(); next.isPresent(); next = bisection.next()) {
-            int release = next.getAsInt();
-            if (isLeftOut(release)) {
-                bisection.leaveOut(release);
-                continue;
-            }
-            say(searched.metric() + " of " + row + " changed after " + releases.get(bisection.unchanged()) + ", in "
-                    + releases.get(bisection.changed()) + " at the latest. Steps left: at most " + bisection.steps());
-            Ended fromFirst = duet(first, release, one);
-            if (fromFirst.stopped()) {
+    private boolean search(Searched ends) throws IOException {
+        ChangeSearch search = new ChangeSearch(first, last, ends);
+        String row = row(ends);
+        for (Optional<Duet> next = next(search, row); next.isPresent(); next = next(search, row)) {
+            Duet duet = next.get();
+            // Only of rows that differ are there profiles.
+            int explain = duet.isOfNeighbours() ? options.explain : 0;
+            Ended ended = start(duet.base(), duet.head(), options(duet, ends, row), explain)
+                    .measure();
+            if (ended.stopped()) {
                 return false;
             }
-            Optional<RowResult> result = fromFirst.verdicts().flatMap(searched::of);
-            if (result.isEmpty()) {
-                leaveOut(release, fromFirst);
-                bisection.leaveOut(release);
-                continue;
+            Optional<RowResult> result = ended.verdicts().flatMap(ends::of);
+            if (result.isEmpty() && duet.isOfNeighbours()) {
+                throw new UserError(
+                        ExitCode.INCOMPLETE, "The neighbours cannot be compared: " + ended.failures() + ".");
             }
-            Standing standing = searched.standing(result.get(), Optional.empty());
-            if (!standing.isDecided()) {
-                Ended toLast = duet(release, last, one);
-                if (toLast.stopped()) {
-                    return false;
-                }
-                standing = searched.standing(result.get(), toLast.verdicts().flatMap(searched::of));
+            if (result.isEmpty() && search.release().isPresent()) {
+                leaveOut(duet.head(), ended);
             }
-            measured.put(release, new Measured(result.get(), standing));
-            bisection.found(release, standing.isChanged());
+            search.measured(result);
         }
-        Ended neighbours = explained(bisection.unchanged(), bisection.changed(), one);
-        if (neighbours.stopped()) {
-            return false;
-        }
-        RowResult change = neighbours
-                .verdicts()
-                .flatMap(searched::of)
-                .orElseThrow(() -> new UserError(
-                        ExitCode.INCOMPLETE, "The neighbours cannot be compared: " + neighbours.failures() + "."));
-        print(found(searched, bisection, row, change));
+        print(search.measured(), new SearchResult(search, releases, ends.metric() + " of " + row).lines());
         return true;
+    }
+
+    /** Steps over releases that cannot be measured. */
+    private Optional<Duet> next(ChangeSearch search, String row) {
+        for (OptionalInt release = search.release();
+                release.isPresent() && isLeftOut(release.getAsInt());
+                release = search.release()) {
+            search.leaveOut(release.getAsInt());
+        }
+        if (search.release().isPresent()) {
+            Bisection bisection = search.bisection();
+            say(search.part().ends().metric() + " of " + row + " changed after " + releases.get(bisection.unchanged())
+                    + ", in " + releases.get(bisection.changed()) + " at the latest. Steps left: at most "
+                    + bisection.steps());
+        }
+        return search.next();
+    }
+
+    /** Of a duet of one row, in place of those of the search. */
+    private Map<String, String> options(Duet duet, Searched ends, String row) {
+        String floor = String.format(Locale.ROOT, "%s=%.6f", ends.metric(), duet.floorPercent());
+        int pairs = duet.pairs(options.pairs.orElse(DuetPlanner.MOST_PAIRS));
+        return Map.of(
+                "--include",
+                "^" + Pattern.quote(suiteRow(row)) + "$",
+                "--metric",
+                ends.metric(),
+                "--floor",
+                Stream.concat(options.comparison().floors().stream(), Stream.of(floor))
+                        .collect(Collectors.joining(",")),
+                "--pairs",
+                Long.toString(Math.min(pairs, DuetPlan.PAIRS.most())),
+                "--share",
+                Integer.toString(duet.share()));
     }
 
     /** Of the plan. */
@@ -288,15 +288,6 @@ final class RangeSearch {
     }
 
     /** @param more options in place of those of the search */
-    private Ended duet(int base, int head, Map<String, String> more) throws IOException {
-        return start(base, head, more, 0).measure();
-    }
-
-    /** The same with the frames of its difference; it may have been measured before. */
-    private Ended explained(int base, int head, Map<String, String> more) throws IOException {
-        return start(base, head, more, options.explain).measure();
-    }
-
     private DuetStart start(int base, int head, Map<String, String> more, int explain) {
         Path folder = folder(base, head);
         List<String> asked = new ArrayList<>();
@@ -318,68 +309,9 @@ final class RangeSearch {
         return new DuetStart(duet, typed, terminal, Optional.of(directory));
     }
 
-    private List<String> found(Searched searched, Bisection bisection, String row, RowResult change) {
-        List<String> lines = new ArrayList<>();
-        String unchanged = releases.get(bisection.unchanged());
-        List<String> suspects = releases.subList(bisection.unchanged() + 1, bisection.changed() + 1);
-        Estimate estimate = change.estimate().orElseThrow();
-        lines.add((suspects.size() == 1 ? suspects.get(0) : "One of " + String.join(", ", suspects)) + " changed "
-                + searched.metric() + " of " + row + ": against " + unchanged + " "
-                + Figures.score(change.base().score()) + " \u2192 "
-                + Figures.score(change.head().score()) + " " + change.unit() + ", "
-                + Figures.change(estimate.effect()) + " (" + Figures.interval(estimate.low(), estimate.high()) + "), "
-                + change.verdict() + ".");
-        if (!change.verdict().isDifference()) {
-            lines.add("The duet of these two does not show it by itself; more --pairs would.");
-        }
-        List<String> others = measured.entrySet().stream()
-                .filter(one -> one.getValue().standing() == Standing.UNCHANGED
-                        && one.getValue().row().verdict().isDifference())
-                .map(one -> releases.get(one.getKey()))
-                .toList();
-        if (!others.isEmpty()) {
-            lines.add("Another release changed it the other way: see " + String.join(", ", others) + ".");
-        }
-        String level = Figures.percent(Sequential.LEVEL);
-        lines.add("The chance of a wrong verdict is at most " + level + " for the ends, and at most " + level
-                + " for all other duets together.");
-        List<String> undecided = measured.entrySet().stream()
-                .filter(one -> !one.getValue().standing().isDecided())
-                .map(one -> releases.get(one.getKey()))
-                .toList();
-        if (!undecided.isEmpty()) {
-            lines.add("That does not cover " + String.join(", ", undecided)
-                    + ": no verdict says on which side it is, so the nearer one was taken; more --pairs would say it.");
-        }
-        return lines;
-    }
-
     /** Prints the table of what is measured and these lines, and writes both to the folder. */
-    private void print(List<String> lines) {
-        List<String> all = new ArrayList<>();
-        if (!measured.isEmpty()) {
-            RowResult ends = measured.get(last).row();
-            TextTable table = new TextTable(
-                    "  ", Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT, Align.RIGHT, Align.LEFT, Align.LEFT);
-            table.add(List.of(
-                    "release",
-                    ends.key().metric() + " (" + ends.unit() + ")",
-                    "against " + releases.get(first),
-                    "95 % interval",
-                    "pairs",
-                    "verdict",
-                    "the change"));
-            table.add(List.of(
-                    releases.get(first),
-                    Figures.score(ends.base().score()),
-                    "",
-                    "",
-                    "",
-                    "",
-                    Standing.UNCHANGED.words()));
-            measured.forEach((release, one) -> table.add(cells(releases.get(release), one)));
-            all.addAll(table.render());
-        }
+    private void print(List<Measured> measured, List<String> lines) {
+        List<String> all = new ArrayList<>(SearchResult.table(measured, releases));
         leftOut.forEach((release, reason) -> all.add(release + " is stepped over: " + reason));
         all.addAll(lines);
         PrintWriter out = terminal.getOut();
@@ -392,17 +324,5 @@ final class RangeSearch {
         } catch (IOException e) {
             throw Disk.refused(file, e);
         }
-    }
-
-    private static List<String> cells(String release, Measured one) {
-        Estimate estimate = one.row().estimate().orElseThrow();
-        return List.of(
-                release,
-                Figures.score(one.row().head().score()),
-                Figures.change(estimate.effect()),
-                Figures.interval(estimate.low(), estimate.high()),
-                Integer.toString(one.row().head().forks()),
-                one.row().verdict().name(),
-                one.standing().words());
     }
 }

@@ -10,7 +10,7 @@ import org.echobench.report.compare.RowResult.Estimate;
 /**
  * The search for the release that changed a metric, by halves, from comparisons of the first release with others. It is
  * the release at which the difference from the first reaches half of that of the last. Where there are several changes, it
- * is one of those at which that happens.
+ * may be none: see {@link ChangeSearch}.
  */
 public final class Bisection {
 
@@ -122,10 +122,20 @@ public final class Bisection {
 
         /** The floor that tells changed from unchanged, a share in percent: half of the difference. */
         public double floorPercent() {
-            double half = row.change() > -1
-                    ? Math.expm1(HALF * Math.abs(Math.log1p(row.change())))
-                    : HALF * Math.abs(row.change());
-            return Math.min(MOST_PERCENT, 100 * half);
+            return floorPercent(HALF);
+        }
+
+        /** A part of the difference, a share in percent. */
+        double floorPercent(double part) {
+            double floor = row.change() > -1
+                    ? Math.expm1(part * Math.abs(Math.log1p(row.change())))
+                    : part * Math.abs(row.change());
+            return Math.min(MOST_PERCENT, 100 * floor);
+        }
+
+        /** Whether a result shows a difference the same way. */
+        boolean isShownBy(RowResult result) {
+            return result.verdict().isDifference() && share(result) > 0;
         }
 
         /** Its result in another comparison; empty where it has none. */
@@ -163,7 +173,7 @@ public final class Bisection {
         }
 
         /** An effect as a share of that of the ends. */
-        private double share(RowResult result) {
+        double share(RowResult result) {
             return row.change() > -1 && result.change() > -1
                     ? Math.log1p(result.change()) / Math.log1p(row.change())
                     : result.change() / row.change();
