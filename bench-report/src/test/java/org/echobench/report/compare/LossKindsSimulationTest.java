@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("simulation")
 class LossKindsSimulationTest {
 
-    private static final int REPEATS = 20;
+    private static final int REPEATS = 6;
     private static final int PAIRS = 12;
     private static final Path KEPT = Path.of("../results/baseline/amd-epyc-2");
 
@@ -106,6 +106,8 @@ class LossKindsSimulationTest {
     }
 
     /**
+     * What docs/calibration.md shows, less what another draw of so many duets may find by chance.
+     *
      * @param least share of the duets that find it
      * @param most share that may
      * @param equivalent share of the duets in which both rates may be EQUIVALENT
@@ -116,9 +118,9 @@ class LossKindsSimulationTest {
         "EACH_SLICE_3_PERCENT, 0.79, 1, 0.01",
         "EACH_SLICE_4_5_PERCENT, 0.9, 1, 0",
         "CPU_3_PERCENT, 0.79, 1, 1",
-        "A_THIRD_OF_SLICES, 0.75, 1, 0",
-        "COLLECTION_IN_EACH_FOURTH, 0.75, 1, 0",
-        "STALL_OF_30_MS_A_SECOND, 0.70, 1, 0",
+        "A_THIRD_OF_SLICES, 0.70, 1, 0",
+        "COLLECTION_IN_EACH_FOURTH, 0.70, 1, 0",
+        "STALL_OF_30_MS_A_SECOND, 0.65, 1, 0",
         "STORM_OF_EIGHT_SLICES, 0.95, 1, 0"
     })
     void aLossIsFound(Kind kind, double least, double most, double equivalent) throws IOException {
