@@ -318,7 +318,7 @@ public final class Http2Protocol implements Protocol {
         body.end(stream, stream.number);
         if (!session.sent(stream)) {
             stream.fault = "the server ended its answer before it had the whole request";
-            Http2Frames.writeReset(session.control(state), stream.id, Http2Frames.NO_ERROR);
+            Http2Frames.writeReset(session.control(state), stream.id, Http2Frames.CANCEL);
         }
         if (session.open) {
             report(state, session, stream, answers);

@@ -46,6 +46,9 @@ public final class Http2Frames {
     /** An error code: nothing was wrong. */
     public static final int NO_ERROR = 0;
 
+    /** An error code: the client needs the stream no more. */
+    public static final int CANCEL = 8;
+
     private static final List<String> TYPES = List.of(
             "DATA",
             "HEADERS",

@@ -27,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.LoadFailure;
@@ -322,6 +323,26 @@ class Http2FaultsTest {
                     client.send(answer(client.request(), "Hello"));
                     client.peer().hold();
                 })));
+    }
+
+    /** NO_ERROR would be the server's to say (RFC 9113, section 8.1). */
+    @Test
+    void theRestOfARequestThatIsAnsweredIsCancelled() throws IOException {
+        HttpRequest post = HttpRequest.of("POST", "h", "/", List.of(), Optional.of(Template.of("{text:100000}")), true);
+        Protocol protocol =
+                new Http2Protocol(post, HELLO, Numbering.NONE, new Http2Opening(Http2Frames.USUAL_WINDOW), false);
+        CompletableFuture<Integer> code = new CompletableFuture<>();
+        try (ScriptedServer server = new ScriptedServer(script(client -> {
+                    client.send(answer(client.request(), "Hello"));
+                    code.complete(client.next(Http2Frames.RST_STREAM).number());
+                    client.peer().hold();
+                }));
+                LoadLoop<ClosedPacing> loop =
+                        new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), 9, 1, false)) {
+            loop.open();
+            loop.completeOne();
+            assertEquals("CANCEL", Http2Frames.error(code.join()));
+        }
     }
 
     @Test
