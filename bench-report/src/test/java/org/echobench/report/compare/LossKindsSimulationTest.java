@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("simulation")
 class LossKindsSimulationTest {
 
-    private static final int REPEATS = 6;
+    private static final int REPEATS = Integer.getInteger("simulated.repeats", 6);
     private static final int PAIRS = 12;
     private static final Path KEPT = Path.of("../results/baseline/amd-epyc-2");
 
