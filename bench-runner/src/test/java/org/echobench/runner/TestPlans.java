@@ -55,7 +55,7 @@ public final class TestPlans {
     }
 
     /** In a JVM that is as small as it can be. */
-    static Subject small(String serverId) {
+    public static Subject small(String serverId) {
         return new Subject(
                 serverId,
                 serverId,

@@ -22,8 +22,9 @@ public interface Turns {
     String PROPERTY = "echobench.turnServer";
 
     enum Kind {
-        /** A part of the warm-up. */
+        /** A slice of the warm-up. */
         WARM_UP,
+        /** An iteration of JMH, of its warm-up as well. */
         ITERATION,
         /** The end of the fork, when no other wants to measure. */
         END

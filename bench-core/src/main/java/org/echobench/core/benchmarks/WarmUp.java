@@ -5,9 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
-import java.util.stream.IntStream;
+import java.util.function.ToDoubleFunction;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.metric.Metric;
@@ -50,6 +49,21 @@ public final class WarmUp {
      * @param cost of the server in the slices of all threads
      */
     record Done(long completed, MeasuredServer.Cost cost) {}
+
+    /**
+     * A slice of all threads.
+     *
+     * @param rate messages a second
+     * @param compilers the greatest share of the server's compilers in it, by any thread's account, and of the rest after it
+     * @param others what {@link Turns#next} said before it
+     */
+    private record Judged(double rate, double compilers, double others) {
+
+        /** The lead over the other forks, a logarithm; only differences of it say anything. */
+        double lead() {
+            return Math.log(rate) - others;
+        }
+    }
 
     /** Time, so that a test can turn it. */
     interface Clock {
@@ -117,15 +131,13 @@ public final class WarmUp {
     private final MeasuredServer server;
     private final Turns turns;
     private final Clock clock;
-    private final Phaser sliceEnds;
-    private final Phaser iterationBegins;
-    private final Phaser leadInsEnd;
-    private final Phaser iterationsEnd;
-    private final List<Double> rates = new ArrayList<>();
-    /** The greatest share of the server's compilers in each of these slices, by any thread's account, and of the rest after it. */
-    private final List<Double> compilers = new ArrayList<>();
-    /** What {@link Turns#next} said before each of these slices. */
-    private final List<Double> others = new ArrayList<>();
+    /** Where all threads meet. The last to come takes the {@link #step} while the others are parked. */
+    private final Phaser meeting;
+    /** Of this load. */
+    private final List<Judged> slices = new ArrayList<>();
+
+    /** All threads come to the same meetings in the same order, so each of them sets the same one. */
+    private volatile Runnable step;
 
     private double othersNow = Double.NaN;
     /** Of the slice under way, summed over the threads, in messages a second. */
@@ -142,9 +154,9 @@ public final class WarmUp {
     private long rested;
     private boolean capped;
     /** Of the last slices of the latest load. */
-    private double reached;
-    /** The phase of {@link #sliceEnds} with which the load levelled off or the limit was met. */
-    private volatile int last = -1;
+    private volatile double reached;
+    /** Whether the load has levelled off, or met a limit. */
+    private volatile boolean over;
 
     /**
      * @param threads that load together, at least 1
@@ -159,37 +171,23 @@ public final class WarmUp {
         this.server = server;
         this.turns = turns;
         this.clock = clock;
-        sliceEnds = meeting(threads, phase -> {
-            if (sliceIsTheLast()) {
-                last = phase;
-            } else {
-                takeTurn();
-            }
-        });
-        iterationBegins = meeting(threads, phase -> restThen(Turns.Kind.ITERATION));
-        leadInsEnd = meeting(threads, phase -> {});
-        iterationsEnd = meeting(threads, phase -> restThen(Turns.Kind.END));
-    }
-
-    /** Waits for the turn of the next slice. The first slice of a load is no measure: its rate compares with none. */
-    void takeTurn() {
-        double rate = rates.size() < 2 ? Double.NaN : rates.get(rates.size() - 1);
-        othersNow = turns.next(Turns.Kind.WARM_UP, rate);
-    }
-
-    /** @param step what the last thread to come does while the others are parked */
-    private static Phaser meeting(int threads, IntConsumer step) {
-        return new Phaser(threads) {
+        meeting = new Phaser(threads) {
             @Override
             protected boolean onAdvance(int phase, int registered) {
-                step.accept(phase);
+                step.run();
                 return false;
             }
         };
     }
 
-    /** Returns the phase that ends when the last thread has come. */
-    private static int meet(Phaser meeting) {
+    /** Waits for the turn of the next slice. The first slice of a load is no measure: its rate compares with none. */
+    void takeTurn() {
+        double ended = slices.size() < 2 ? Double.NaN : last(1, 0, Judged::rate);
+        othersNow = turns.next(Turns.Kind.WARM_UP, ended);
+    }
+
+    private void meet(Runnable last) {
+        step = last;
         int phase = meeting.arrive();
         try {
             if (phase < 0 || meeting.awaitAdvanceInterruptibly(phase) < 0) {
@@ -198,7 +196,6 @@ public final class WarmUp {
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
-        return phase;
     }
 
     /**
@@ -209,26 +206,26 @@ public final class WarmUp {
      * @throws IllegalStateException if another thread has failed
      */
     double run(Slice slice) {
-        int phase;
         do {
             long began = clock.nanos();
             Done done = slice.load(TimeUnit.MILLISECONDS.toNanos(SLICE_MILLIS));
             add(done, clock.nanos() - began);
-            phase = meet(sliceEnds);
-        } while (phase != last);
+            meet(this::endSlice);
+        } while (!over);
         return reached;
     }
 
     /**
      * Rests before an iteration: what JMH and the harness do between two iterations is compiled before the next begins,
-     * and not while it is measured. At the limit of all rests the fork is marked. Called by every thread; returns when the
-     * last has come and rested. JMH's warm-up iterations take turns with the measured ones: each fork loads once more when all
-     * are warm, because a runtime may drop code while it rests.
+     * and not while it is measured. At the limit of all rests the fork is marked. Then waits for the iteration's turn. JMH's
+     * own warm-up has one as well: it comes after the rest in which the other forks warmed up, from which a server may have
+     * to recover. Node.js, idle for 36 s, was six times slower at first. Called by every thread; returns when the last has come
+     * and rested.
      *
      * @throws IllegalStateException if another thread has failed
      */
     void settle() {
-        meet(iterationBegins);
+        meet(() -> restThen(Turns.Kind.ITERATION));
     }
 
     /**
@@ -240,7 +237,7 @@ public final class WarmUp {
     void leadIn(LongConsumer load) {
         if (turns != Turns.ALONE) {
             load.accept(LEAD_IN_NANOS);
-            meet(leadInsEnd);
+            meet(() -> {});
         }
     }
 
@@ -250,7 +247,7 @@ public final class WarmUp {
      * @throws IllegalStateException if another thread has failed
      */
     void end() {
-        meet(iterationsEnd);
+        meet(() -> restThen(Turns.Kind.END));
     }
 
     private synchronized void restThen(Turns.Kind turn) {
@@ -261,10 +258,7 @@ public final class WarmUp {
 
     /** A thread has failed and will never come: the others do not wait for it. */
     void failed() {
-        sliceEnds.forceTermination();
-        iterationBegins.forceTermination();
-        leadInsEnd.forceTermination();
-        iterationsEnd.forceTermination();
+        meeting.forceTermination();
     }
 
     private synchronized void add(Done done, long nanos) {
@@ -274,47 +268,37 @@ public final class WarmUp {
         compiling = Math.max(compiling, done.cost().compilingIn(nanos));
     }
 
-    private synchronized boolean sliceIsTheLast() {
-        rates.add(rate);
-        compilers.add(compiling + (double) rest() / Math.max(1, sliceNanos));
-        others.add(othersNow);
+    private synchronized void endSlice() {
+        slices.add(new Judged(rate, compiling + (double) rest() / Math.max(1, sliceNanos), othersNow));
         loaded += sliceNanos;
         rate = 0;
         compiling = 0;
         sliceNanos = 0;
         boolean level = level();
-        if (!level && loaded < MOST_LOAD_NANOS && rested < MOST_REST_NANOS) {
-            return false;
+        over = level || loaded >= MOST_LOAD_NANOS || rested >= MOST_REST_NANOS;
+        if (over) {
+            capped |= !level;
+            reached = last(Math.min(LEVEL, slices.size()), 0, Judged::rate);
+            slices.clear();
+        } else {
+            takeTurn();
         }
-        capped |= !level;
-        reached = mean(rates, Math.max(0, rates.size() - LEVEL), rates.size());
-        rates.clear();
-        compilers.clear();
-        others.clear();
-        return true;
     }
 
     private boolean level() {
-        int n = rates.size();
-        return n >= QUIET
+        return slices.size() >= QUIET
                 && (messages >= enoughMessages || loaded >= ENOUGH_LOAD_NANOS)
-                && mean(compilers, n - QUIET, n) < COMPILING
-                && mean(rates, n - LEVEL, n) <= LEVEL_RISE * mean(rates, n - 2 * LEVEL, n - LEVEL)
+                && last(QUIET, 0, Judged::compilers) < COMPILING
+                && last(LEVEL, 0, Judged::rate) <= LEVEL_RISE * last(LEVEL, LEVEL, Judged::rate)
                 // NaN: there is none to compare with.
-                && !(lead(n - LEVEL, n) - lead(n - 2 * LEVEL, n - LEVEL) > Math.log(LEVEL_RISE));
+                && !(last(LEVEL, 0, Judged::lead) - last(LEVEL, LEVEL, Judged::lead) > Math.log(LEVEL_RISE));
     }
 
-    /** The mean lead over the other forks, a logarithm; only differences of it say anything. */
-    private double lead(int from, int to) {
-        return IntStream.range(from, to)
-                .mapToDouble(i -> Math.log(rates.get(i)) - others.get(i))
-                .average()
-                .orElseThrow();
-    }
-
-    private static double mean(List<Double> slices, int from, int to) {
-        return slices.subList(from, to).stream()
-                .mapToDouble(Double::doubleValue)
+    /** The mean of the last slices, or of as many before some more. */
+    private double last(int count, int before, ToDoubleFunction<Judged> figure) {
+        int end = slices.size() - before;
+        return slices.subList(end - count, end).stream()
+                .mapToDouble(figure)
                 .average()
                 .orElseThrow();
     }

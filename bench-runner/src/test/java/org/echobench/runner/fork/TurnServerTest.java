@@ -8,11 +8,14 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -23,10 +26,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.echobench.core.benchmarks.Turns;
+import org.echobench.results.Cell;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Forks, each a thread with a socket. What a fork notes is noted during its turn. A block begins as ABC. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -227,5 +236,32 @@ class TurnServerTest {
     @Test
     void aForkThatEndsDuringItsTurnGivesItToTheOther() throws Exception {
         assertEquals("Aw Bi Bi", run("w", "ii"));
+    }
+
+    /** JMH's warm-up comes after the rest in which the others warmed up: a server that cooled down in it has recovered. */
+    @Tag("fork")
+    @Test
+    void theWarmUpIterationsOfJmhHaveTurnsAmongTheMeasuredOnes(@TempDir Path folder) throws Exception {
+        AtomicInteger shuffled = new AtomicInteger();
+        turns.close();
+        turns = new TurnServer(2, order -> shuffled.incrementAndGet(), this::clock);
+        turns.ended(1);
+        RowSettings settings = RowSettings.annotated()
+                .withWarmup(1, Duration.ofMillis(100))
+                .withMeasurement(1, Duration.ofMillis(100));
+        Row row = Row.of(
+                "echo",
+                "org.echobench.core.benchmarks.ClosedLoop.run",
+                Map.of("isolation", "inprocess", "connections", "2"),
+                settings);
+        Cell cell = new Cell(1, row, TestPlans.small("reference"), Optional.empty());
+        Process fork = new ProcessBuilder(JmhCommand.of(cell, 1, folder, Optional.of(turns.property(0))))
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve(JmhFork.LOG).toFile())
+                .start();
+        assertEquals(0, fork.waitFor());
+        // For JMH's warm-up and for the end; the measured block is the mirror image of the first.
+        assertEquals(2, shuffled.get());
     }
 }
