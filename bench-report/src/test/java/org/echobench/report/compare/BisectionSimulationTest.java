@@ -138,9 +138,12 @@ class BisectionSimulationTest {
     })
     void theChangedCommitIsFound(double rate, double cpu, double bytes, double least) throws IOException {
         Map<String, DoubleBinaryOperator> change = Map.of(
-                MetricName.SCORE, (value, share) -> value * Math.pow(rate, share),
-                Metric.SERVER_CPU.label(), (value, share) -> value * Math.pow(cpu, share),
-                Metric.SERVER_ALLOC.label(), (value, share) -> value + bytes * share);
+                MetricName.SCORE,
+                (value, share) -> value * Math.pow(rate, share),
+                Metric.SERVER_CPU.label(),
+                (value, share) -> value * Math.pow(cpu, share),
+                Metric.SERVER_ALLOC.label(),
+                (value, share) -> value + bytes * share);
         String title = String.format(
                 Locale.ROOT, "rate %+.1f %%, CPU %+.1f %%, %+.0f B", 100 * rate - 100, 100 * cpu - 100, bytes);
         Map<Said, Long> said = searches(title, SEARCHES, change, List.of(1.0), 0);
@@ -395,7 +398,6 @@ class BisectionSimulationTest {
     }
 
     private static JmhMetric until(JmhMetric metric, int pairs) {
-        return new JmhMetric(
-                metric.name(), metric.unit(), metric.forks().subList(0, pairs), metric.invalid());
+        return new JmhMetric(metric.name(), metric.unit(), metric.forks().subList(0, pairs), metric.invalid());
     }
 }
