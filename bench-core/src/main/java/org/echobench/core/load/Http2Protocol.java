@@ -100,6 +100,11 @@ public final class Http2Protocol implements Protocol {
         return OpenPacing.ANY_DEPTH;
     }
 
+    @Override
+    public boolean streams() {
+        return true;
+    }
+
     /** The head, and a frame of its body: what finds no room goes out with {@link #settle}. */
     @Override
     public int messageBytes() {

@@ -36,7 +36,7 @@ public final class OpenPacing implements Pacing {
         if (protocol.closer() != Protocol.Closer.NOBODY) {
             throw new IllegalArgumentException("a fixed rate needs connections that are kept alive");
         }
-        streams = protocol instanceof Http2Protocol;
+        streams = protocol.streams();
     }
 
     /**

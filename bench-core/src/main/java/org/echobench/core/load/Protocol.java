@@ -45,6 +45,11 @@ public interface Protocol {
         return 1;
     }
 
+    /** Whether each message has a stream of its own, of which the server allows only so many at a time. */
+    default boolean streams() {
+        return false;
+    }
+
     /** Room in bytes that one message needs in the buffer, on the wire. */
     int messageBytes();
 

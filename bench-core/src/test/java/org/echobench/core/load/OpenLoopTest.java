@@ -56,6 +56,18 @@ class OpenLoopTest {
     }
 
     @Test
+    void aProtocolWithStreamsHasTheWaitForThem() {
+        OpenPacing pacing = new OpenPacing(Schedule.uniform(1), 1);
+        pacing.require(new EchoProtocol(Endpoints.WS_ECHO, new Payload(64, true, 1)) {
+            @Override
+            public boolean streams() {
+                return true;
+            }
+        });
+        assertTrue(pacing.latencies(new LatencyRecorder()).containsKey(Metric.STREAM_WAIT));
+    }
+
+    @Test
     void anEmptyWindowSendsNothing() throws IOException {
         try (BenchServer server = server(Disturbance.NONE);
                 LoadLoop<OpenPacing> loop = loop(server, 1, 1_000, true)) {
