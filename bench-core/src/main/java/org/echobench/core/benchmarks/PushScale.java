@@ -136,7 +136,7 @@ public class PushScale extends ServerBenchmark {
         Failures.recording(() -> {
             RampReport.writeFootprint(result.steps());
             List<String> notes = new ArrayList<>(RampReport.notes(result, settings(), serverHeap));
-            subscribers.clockError().ifPresent(notes::add);
+            notes.addAll(subscribers.clockNotes());
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
             notes.forEach(System.out::println);
             RampReport.metrics(result).post();

@@ -37,6 +37,8 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     private final LatencyRecorder fromWrite = new LatencyRecorder();
     /** The clock that stamps broadcasts, less this process's. */
     private long aheadNanos;
+    /** The longest time by which a message seemed to come before it was written. */
+    private long skewNanos;
 
     // The message that was read last.
     private long number;
@@ -90,6 +92,11 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     /** The clock that stamps broadcasts is this many nanoseconds ahead of this process's. */
     public void clockAhead(long nanos) {
         aheadNanos = nanos;
+    }
+
+    /** How far the clock that stamps broadcasts was further ahead than it should be; 0 where no message shows that. */
+    public long skewNanos() {
+        return skewNanos;
     }
 
     /** Says that a broadcast has begun; its messages may have come before. */
@@ -176,16 +183,23 @@ public final class BroadcastReceipts implements Protocol, Pacing {
 
     private void take(ConnectionState state, ByteBuffer in, Answers answers) {
         long next = state.first + state.received;
-        Optional<String> fault = read(in, next, answers.now() + aheadNanos);
+        Optional<String> fault = read(in, next);
         if (fault.isPresent()) {
             answers.unexpected(state, fault.get());
             return;
         }
-        sent(state, number, t0 - aheadNanos);
+        long now = answers.now();
+        skewNanos = Math.max(skewNanos, written - (now + aheadNanos));
+        sent(state, number, now - age(now, t0));
         if (number > next) {
             answers.lost(state, number - next, "broadcast " + number + " came before " + next);
         }
         answers.completed(state);
+    }
+
+    /** Since that reading of the clock that stamps. It is known with an error, so a message may seem to come before it. */
+    private long age(long now, long stamp) {
+        return Math.max(0, now + aheadNanos - stamp);
     }
 
     /** The server has sent the broadcasts up to that number to this subscriber. */
@@ -199,10 +213,9 @@ public final class BroadcastReceipts implements Protocol, Pacing {
      * Reads a whole message. Its payload begins at the buffer's position, which stays.
      *
      * @param next number of the broadcast that the subscriber has to receive next
-     * @param now on the clock that stamps broadcasts
      * @return why the message is wrong; empty where it is right
      */
-    private Optional<String> read(ByteBuffer in, long next, long now) {
+    private Optional<String> read(ByteBuffer in, long next) {
         int at = in.position();
         int length = (int) header.payloadLength();
         if (header.masked() || !header.fin() || header.opcode() != Frames.BINARY) {
@@ -220,7 +233,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
             return Optional.of("broadcast " + number + " came again, or out of order");
         }
         boolean known = each || identity == Stamp.identity(false, ONE_FOR_ALL, number) && written == t0;
-        if (!known || written - t0 < 0 || now - written < 0 || !fillerMatches(in, at)) {
+        if (!known || written - t0 < 0 || !fillerMatches(in, at)) {
             return Optional.of("broadcast " + number + " differs from what was sent");
         }
         return Optional.empty();
@@ -290,7 +303,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
         heard += broadcast == latest ? 1 : 0;
         lastNanos = Math.max(lastNanos, now - state.oldestSentAt());
         if (each) {
-            fromWrite.record(now + aheadNanos - written);
+            fromWrite.record(age(now, written));
         }
     }
 

@@ -69,7 +69,7 @@ public final class SubscriberMain extends ChildMain<SubscriberMain> {
         Map<Metric, Histogram> histograms = new HashMap<>();
         loop.latencies().forEach((metric, recorder) -> histograms.put(metric, recorder.take()));
         long cpu = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
-        return new SubscriberOrder.Latencies(histograms, cpu);
+        return new SubscriberOrder.Latencies(histograms, cpu, receipts.skewNanos());
     }
 
     void clockAhead(long nanos) {

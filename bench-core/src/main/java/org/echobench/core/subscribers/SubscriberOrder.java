@@ -98,11 +98,15 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
      *
      * @param histograms in nanoseconds: {@code push.fromT0}, and {@code push.fromWrite} of {@code publishEach}
      * @param cpuNanos processor time of the processes since their start
+     * @param skewNanos the most, since the start, by which a message seemed to come before it was written
      */
-    record Latencies(Map<Metric, Histogram> histograms, long cpuNanos) {
+    record Latencies(Map<Metric, Histogram> histograms, long cpuNanos, long skewNanos) {
 
         Latencies plus(Latencies other) {
-            return new Latencies(LatencyRecorder.sum(histograms, other.histograms), cpuNanos + other.cpuNanos);
+            return new Latencies(
+                    LatencyRecorder.sum(histograms, other.histograms),
+                    cpuNanos + other.cpuNanos,
+                    Math.max(skewNanos, other.skewNanos));
         }
     }
 

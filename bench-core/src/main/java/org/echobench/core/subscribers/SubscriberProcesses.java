@@ -35,6 +35,7 @@ public final class SubscriberProcesses implements AutoCloseable {
     private final List<Place> places;
     private final List<SubscriberProcess> processes = new ArrayList<>();
     private long clockErrorNanos;
+    private long skewNanos;
 
     /** A host, and how many of its subscribers are open. */
     private static final class Place {
@@ -143,23 +144,31 @@ public final class SubscriberProcesses implements AutoCloseable {
     /** Latencies since the last call. The clocks of other hosts are compared each time, so their drift does not add up. */
     public Latencies latencies() {
         Latencies latencies = ask(new SubscriberOrder.Report(), Latencies.class).stream()
-                .reduce(new Latencies(Map.of(), 0), Latencies::plus);
+                .reduce(new Latencies(Map.of(), 0, 0), Latencies::plus);
         long error = 0;
         for (SubscriberProcess process : processes) {
             error = Math.max(error, process.compareClocks());
         }
         clockErrorNanos = error;
+        skewNanos = latencies.skewNanos();
         return latencies;
     }
 
-    /** How far the latest latencies may be off because clocks were compared, in a sentence; empty on one host. */
-    public Optional<String> clockError() {
-        return clockErrorNanos == 0
-                ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
-                        "push latencies are known to ± %.0f us, by the clocks of the hosts",
-                        Math.ceil(clockErrorNanos / NANOS_PER_MICRO)));
+    /** How far the latest latencies may be off because clocks were compared, in sentences; none on one host. */
+    public List<String> clockNotes() {
+        List<String> notes = new ArrayList<>();
+        if (clockErrorNanos > 0) {
+            notes.add("push latencies are known to ± " + micros(clockErrorNanos) + ", by the clocks of the hosts");
+        }
+        if (skewNanos > 0) {
+            notes.add("clock skew: messages seemed to come up to " + micros(skewNanos)
+                    + " before they were sent; these latencies count as 0");
+        }
+        return notes;
+    }
+
+    private static String micros(long nanos) {
+        return String.format(Locale.ROOT, "%.0f us", Math.ceil(nanos / NANOS_PER_MICRO));
     }
 
     /** Ends all processes, even if one of them fails. Throws the first failure, with the others suppressed in it. */

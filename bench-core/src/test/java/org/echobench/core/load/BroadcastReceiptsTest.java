@@ -156,6 +156,28 @@ class BroadcastReceiptsTest {
     }
 
     @Test
+    void aMessageOfAClockThatIsFurtherAheadIsRightAndHasNoAge() {
+        long t0 = System.nanoTime() + 3_600_000_000_000L;
+        ByteBuffer message = BroadcastReceipts.message(payload, 0, true, t0);
+        server.publishEach(message::duplicate);
+        await(0);
+        assertEquals(Optional.empty(), loop.report().firstFailure());
+        assertEquals(SUBSCRIBERS, take(Metric.PUSH_FROM_T0).getCountAtValue(0));
+        assertEquals(SUBSCRIBERS, take(Metric.PUSH_FROM_WRITE).getCountAtValue(0));
+        assertEquals(0, receipts.lastNanos());
+    }
+
+    @Test
+    void howFarAClockIsFurtherAheadIsKnown() {
+        assertEquals(0, receipts.skewNanos());
+        long before = System.nanoTime();
+        server.publish(message(0, before + 3_600_000_000_000L));
+        await(0);
+        assertTrue(receipts.skewNanos() <= 3_600_000_000_000L);
+        assertTrue(receipts.skewNanos() >= 3_600_000_000_000L - (System.nanoTime() - before));
+    }
+
+    @Test
     void aBroadcastThatIsLeftOutIsLost() {
         broadcast(0);
         server.publish(message(2, System.nanoTime()));

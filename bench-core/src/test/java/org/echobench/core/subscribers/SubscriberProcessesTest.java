@@ -83,7 +83,7 @@ class SubscriberProcessesTest {
 
     @Test
     void latenciesOfAllArriveUnchangedAndAreMerged() throws IOException {
-        answers(latencies(1_000), latencies(2_000));
+        answers(latencies(1_000, 0), latencies(2_000, 0));
         Latencies merged = subscribers.latencies();
         Histogram expected = LatencyRecorder.newHistogram();
         expected.recordValue(1_000);
@@ -92,10 +92,20 @@ class SubscriberProcessesTest {
         assertEquals(2 * 50, merged.cpuNanos());
     }
 
-    private static Latencies latencies(long nanos) {
+    @Test
+    void theLargestClockSkewIsNoted() throws IOException {
+        answers(latencies(1_000, 1_500), latencies(1_000, 700));
+        subscribers.latencies();
+        assertEquals(
+                List.of(
+                        "clock skew: messages seemed to come up to 2 us before they were sent; these latencies count as 0"),
+                subscribers.clockNotes());
+    }
+
+    private static Latencies latencies(long nanos, long skewNanos) {
         Histogram histogram = LatencyRecorder.newHistogram();
         histogram.recordValue(nanos);
-        return new Latencies(Map.of(Metric.PUSH_FROM_T0, histogram), 50);
+        return new Latencies(Map.of(Metric.PUSH_FROM_T0, histogram), 50, skewNanos);
     }
 
     /** Each end of the pipe waits for the other: a process that had its order after the other's answer would wait for ever. */
