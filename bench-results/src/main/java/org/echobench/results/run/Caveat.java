@@ -30,6 +30,15 @@ public enum Caveat {
                     + " rate (at a fixed rate, the median latency) rose or fell by 4 % or more, or by 2 % beside servers"
                     + " that took turns with it (see curves/steady.csv), or most warm-ups met their limit"),
 
+    /**
+     * Iterations were short beside the latency of a closed loop. Each begins with nothing in flight, so the first answers of
+     * its time are missing from the rate.
+     */
+    SHORT_SLICES(
+            "S",
+            "short slices: an iteration lasted less than 20 times the median latency. It begins with nothing in flight, so"
+                    + " the rate is too low, by up to one median latency in each iteration. Compare server CPU per message"),
+
     /** No warm-up, by design. */
     COLD("C", "cold: measured without a warm-up, so the figures include the work of the server's compilers");
 
@@ -53,6 +62,6 @@ public enum Caveat {
 
     /** Whether it concerns the rate alone, and no other figure. */
     public boolean ofRate() {
-        return this == HARNESS_LIMITED || this == CLIENT_LATE;
+        return this == HARNESS_LIMITED || this == CLIENT_LATE || this == SHORT_SLICES;
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 import org.echobench.results.Param;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
@@ -11,6 +12,7 @@ import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Caveat;
 import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /** The caveats of a subject in a row. */
 final class Caveats {
@@ -21,6 +23,9 @@ final class Caveats {
     private static final double NEAR = 0.95;
     private static final double LATE_MICROS = 1_000;
     private static final double COMPILING = 0.02;
+
+    /** An iteration lasts as many latencies. */
+    private static final double LATENCIES = 20;
 
     private final RowResult row;
 
@@ -56,7 +61,25 @@ final class Caveats {
         } else if (one.measured() && (!steady.flat(one) || !isWarm(one))) {
             caveats.add(Caveat.NOT_STEADY);
         }
+        if (isShort(one)) {
+            caveats.add(Caveat.SHORT_SLICES);
+        }
         return caveats;
+    }
+
+    /** Of closed loops alone: at a fixed rate the schedule goes on from one iteration to the next, and nobody ranks by rate. */
+    private boolean isShort(SubjectResult one) {
+        OptionalDouble median = one.latency()
+                .map(latency -> one.value(MetricName.percentile(latency, 0.5)))
+                .orElse(OptionalDouble.empty());
+        return "thrpt".equals(row.settings().get(RowResult.MODE))
+                && !one.atFixedRate()
+                && median.isPresent()
+                && micros(row.settings().get("measurementTime")) < LATENCIES * median.getAsDouble();
+    }
+
+    private static long micros(String time) {
+        return TimeValue.fromString(time).convertTo(TimeUnit.MICROSECONDS);
     }
 
     /** Whether most forks were warm before their warm-up's limit, and the compilers had next to nothing left to do. */

@@ -74,6 +74,10 @@ class CaveatsTest {
         all.add(one);
         RowResult row =
                 new RowResult("one", "a.B.c", new TreeMap<>(), new TreeMap<>(Map.of(RowResult.MODE, mode)), all);
+        return caveats(row, forks, one);
+    }
+
+    private static List<Caveat> caveats(RowResult row, RowForks forks, SubjectResult one) {
         return new Caveats(row).of(forks, one, new SteadyForks(new CurveFiles(), id -> Path.of("none"), List.of()));
     }
 
@@ -142,6 +146,27 @@ class CaveatsTest {
         assertEquals(
                 List.of(Caveat.NOT_STEADY), caveats(subject("netty", Map.of("score", 1.0, "server.compiling", 0.021))));
         assertEquals(List.of(), caveats(subject("netty", Map.of("score", 1.0, "server.compiling", 0.02))));
+    }
+
+    private static List<Caveat> iterationsOf(String time, Map<String, Double> values) {
+        SubjectResult one = subject("netty", values);
+        TreeMap<String, String> settings = new TreeMap<>(Map.of(RowResult.MODE, "thrpt", "measurementTime", time));
+        RowResult row = new RowResult("one", "a.B.c", new TreeMap<>(), settings, List.of(one));
+        return caveats(row, forks(3, 0), one);
+    }
+
+    @Test
+    void iterationsOfLessThanTwentyLatenciesAreShort() {
+        Map<String, Double> waits = Map.of("score", 1.0, "latency", 1.0, "latency:p0.50", 5_001.0);
+        assertEquals(List.of(Caveat.SHORT_SLICES), iterationsOf("100 ms", waits));
+        assertEquals(List.of(), iterationsOf("1 s", waits));
+    }
+
+    @Test
+    void iterationsAtAFixedRateAreNotShort() {
+        Map<String, Double> waits =
+                Map.of("score", 1.0, "response", 1.0, "response:p0.50", 5_001.0, "send.lag:p0.99", 1.0);
+        assertEquals(List.of(), iterationsOf("100 ms", waits));
     }
 
     @Test
