@@ -19,7 +19,7 @@ public interface Turns {
      * byte, and its rate, a double. When the turn begins the runner answers with a double: see {@link #next}. A fork of an
      * older build knows another property, does not connect, and is measured alone.
      */
-    String PROPERTY = "echobench.turnServer";
+    String PROPERTY = "echobench.forkTurns";
 
     enum Kind {
         /** A slice of the warm-up. */

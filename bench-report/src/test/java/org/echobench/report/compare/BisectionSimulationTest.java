@@ -50,7 +50,7 @@ class BisectionSimulationTest {
 
     private static final int SEARCHES = Integer.getInteger("simulated.searches", 1_000);
 
-    private static final int FEWER = SEARCHES * 2 / 5;
+    private static final int FEWER = SEARCHES / 5;
 
     /** Of the searches whose ends differ. */
     private static final double MOST_WRONG = 0.05;

@@ -1,0 +1,41 @@
+package org.echobench.runner.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class GitRepositoryTest {
+
+    @TempDir
+    private Path temp;
+
+    private void git(Path folder, String... words) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("git", "-C", folder.toString());
+        builder.command().addAll(List.of(words));
+        builder.redirectErrorStream(true)
+                .redirectOutput(temp.resolve("git-output").toFile());
+        assertEquals(0, builder.start().waitFor());
+    }
+
+    /** A pipe holds 64 KiB. Only what hangs takes as long as the limit. */
+    @Test
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void warningsThatFillAPipeHoldNothingUp() throws Exception {
+        Path sources = Files.createDirectory(temp.resolve("sources"));
+        git(sources, "init", "-q");
+        git(sources, "-c", "user.name=T", "-c", "user.email=t@localhost", "commit", "-q", "--allow-empty", "-m", "one");
+        Path hook = sources.resolve(".git/hooks/post-checkout");
+        Files.createDirectories(hook.getParent());
+        Files.writeString(hook, "#!/bin/sh\nhead -c 200000 /dev/zero | tr '\\0' x >&2\n");
+        assertTrue(hook.toFile().setExecutable(true));
+        Path tree = temp.resolve("tree");
+        GitRepository.around(sources).orElseThrow().addWorktree(tree, "HEAD");
+        assertTrue(Files.exists(tree.resolve(".git")));
+    }
+}
