@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.echobench.cli.terminal.Terminal;
 import org.echobench.results.Figures;
 import org.echobench.results.LeftOut;
@@ -51,15 +50,18 @@ record ResultTable(Terminal terminal) {
     private List<String> block(RowResult row) {
         List<String> lines = new ArrayList<>(terminal.wrap(heading(row), INDENT));
         List<SubjectResult> measured = row.order();
-        List<Column> brief = ResultColumns.ofTerminal(row, Figures::brief);
-        List<Column> least = brief.stream()
-                .filter(one -> !one.title().equals(ResultColumns.TAIL))
-                .toList();
-        lines.addAll(Stream.of(ResultColumns.ofTerminal(row, Figures::of), brief)
-                .map(all -> table(all, measured))
-                .filter(this::fits)
-                .findFirst()
-                .orElseGet(() -> table(least, measured)));
+        List<String> table = table(ResultColumns.ofTerminal(row, Figures::of), measured);
+        List<Column> brief = new ArrayList<>(ResultColumns.ofTerminal(row, Figures::brief));
+        List<String> giveWay = new ArrayList<>(ResultColumns.givingWay(row));
+        while (!fits(table)) {
+            table = table(brief, measured);
+            if (fits(table) || giveWay.isEmpty()) {
+                break;
+            }
+            String title = giveWay.remove(0);
+            brief.removeIf(one -> one.title().equals(title));
+        }
+        lines.addAll(table);
         row.processes().ifPresent(text -> lines.addAll(terminal.wrap(text, INDENT)));
         row.client()
                 .ifPresent(micros ->

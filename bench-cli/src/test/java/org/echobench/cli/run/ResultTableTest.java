@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.echobench.cli.terminal.Terminal;
 import org.echobench.results.Scale;
 import org.echobench.results.run.Caveat;
@@ -204,6 +205,65 @@ class ResultTableTest {
         assertTrue(header.contains(" handler "), header);
         assertTrue(header.contains(" p99"), header);
         assertFalse(header.contains("p99.9"), header);
+    }
+
+    @Test
+    void atAFixedRateSixServersAndTheReferenceFitEightyColumnsByWhatIsTheSameForAll() {
+        List<String> lines = atFixedRate(80);
+        assertTrue(lines.stream().allMatch(line -> line.length() <= 80), String.join("\n", lines));
+        assertTrue(
+                lines.get(1).matches("server +tie us CPU +± +\\+ref +p50 us +p99 +>1ms +tie +CPU x us *"),
+                lines.get(1));
+        assertTrue(atFixedRate(120).get(1).contains("ops/s"), "where there is room, nothing gives way");
+    }
+
+    @Test
+    void atAFixedRateTheTailIsThatOfTheMedianSlice() {
+        List<String> lines = atFixedRate(120);
+        String tomcat = lines.stream()
+                .filter(line -> line.startsWith("tomcat"))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(tomcat.matches(".* 44\\.3 ±3\\.0% 31\\.0 .* 50\\.4 +158 30% 18-45 +b +2,233 .*"), tomcat);
+        assertFalse(lines.get(1).contains("p99.9"), lines.get(1));
+    }
+
+    @Test
+    void theReferenceIsNotAboveItself() {
+        String reference = atFixedRate(120).stream()
+                .filter(line -> line.startsWith("reference"))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(reference.matches(".* 13\\.3 ±3\\.0% +121 .*"), reference);
+    }
+
+    private static List<String> atFixedRate(int columns) {
+        SubjectResult[] subjects = Stream.of(
+                        "vertx 17.2",
+                        "undertow 17.5",
+                        "netty 18.2",
+                        "grizzly-samethread 19.1",
+                        "tomcat 44.3",
+                        "jetty 47.7",
+                        "reference 13.3")
+                .map(line -> atFixedRate(line.split(" ")[0], Double.parseDouble(line.split(" ")[1])))
+                .toArray(SubjectResult[]::new);
+        return table(columns).render(run("quick", List.of(row("echo-10000", "a.FixedRate.run", Map.of(), subjects))));
+    }
+
+    private static SubjectResult atFixedRate(String server, double cpu) {
+        TreeMap<String, Figure> figures =
+                new TreeMap<>(measured(server, cpu, 9_998, 1).figures());
+        figures.keySet().removeIf(name -> name.startsWith("latency"));
+        figures.put("response", figure(70, "us/op"));
+        figures.put("response:p0.50", figure(50.4, "us/op"));
+        figures.put("response:p0.99", figure(1_831, "us/op"));
+        figures.put("response:p0.999", figure(4_064, "us/op"));
+        figures.put("send.lag:p0.99", figure(42, "us/op"));
+        figures.put("slice.p99", figure(158, "us/op"));
+        figures.put("slice.slow", figure(0.3, "share").withStanding(Standing.ofShare(40, 12)));
+        figures.put("cpu.latency", figure(50.4 * cpu, "us^2/op", 1.05, server.equals("reference") ? "" : "b"));
+        return subject(server, Optional.of("hand-over"), figures, Caveat.NOT_STEADY);
     }
 
     private static boolean shows(String label) {

@@ -192,6 +192,7 @@ public record RowView(
     private List<Column> percentiles() {
         return latency().filter(label -> !MetricName.isOfClosedLoop(label)).stream()
                 .flatMap(label -> SHARES.stream()
+                        .limit(result.hasTail(label) ? SHARES.size() : 1)
                         .map(share -> new Column(
                                 label + " " + LatencyCharts.percent(share) + ", \u00b5s",
                                 true,

@@ -36,7 +36,7 @@ final class ServerCharts {
      * not compared by a metric come below those that are, hollow.
      */
     static List<Chart> leaders(RowView view) {
-        boolean scheduled = view.result().has(SubjectResult.LATENESS);
+        boolean scheduled = view.result().atFixedRate();
         return Stream.of(MetricName.SCORE, view.result().cpu().label())
                 .filter(metric -> view.result().has(metric) && !(metric.equals(MetricName.SCORE) && scheduled))
                 .map(metric -> dots(view, metric, true))

@@ -174,6 +174,24 @@ class ReportContentTest {
     }
 
     @Test
+    void atAFixedRateTheTableHasTheMedianOfAllMessagesAlone() {
+        RowView row = SyntheticRun.report(run("quick")
+                        .labels("response")
+                        .atFixedRate()
+                        .row("echo-10000", "FixedRate.run", Map.of())
+                        .write())
+                .run()
+                .rows()
+                .get(0);
+        assertEquals(
+                List.of("response p50, \u00b5s"),
+                row.figures().columns().stream()
+                        .map(Table.Column::title)
+                        .filter(title -> title.startsWith("response p"))
+                        .toList());
+    }
+
+    @Test
     void rowsThatDifferInOneNumberMakeCurves() {
         ReportPage page = SyntheticRun.report(run("quick")
                 .row("echo,connections=8", "Echo.echo", Map.of("connections", "8", "kind", "text"))

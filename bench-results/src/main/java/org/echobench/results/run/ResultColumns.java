@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.DoubleFunction;
@@ -23,8 +24,14 @@ import org.echobench.results.stats.Standing;
  */
 public final class ResultColumns {
 
-    /** The title of the column that gives way where a line is too long: few forks have enough messages for it. */
-    public static final String TAIL = "p99.9";
+    /** Few forks have enough messages for it. */
+    private static final String TAIL = "p99.9";
+
+    private static final String RATE = "ops/s";
+
+    private static final String ALLOCATION = "B/op";
+
+    private static final String HANDLERS = "handler";
 
     /** The title of the column with caveats and failures. */
     public static final String NOTES = "notes";
@@ -37,6 +44,11 @@ public final class ResultColumns {
             .map(Metric::label)
             .toList();
 
+    /** They have columns of their own. */
+    private static final Set<String> SLICE_METRICS = Stream.of(Metric.SLICE_P99, Metric.SLICE_SLOW, Metric.CPU_LATENCY)
+            .map(Metric::label)
+            .collect(Collectors.toUnmodifiableSet());
+
     private static final String ORDER =
             "Sorted by score, best first. Below: reference, late [L] and fixed-rate rows, sorted by CPU.";
 
@@ -48,10 +60,15 @@ public final class ResultColumns {
                     + " selecting thread hands the selecting or the message to another. Pool: other platform threads."
                     + " Virtual thread. Process: a server in another language.";
 
-    private static final String LATENCY =
-            "Latency: at a fixed rate, the response time of every message from its intended"
-                    + " time. In a closed loop percentiles show the client's own queue (coordinated omission): they are only in the"
-                    + " files and the report.";
+    private static final String SLICES =
+            "At a fixed rate p99 is that of the median slice, and >1ms the share of slices whose p99 is above 1 ms, with"
+                    + " its 95 % interval: p99 over all messages, and p99.9, rank the kernel's timer. +ref: CPU less the"
+                    + " reference's. CPU x us: CPU of a message by its mean response time, in the median slice. A server"
+                    + " that waits for more requests before it works has less CPU, and its users wait.";
+
+    private static final String LATENCY = "Latency: at a fixed rate, the response time of messages from their intended"
+            + " time. In a closed loop percentiles show the client's own queue (coordinated omission): they are only in the"
+            + " files and the report.";
 
     /**
      * A column, and its cell for a subject.
@@ -78,18 +95,28 @@ public final class ResultColumns {
         return "Servers that share a letter do not differ significantly. " + ORDER
                 + " ± is half the 95 % interval of a server's level in these rounds. "
                 + (run.rows().stream().anyMatch(row -> row.has(Metric.SLOW_SLICES.label())) ? SLOW + " " : "")
-                + (run.rows().stream().anyMatch(RowResult::handlersKnown) ? HANDLER + " " : "") + LATENCY;
+                + (run.rows().stream().anyMatch(RowResult::handlersKnown) ? HANDLER + " " : "")
+                + (run.rows().stream().anyMatch(row -> row.has(Metric.SLICE_P99.label())) ? SLICES + " " : "")
+                + LATENCY;
+    }
+
+    /**
+     * The titles of columns that give way where a line is too long, the first one first. Only a row at a fixed rate, which
+     * has most columns, can do without more than the tail: its rate is given, and other rows name the handlers.
+     */
+    public static List<String> givingWay(RowResult row) {
+        return row.atFixedRate() ? List.of(TAIL, RATE, ALLOCATION, HANDLERS) : List.of(TAIL);
     }
 
     /** For measured subjects in a terminal. */
     public static List<Column> ofTerminal(RowResult row, DoubleFunction<String> format) {
         ResultColumns table = new ResultColumns(row, format, "");
         if (row.handlersKnown()) {
-            table.text("handler", one -> one.shortHandler().orElse(Figures.NONE));
+            table.text(HANDLERS, one -> one.shortHandler().orElse(Figures.NONE));
         }
         String unit = row.unit(MetricName.SCORE);
         // A schedule decides the rate, so it compares no servers.
-        if (row.measured().stream().anyMatch(SubjectResult::atFixedRate)) {
+        if (row.atFixedRate()) {
             table.figure(unit, MetricName.SCORE);
         } else {
             table.compared(unit, MetricName.SCORE);
@@ -97,9 +124,10 @@ public final class ResultColumns {
         table.slow();
         table.figure("req/s", Metric.REQUESTS.label());
         table.compared("us CPU", row.cpu().label());
-        table.figure("B/op", Metric.SERVER_ALLOC.label());
+        table.aboveReference("+ref");
+        table.figure(ALLOCATION, Metric.SERVER_ALLOC.label());
         table.figure("heap B", Metric.HEAP.label());
-        table.percentiles("p50 %s", "p99", TAIL);
+        table.percentiles("p50 %s", "p99", TAIL).slices("p99", ">1ms", "CPU x us", false);
         table.text("", one -> one.caveats().isEmpty() ? "" : "[" + symbols(one, "") + "]");
         return table.columns;
     }
@@ -112,9 +140,11 @@ public final class ResultColumns {
         table.compared(unit.isEmpty() ? "score" : unit, MetricName.SCORE);
         table.slow();
         table.compared("server CPU us/op", row.cpu().label());
+        table.aboveReference("above reference");
         table.figure("server B/op", Metric.SERVER_ALLOC.label());
         table.figure("heap B/connection", Metric.HEAP.label());
-        table.percentiles("p50 %s", "p99 %s", TAIL + " %s").forks();
+        table.percentiles("p50 %s", "p99 %s", TAIL + " %s");
+        table.slices("p99 us", ">1ms", "CPU x us", true).forks();
         table.text(NOTES, one -> Stream.of(
                         one.failure().map(reason -> "FAILED: " + reason), one.bracket(), Optional.of(symbols(one, " ")))
                 .flatMap(Optional::stream)
@@ -141,6 +171,9 @@ public final class ResultColumns {
                         .map(score -> score.means().length)
                         .orElse(0)));
         table.columns.addAll(percentiles);
+        table.aboveReference("server CPU above reference, \u00b5s/op");
+        table.slices(
+                "p99 of the median slice, \u00b5s", "slices with p99 above 1 ms", "CPU x response, \u00b5s^2", true);
         table.scalars().forEach(name -> table.figure(name + ", " + MetricName.unit(row.unit(name)), name));
         return table.columns;
     }
@@ -152,6 +185,7 @@ public final class ResultColumns {
             for (String name : one.figures().keySet()) {
                 boolean latency = one.figures().containsKey(MetricName.percentile(name, 0.5));
                 if (!name.equals(MetricName.SCORE)
+                        && !SLICE_METRICS.contains(name)
                         && !latency
                         && MetricName.quantile(name).isEmpty()) {
                     all.add(name);
@@ -227,11 +261,55 @@ public final class ResultColumns {
     private ResultColumns percentiles(String... titles) {
         row.percentiles().ifPresent(label -> {
             String unit = row.unit(label).replace("/op", "");
-            for (int i = 0; i < titles.length; i++) {
+            for (int i = 0; i < (row.hasTail(label) ? titles.length : 1); i++) {
                 figure(String.format(titles[i], unit), MetricName.percentile(label, SHARES.get(i)));
             }
         });
         return this;
+    }
+
+    /** What a row at a fixed rate has in place of higher percentiles. */
+    private ResultColumns slices(String p99, String slow, String cpuLatency, boolean error) {
+        figure(p99, Metric.SLICE_P99.label());
+        if (row.has(Metric.SLICE_SLOW.label())) {
+            number(slow, one -> one.measured() ? share(one) : blank);
+        }
+        if (row.has(Metric.CPU_LATENCY.label())) {
+            tie(Metric.CPU_LATENCY.label()).figure(cpuLatency, Metric.CPU_LATENCY.label());
+            if (error) {
+                error(Metric.CPU_LATENCY.label());
+            }
+        }
+        return this;
+    }
+
+    /** {@code 30% 17-47}: the share of slow slices and its interval. */
+    private static String share(SubjectResult one) {
+        String name = Metric.SLICE_SLOW.label();
+        if (one.value(name).isEmpty()) {
+            return Figures.NONE;
+        }
+        Standing interval = one.standing(name);
+        String share = Math.round(100 * one.value(name).getAsDouble()) + "%";
+        return interval.low().isEmpty()
+                ? share
+                : share + " " + Math.round(100 * interval.low().getAsDouble()) + "-"
+                        + Math.round(100 * interval.high().getAsDouble());
+    }
+
+    /** At a fixed rate, where the reference is measured: most of the CPU is one wake-up for each message, which it has too. */
+    private void aboveReference(String title) {
+        OptionalDouble reference = row.reference()
+                .map(bare -> bare.value(row.cpu()))
+                .filter(bare -> row.atFixedRate())
+                .orElse(OptionalDouble.empty());
+        if (reference.isPresent()) {
+            number(
+                    title,
+                    one -> one.reference() || one.value(row.cpu()).isEmpty()
+                            ? blank
+                            : format.apply(one.value(row.cpu()).getAsDouble() - reference.getAsDouble()));
+        }
     }
 
     private ResultColumns forks() {

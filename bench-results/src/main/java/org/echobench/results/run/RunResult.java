@@ -81,13 +81,16 @@ public record RunResult(
     }
 
     /**
-     * Gives the servers of every row their {@link Standing}: by the score, by their CPU, and by their time to peak.
+     * Gives the servers of every row their {@link Standing}: by the score, by their CPU, by the two
+     * of CPU and response time together, and by their time to peak.
      *
      * @param rows with their caveats
      */
     public static List<RowResult> withStandings(List<RowResult> rows) {
         List<RowResult> byCpu = withStandings(row -> row.cpu().label(), withStandings(row -> MetricName.SCORE, rows));
-        return withStandings(row -> Metric.PEAK_CPU.label(), withStandings(row -> Metric.PEAK_LOAD.label(), byCpu));
+        List<RowResult> atGivenTimes = withStandings(row -> Metric.CPU_LATENCY.label(), byCpu);
+        return withStandings(
+                row -> Metric.PEAK_CPU.label(), withStandings(row -> Metric.PEAK_LOAD.label(), atGivenTimes));
     }
 
     /** The rows of a run lend each other their variance, so they are judged together. */
@@ -225,6 +228,19 @@ public record RunResult(
                             one.figure(metric).map(Figure::forks).orElse(List.of())))
                     .toList();
             return new Contest(entrants, direction(metric), MetricName.floor(resolved(metric), unit(metric)));
+        }
+
+        /** Whether a schedule decided its rate. */
+        public boolean atFixedRate() {
+            return measured().stream().anyMatch(SubjectResult::atFixedRate);
+        }
+
+        /**
+         * Whether tables show a latency's p99 and p99.9 over all messages. At a fixed rate these rank the kernel's timer, and
+         * tables have the p99 of the median slice.
+         */
+        public boolean hasTail(String latency) {
+            return !atFixedRate() || !latency.equals(Metric.RESPONSE.label());
         }
 
         public boolean handlersKnown() {
