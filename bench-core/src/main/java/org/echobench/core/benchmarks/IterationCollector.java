@@ -17,6 +17,7 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.metrics.WindowSeries;
+import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -70,6 +71,11 @@ final class IterationCollector implements AutoCloseable {
             return iterations.getTime().convertTo(TimeUnit.NANOSECONDS);
         }
     }
+
+    /** A slice is slow if more than one response in a hundred takes longer. */
+    private static final double SLOW_MICROS = 1_000;
+
+    private static final double NANOS_PER_MICRO = 1_000;
 
     private final MeasuredServer server;
     private final Plan plan;
@@ -218,7 +224,11 @@ final class IterationCollector implements AutoCloseable {
         if (completed > 0) {
             // A broadcast runs on a client thread, but is the server's work.
             ThreadUsage own = all.usage().minus(server.publishing().minus(publishedBefore));
-            scalars.addAll(cost.perMessage(completed));
+            List<Scalar> costs = cost.perMessage(completed);
+            scalars.addAll(costs);
+            Optional.ofNullable(all.latencies().get(Metric.RESPONSE))
+                    .filter(response -> response.getTotalCount() > 0)
+                    .ifPresent(response -> scalars.addAll(atGivenTimes(response, costs)));
             scalars.addAll(own.perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, completed));
         }
         scalars.addAll(cost.resources());
@@ -226,6 +236,19 @@ final class IterationCollector implements AutoCloseable {
         warmUp.map(WarmUp::capped).ifPresent(scalars::add);
         announced.forEach((setting, value) ->
                 Metric.ofSetting(setting).ifPresent(metric -> scalars.add(Scalar.of(metric, value))));
+        return scalars;
+    }
+
+    /** The tail of this iteration alone, and what a message cost by how long it took. */
+    private static List<Scalar> atGivenTimes(Histogram response, List<Scalar> costs) {
+        double p99 = Percentiles.micros(response, 0.99);
+        List<Scalar> scalars = new ArrayList<>();
+        scalars.add(Scalar.of(Metric.SLICE_P99, p99));
+        scalars.add(Scalar.of(Metric.SLICE_SLOW, p99 > SLOW_MICROS ? 1 : 0));
+        costs.stream()
+                .filter(cost -> cost.metric() == Metric.SERVER_CPU)
+                .map(cost -> Scalar.of(Metric.CPU_LATENCY, cost.value() * response.getMean() / NANOS_PER_MICRO))
+                .forEach(scalars::add);
         return scalars;
     }
 

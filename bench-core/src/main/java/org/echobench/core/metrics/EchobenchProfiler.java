@@ -107,10 +107,10 @@ public final class EchobenchProfiler implements InternalProfiler {
         return results;
     }
 
-    /** JMH's name for an aggregation. JMH merges samples by itself; their figures are means. */
+    /** JMH's name for an aggregation. JMH merges samples by itself, their figures are means; it knows no median. */
     public static AggregationPolicy policy(Aggregation aggregation) {
         return switch (aggregation) {
-            case MEAN, MERGED -> AggregationPolicy.AVG;
+            case MEAN, MEDIAN, MERGED -> AggregationPolicy.AVG;
             case SUM -> AggregationPolicy.SUM;
             case MAXIMUM -> AggregationPolicy.MAX;
         };

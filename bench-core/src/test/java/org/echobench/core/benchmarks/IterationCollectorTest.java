@@ -7,14 +7,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +81,43 @@ class IterationCollectorTest {
             posted.add(postedLatencies());
         }
         assertEquals(List.of(0L, 0L, 6L + 7L), posted);
+    }
+
+    @Test
+    void everyIterationAtGivenTimesHasATailOfItsOwn() {
+        IterationCollector.Plan plan = new IterationCollector.Plan(1, 2, 100_000_000, 1);
+        IterationCollector collector =
+                new IterationCollector(new BusyServer(), plan, Optional.empty(), Optional.empty());
+        List<String> posted = new ArrayList<>();
+        for (long nanos : List.of(100_000L, 2_000_000L)) {
+            Histogram response = LatencyRecorder.newHistogram();
+            response.recordValueWithCount(nanos, 10);
+            collector.begin(IterationCollector.Phase.MEASUREMENT);
+            collector.end(Shares.of(1_000_000, 10, Map.of(Metric.RESPONSE, response)), new long[0]);
+            posted.add(posted(Metric.SLICE_P99, Metric.SLICE_SLOW, Metric.CPU_LATENCY));
+        }
+        // 100 and 2,000 us at 3 us of CPU, as a histogram of three digits has them.
+        assertEquals(List.of("100 0 300", "2001 1 6001"), posted);
+    }
+
+    private static String posted(Metric... metrics) {
+        Map<String, Long> results = new EchobenchProfiler()
+                        .afterIteration(
+                                null, new IterationParams(IterationType.WARMUP, 1, TimeValue.seconds(1), 1), null)
+                        .stream()
+                        .collect(Collectors.toMap(Result::getLabel, result -> Math.round(result.getScore())));
+        return Stream.of(metrics)
+                .map(metric -> String.valueOf(results.get(metric.label())))
+                .collect(Collectors.joining(" "));
+    }
+
+    /** Spends 30 us in an iteration. */
+    private static final class BusyServer extends NoServer {
+
+        @Override
+        public Snapshot snapshot() {
+            return () -> new Cost(new ThreadUsage(0, 30_000), OptionalLong.empty());
+        }
     }
 
     private static long postedLatencies() {

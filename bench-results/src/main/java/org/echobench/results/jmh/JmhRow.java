@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import org.echobench.results.metric.Aggregation;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 
@@ -77,11 +78,12 @@ public record JmhRow(
             return forks.stream().allMatch(f -> f.iterations().length == 0);
         }
 
-        /** The mean of each fork's iterations, in the file's order; NaN for a fork that has none. */
+        /** The mean of each fork's iterations, or their median, in the file's order; NaN for a fork that has none. */
         public double[] byFork() {
+            Aggregation aggregation = Metric.find(name).map(Metric::aggregation).orElse(Aggregation.MEAN);
             return forks.stream()
                     .map(Fork::iterations)
-                    .mapToDouble(iterations -> Arrays.stream(iterations).reduce(0, Double::sum) / iterations.length)
+                    .mapToDouble(aggregation::ofFork)
                     .toArray();
         }
     }

@@ -1,11 +1,23 @@
 package org.echobench.results.metric;
 
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Median;
+
 /** How the values of a metric over all iterations and forks become one. */
 public enum Aggregation {
     /** Histograms are added, so percentiles cover every message. */
     MERGED,
     MEAN,
+    /** A minority of iterations that the machine disturbed does not move it. */
+    MEDIAN,
     /** Like JMH's own {@code gc.count}. */
     SUM,
-    MAXIMUM
+    MAXIMUM;
+
+    /** How the iterations of one fork become its place in a sample; NaN without any. */
+    public double ofFork(double[] iterations) {
+        return this == MEDIAN
+                ? Median.withDefaults().evaluate(iterations)
+                : Arrays.stream(iterations).reduce(0, Double::sum) / iterations.length;
+    }
 }

@@ -2,6 +2,7 @@ package org.echobench.results.metric;
 
 import static org.echobench.results.metric.Aggregation.MAXIMUM;
 import static org.echobench.results.metric.Aggregation.MEAN;
+import static org.echobench.results.metric.Aggregation.MEDIAN;
 import static org.echobench.results.metric.Aggregation.MERGED;
 import static org.echobench.results.metric.Aggregation.SUM;
 import static org.echobench.results.metric.Direction.HIGHER_IS_BETTER;
@@ -35,6 +36,10 @@ public enum Metric {
     PUSH_EACH_FROM_T0("push.eachFromT0", "Push latency from T0, a message for each subscriber"),
     FIRST("first", "Response time of the first requests"),
     LATER("later", "Response time of later requests"),
+
+    SLICE_P99("slice.p99", "us/op", LOWER_IS_BETTER, "p99 of the median slice", MEDIAN, Floor.TAIL),
+    SLICE_SLOW("slice.slow", "share", LOWER_IS_BETTER, "Slices whose p99 is above 1 ms"),
+    CPU_LATENCY("cpu.latency", "us^2/op", LOWER_IS_BETTER, "Server CPU x response time", MEDIAN, Floor.COST),
 
     REQUESTS("requests", "requests/s", HIGHER_IS_BETTER, "Requests a second"),
     RESPONSE_BYTES("response.bytes", "B", LOWER_IS_BETTER, "Response bytes"),
@@ -265,7 +270,7 @@ public enum Metric {
 
     /** Whether it is processor time for each message: over several slices it is their time by their messages. */
     public boolean isCpu() {
-        return unit.equals("us/op") && !isLatency();
+        return unit.equals("us/op") && aggregation == MEAN;
     }
 
     /** How many bytes or nanoseconds one of its unit is. */

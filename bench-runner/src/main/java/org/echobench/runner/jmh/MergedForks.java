@@ -23,6 +23,7 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Figure;
 import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.stats.Standing;
 import org.echobench.runner.fork.JmhCommand;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.ListStatistics;
@@ -119,16 +120,31 @@ public final class MergedForks {
             String name = MetricName.canonical(label, benchmark);
             MergedMetric metric = Metric.find(name).filter(Metric::isCpu).isPresent() ? one.byMessages(primary) : one;
             OptionalDouble quantile = MetricName.quantile(name);
-            List<Double> means = quantile.isEmpty() ? metric.byRound(rounds, planned) : List.of();
+            List<Double> values = quantile.isEmpty() ? metric.byRound(rounds, planned, aggregation(label)) : List.of();
             double value = metric.value();
             if (Double.isFinite(value) && (quantile.isEmpty() || SHOWN.contains(quantile.getAsDouble()))) {
-                figures.put(name, new Figure(value, metric.unit(), Optional.empty(), means));
+                Optional<Standing> share = Optional.of(label)
+                        .filter(Metric.SLICE_SLOW.label()::equals)
+                        .map(slow -> share(metric.values()));
+                figures.put(name, new Figure(value, metric.unit(), share, values));
             }
         });
         figures.put(
                 MetricName.SCORE,
-                new Figure(primary.value(), primary.unit(), Optional.empty(), primary.byRound(rounds, planned)));
+                new Figure(
+                        primary.value(),
+                        primary.unit(),
+                        Optional.empty(),
+                        primary.byRound(rounds, planned, Aggregation.MEAN)));
         return figures;
+    }
+
+    private static Standing share(Statistics slices) {
+        return Standing.ofShare((int) slices.getN(), (int) slices.getSum());
+    }
+
+    private static Aggregation aggregation(String label) {
+        return Metric.find(label).map(Metric::aggregation).orElse(Aggregation.MEAN);
     }
 
     private MergedMetric primary(List<JsonNode> metrics) {
@@ -169,7 +185,12 @@ public final class MergedForks {
         Optional<Statistics> all = Optional.ofNullable(samples.get(MetricName.family(name)));
         OptionalDouble quantile = MetricName.quantile(name);
         if (quantile.isEmpty() && all.isEmpty()) {
-            return Optional.of(new MergedMetric(scalar(label, raw), policy(label, metrics), unit, raw));
+            Statistics values = scalar(label, raw);
+            return Optional.of(new MergedMetric(
+                    aggregation(label) == Aggregation.MEDIAN ? percentile(values, 0.5) : values,
+                    policy(label, metrics),
+                    unit,
+                    raw));
         }
         return all.map(values -> new MergedMetric(
                 quantile.isEmpty() ? values : percentile(values, quantile.getAsDouble()),

@@ -10,6 +10,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.echobench.results.Json;
 import org.echobench.results.jmh.JmhNumber;
+import org.echobench.results.metric.Aggregation;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.MultisetStatistics;
@@ -65,27 +66,27 @@ record MergedMetric(Statistics values, AggregationPolicy policy, String unit, Li
     /** Sums are shown as the mean of the iterations, which does not grow with the number of forks. */
     double value() {
         double value = score(values, policy == AggregationPolicy.SUM ? AggregationPolicy.AVG : policy);
-        return Double.isFinite(value) ? value : mean(raw.stream().flatMapToDouble(Arrays::stream));
+        return Double.isFinite(value)
+                ? value
+                : Aggregation.MEAN.ofFork(finite(raw.stream().flatMapToDouble(Arrays::stream)));
     }
 
     /**
-     * The mean of each planned round's fork; NaN for a round without one.
+     * The value of each planned round's fork; NaN for a round without one.
      *
      * @param rounds the round of each fork, from 1
      */
-    List<Double> byRound(List<Integer> rounds, int planned) {
-        Double[] means = new Double[planned];
-        Arrays.fill(means, Double.NaN);
+    List<Double> byRound(List<Integer> rounds, int planned, Aggregation aggregation) {
+        Double[] values = new Double[planned];
+        Arrays.fill(values, Double.NaN);
         for (int i = 0; i < raw.size(); i++) {
-            means[rounds.get(i) - 1] = mean(Arrays.stream(raw.get(i)));
+            values[rounds.get(i) - 1] = aggregation.ofFork(finite(Arrays.stream(raw.get(i))));
         }
-        return List.of(means);
+        return List.of(values);
     }
 
-    /** Of the finite values; NaN without any. */
-    private static double mean(DoubleStream values) {
-        double[] finite = values.filter(Double::isFinite).toArray();
-        return Arrays.stream(finite).reduce(0, Double::sum) / finite.length;
+    private static double[] finite(DoubleStream values) {
+        return values.filter(Double::isFinite).toArray();
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.Json;
+import org.echobench.results.run.Figure;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,42 @@ class MergedForksTest {
                         .add(Json.array().add(7.0))
                         .add(Json.array().add(9.0)),
                 metric.path("rawData"));
+    }
+
+    /** Two forks of four slices each. */
+    @Test
+    void aMedianAndAShareOfSlicesAreOverAllSlicesOfAllForks() {
+        MergedForks forks =
+                new MergedForks(List.of(slices(100, 100, 100, 4_000), slices(200, 200, 200, 3_300)), Map.of());
+        Map<String, Figure> figures = forks.figures(List.of(1, 2), 2);
+        Figure p99 = figures.get("slice.p99");
+        assertEquals(200, p99.value());
+        assertEquals(List.of(100.0, 200.0), p99.forks());
+        Figure slow = figures.get("slice.slow");
+        assertEquals(0.25, slow.value());
+        assertEquals(
+                "7 to 59", // Wilson's interval of 2 in 8
+                Math.round(100 * slow.standing().orElseThrow().low().orElseThrow()) + " to "
+                        + Math.round(100 * slow.standing().orElseThrow().high().orElseThrow()));
+    }
+
+    private static ObjectNode slices(double... p99) {
+        ObjectNode row = (ObjectNode) jmhs(List.of(fork(1)));
+        ArrayNode tails = metric(row, "slice.p99", "us/op");
+        ArrayNode slow = metric(row, "slice.slow", "share");
+        for (double one : p99) {
+            tails.add(one);
+            slow.add(one > 1_000 ? 1 : 0);
+        }
+        return row;
+    }
+
+    private static ArrayNode metric(ObjectNode row, String label, String unit) {
+        return row.withObject("/secondaryMetrics")
+                .putObject(label)
+                .put("scoreUnit", unit)
+                .putArray("rawData")
+                .addArray();
     }
 
     @Test
