@@ -13,7 +13,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public record ModeratedT(Contrast contrast, double sd, double df) {
 
     public ModeratedT {
-        if (contrast.df() < 1 || !(sd >= 0) || !(df >= 1)) {
+        if (contrast.df() < 1 || !(sd >= 0) || !(df > 0)) {
             throw new IllegalArgumentException(
                     "a t test needs df of 1 or more and a variance, but has df " + contrast.df() + " and sd " + sd);
         }
@@ -24,7 +24,10 @@ public record ModeratedT(Contrast contrast, double sd, double df) {
      * @param prior fitted over all rows of the run, this one included
      */
     public static ModeratedT of(Contrast contrast, VariancePrior prior) {
-        return new ModeratedT(contrast, Math.sqrt(prior.moderate(contrast)), prior.moderatedDf(contrast));
+        return new ModeratedT(
+                contrast,
+                Math.sqrt(prior.moderate(contrast.variance(), contrast.df())),
+                prior.moderatedDf(contrast.df()));
     }
 
     /**
@@ -32,8 +35,8 @@ public record ModeratedT(Contrast contrast, double sd, double df) {
      * the noisiest of them look surer than it is.
      */
     public static ModeratedT cautious(Contrast contrast, VariancePrior prior) {
-        double variance = Math.max(contrast.variance(), prior.moderate(contrast));
-        return new ModeratedT(contrast, Math.sqrt(variance), prior.moderatedDf(contrast));
+        double variance = Math.max(contrast.variance(), prior.moderate(contrast.variance(), contrast.df()));
+        return new ModeratedT(contrast, Math.sqrt(variance), prior.moderatedDf(contrast.df()));
     }
 
     public double standardError() {

@@ -11,23 +11,22 @@ import org.echobench.results.metric.Floor;
 
 /**
  * Which servers of a row lead, and which were not shown to differ. Forks are compared within their round: the model is server
- * + round on log fork means ({@link TwoWayFit}), its variance is moderated over the rows of the run ({@link VariancePrior}),
- * and pairs of servers are tested together ({@link AdjustedP#holm}), with at most 5 % chance of any false difference in a row whose
- * servers scatter alike. Values of zero and less have no logarithm; their row is compared in the metric's unit and by its
- * own variance.
+ * + round on log fork means, with a variance for each server ({@link ForkScatter}), and pairs of servers are tested together
+ * ({@link AdjustedP#holm}), with at most 5 % chance of any false difference in a row. Values of zero and less have no logarithm;
+ * their row is compared in the metric's unit and by its own variances.
  */
 public final class Standings {
 
-    /** The chance of any false difference in a row whose servers scatter alike. */
+    /** The chance of any false difference in a row. */
     public static final double LEVEL = 0.05;
 
     private static final double COVERAGE = 0.95;
 
     private final Contest contest;
     private final boolean logarithmic;
-    private final Optional<TwoWayFit> fit;
+    private final double[][] cells;
     private final List<String> letters = new ArrayList<>();
-    private VariancePrior prior = VariancePrior.NONE;
+    private Optional<ForkScatter> scatter = Optional.empty();
 
     /**
      * One metric of one row: the forks of every server; those with the same index were measured in the same round.
@@ -71,43 +70,35 @@ public final class Standings {
 
     private Standings(Contest contest) {
         this.contest = contest;
-        double[][] cells = contest.cells();
+        cells = contest.cells();
         logarithmic = Arrays.stream(cells).flatMapToDouble(Arrays::stream).noneMatch(value -> value <= 0);
         if (logarithmic) {
             Arrays.stream(cells).forEach(line -> Arrays.setAll(line, r -> Math.log(line[r])));
         }
-        fit = TwoWayFit.of(cells);
     }
 
     /** The standings of one metric in all rows of a run, in order. */
     public static List<Standings> of(List<Contest> rows) {
         List<Standings> all = rows.stream().map(Standings::new).toList();
-        VariancePrior prior = VariancePrior.fit(all.stream()
-                .filter(row -> row.logarithmic)
-                .flatMap(row -> row.fit.stream())
-                .map(fit -> contrast(fit, 0, 1, 1))
-                .toList());
-        for (Standings row : all) {
-            row.prior = row.logarithmic ? prior : VariancePrior.NONE;
-            row.compare();
-        }
+        estimate(all.stream().filter(row -> row.logarithmic).toList());
+        all.stream().filter(row -> !row.logarithmic).forEach(row -> estimate(List.of(row)));
+        all.forEach(Standings::compare);
         return all;
     }
 
-    private static Contrast contrast(TwoWayFit fit, double estimate, double scale, int rounds) {
-        return new Contrast(estimate, estimate, fit.variance(), fit.df(), scale, Contrast.attainableP(rounds));
-    }
-
-    /** A test of a linear form of the levels; empty where the forks leave no degree of freedom. */
-    private Optional<ModeratedT> test(double estimate, double scale) {
-        return fit.filter(f -> f.df() > 0 && Double.isFinite(f.variance()) && Double.isFinite(estimate))
-                .map(f -> ModeratedT.of(contrast(f, estimate, scale, contest.cells()[0].length), prior));
+    /** Rows in the same unit lend each other their variances. */
+    private static void estimate(List<Standings> rows) {
+        List<Optional<ForkScatter>> scatter = ForkScatter.of(rows.stream()
+                .map(row -> new ForkScatter.Row(
+                        row.contest.entrants().stream().map(Entrant::name).toList(), row.cells))
+                .toList());
+        for (int i = 0; i < rows.size(); i++) {
+            rows.get(i).scatter = scatter.get(i);
+        }
     }
 
     private Optional<ModeratedT> difference(int one, int other) {
-        return fit.flatMap(f -> test(
-                f.levels()[other] - f.levels()[one],
-                f.covariance()[one][one] + f.covariance()[other][other] - 2 * f.covariance()[one][other]));
+        return scatter.flatMap(known -> known.difference(one, other));
     }
 
     private void compare() {
@@ -142,7 +133,7 @@ public final class Standings {
 
     /** The contenders with a level, best first. */
     private List<Integer> order() {
-        double[] levels = fit.map(TwoWayFit::levels).orElse(new double[0]);
+        double[] levels = scatter.map(known -> known.fit().levels()).orElse(new double[0]);
         Comparator<Integer> ascending = Comparator.comparingDouble(s -> levels[s]);
         return IntStream.range(0, levels.length)
                 .boxed()
@@ -153,7 +144,7 @@ public final class Standings {
 
     /** The least difference that counts between two servers. */
     private double least(int one, int other) {
-        double[] levels = fit.orElseThrow().levels();
+        double[] levels = scatter.orElseThrow().fit().levels();
         Margin margin = logarithmic
                 ? Margin.logarithmic(contest.floor(), Math.exp(Math.min(levels[one], levels[other])))
                 : Margin.linear(contest.floor(), Math.min(Math.abs(levels[one]), Math.abs(levels[other])));
@@ -174,7 +165,7 @@ public final class Standings {
     }
 
     private Optional<Interval> interval(int server) {
-        return fit.flatMap(f -> test(f.levels()[server], f.covariance()[server][server]))
+        return scatter.flatMap(known -> known.level(server))
                 .map(test -> test.interval(COVERAGE))
                 .map(level -> logarithmic ? new Interval(Math.exp(level.low()), Math.exp(level.high())) : level);
     }

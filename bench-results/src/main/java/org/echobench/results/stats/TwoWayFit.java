@@ -5,24 +5,30 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The additive model of a randomised block design by least squares, with cells missing or not: y = level of the server +
- * effect of the round + error, where the rounds' effects sum to 0. One server alone has its mean only. Source: D. C.
+ * The additive model of a randomised block design by weighted least squares, with cells missing or not: y = level of the
+ * server + effect of the round + error, where the rounds' effects sum to 0. One server alone has its mean only. Source: D. C.
  * Montgomery, Design and Analysis of Experiments, 8th ed., 2013, section 4.1.
  *
  * @param levels of the servers; NaN for one without a value
- * @param covariance of the levels, in units of the error's variance
- * @param variance of the error; NaN where df is 0
+ * @param coefficients [server][server][round]: the level of the first is the sum of all cells times these
+ * @param squares the sum of the squared residuals of each server
+ * @param serverDf the degrees of freedom that a server's residuals have kept: the sum of 1 − leverage. Its variance is
+ *     squares / serverDf. Source: S. D. Horn, R. A. Horn and D. B. Duncan, Estimating Heteroscedastic Variances in Linear
+ *     Models, Journal of the American Statistical Association 70(350), 1975, 380-385
+ * @param variance of a fork whose server has the relative variance 1; NaN where df is 0
  * @param df degrees of freedom of the variance: (servers − 1)(rounds − 1) where no cell is missing
  */
-record TwoWayFit(double[] levels, double[][] covariance, double variance, int df) {
+record TwoWayFit(
+        double[] levels, double[][][] coefficients, double[] squares, double[] serverDf, double variance, int df) {
 
     private static final double SINGULAR = 1e-9;
 
     /**
      * @param y [server][round], NaN for a missing cell; the servers' arrays have equal lengths
+     * @param relative the variance of each server's forks in any unit, above 0; one over it is the weight
      * @return empty where the missing cells leave two servers without a chain of shared rounds between them
      */
-    static Optional<TwoWayFit> of(double[][] y) {
+    static Optional<TwoWayFit> of(double[][] y, double[] relative) {
         int[] servers = IntStream.range(0, y.length)
                 .filter(s -> Arrays.stream(y[s]).anyMatch(Double::isFinite))
                 .toArray();
@@ -32,18 +38,15 @@ record TwoWayFit(double[] levels, double[][] covariance, double variance, int df
         int effects = servers.length > 1 ? rounds.length - 1 : 0;
         int p = servers.length + effects;
         double[][] normal = new double[p][p];
-        double[] right = new double[p];
         int cells = 0;
         for (int s = 0; s < servers.length; s++) {
             for (int r = 0; r < rounds.length; r++) {
-                double value = y[servers[s]][rounds[r]];
-                if (Double.isFinite(value)) {
+                if (Double.isFinite(y[servers[s]][rounds[r]])) {
                     cells++;
                     double[] x = line(s, r, servers.length, effects);
                     for (int i = 0; i < p; i++) {
-                        right[i] += x[i] * value;
                         for (int j = 0; j < p; j++) {
-                            normal[i][j] += x[i] * x[j];
+                            normal[i][j] += x[i] * x[j] / relative[servers[s]];
                         }
                     }
                 }
@@ -53,27 +56,43 @@ record TwoWayFit(double[] levels, double[][] covariance, double variance, int df
         if (inverse.isEmpty()) {
             return Optional.empty();
         }
-        double[] beta = Arrays.stream(inverse.get())
-                .mapToDouble(line -> dot(line, right))
-                .toArray();
-        double squares = 0;
+        double[] beta = new double[p];
+        double[] kept = new double[y.length];
+        double[][][] coefficients = new double[y.length][y.length][y.length == 0 ? 0 : y[0].length];
+        for (int s = 0; s < servers.length; s++) {
+            for (int r = 0; r < rounds.length; r++) {
+                double value = y[servers[s]][rounds[r]];
+                if (Double.isFinite(value)) {
+                    double[] x = line(s, r, servers.length, effects);
+                    kept[servers[s]] += 1;
+                    for (int i = 0; i < p; i++) {
+                        double coefficient = dot(inverse.get()[i], x) / relative[servers[s]];
+                        beta[i] += coefficient * value;
+                        kept[servers[s]] -= coefficient * x[i];
+                        if (i < servers.length) {
+                            coefficients[servers[i]][servers[s]][rounds[r]] = coefficient;
+                        }
+                    }
+                }
+            }
+        }
+        double[] squares = new double[y.length];
+        double weighted = 0;
         for (int s = 0; s < servers.length; s++) {
             for (int r = 0; r < rounds.length; r++) {
                 double residual = y[servers[s]][rounds[r]] - dot(line(s, r, servers.length, effects), beta);
-                squares += Double.isFinite(residual) ? residual * residual : 0;
+                squares[servers[s]] += Double.isFinite(residual) ? residual * residual : 0;
             }
+            weighted += squares[servers[s]] / relative[servers[s]];
+            kept[servers[s]] = kept[servers[s]] > SINGULAR ? kept[servers[s]] : 0;
         }
         double[] levels = new double[y.length];
-        double[][] covariance = new double[y.length][y.length];
         Arrays.fill(levels, Double.NaN);
         for (int s = 0; s < servers.length; s++) {
             levels[servers[s]] = beta[s];
-            for (int t = 0; t < servers.length; t++) {
-                covariance[servers[s]][servers[t]] = inverse.get()[s][t];
-            }
         }
         int df = cells - p;
-        return Optional.of(new TwoWayFit(levels, covariance, df > 0 ? squares / df : Double.NaN, df));
+        return Optional.of(new TwoWayFit(levels, coefficients, squares, kept, df > 0 ? weighted / df : Double.NaN, df));
     }
 
     /** The model's line of a cell: the last round's effect is the others' negative sum. */

@@ -2,6 +2,7 @@ package org.echobench.results.stats;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.numbers.gamma.Digamma;
 import org.apache.commons.numbers.gamma.Trigamma;
 import org.apache.commons.numbers.rootfinder.BrentSolver;
@@ -49,25 +50,32 @@ public record VariancePrior(double df, double variance, double pooledDf) {
      * {@link #LEAST_ROWS} such rows and where more than half of them never varied.
      */
     public static VariancePrior fit(List<Contrast> rows) {
-        List<Contrast> known = rows.stream()
-                .filter(c -> c.df() > 0 && Double.isFinite(c.variance()))
-                .toList();
-        if (known.size() < LEAST_ROWS) {
+        return fit(
+                rows.stream().mapToDouble(Contrast::variance).toArray(),
+                rows.stream().mapToDouble(Contrast::df).toArray());
+    }
+
+    /** As {@link #fit(List)}, over variances and their degrees of freedom, which need not be whole numbers. */
+    static VariancePrior fit(double[] variances, double[] df) {
+        int[] known = IntStream.range(0, df.length)
+                .filter(i -> df[i] > 0 && Double.isFinite(variances[i]))
+                .toArray();
+        if (known.length < LEAST_ROWS) {
             return NONE;
         }
-        double[] variances = known.stream().mapToDouble(Contrast::variance).toArray();
-        double median = Median.withDefaults().withCopy(true).evaluate(variances);
+        double median = Median.withDefaults()
+                .evaluate(Arrays.stream(known).mapToDouble(i -> variances[i]).toArray());
         if (!(median > 0)) {
             return NONE;
         }
-        double pooledDf = known.stream().mapToInt(Contrast::df).sum();
-        double[] lifted = Arrays.stream(variances)
-                .map(v -> Math.max(v, LEAST_SHARE_OF_MEDIAN * median))
+        double pooledDf = Arrays.stream(known).mapToDouble(i -> df[i]).sum();
+        double[] lifted = Arrays.stream(known)
+                .mapToDouble(i -> Math.max(variances[i], LEAST_SHARE_OF_MEDIAN * median))
                 .toArray();
         double[] e = new double[lifted.length];
         double sampling = 0;
         for (int i = 0; i < e.length; i++) {
-            double half = 0.5 * known.get(i).df();
+            double half = 0.5 * df[known[i]];
             e[i] = Math.log(lifted[i]) - Digamma.value(half) + Math.log(half);
             sampling += Trigamma.value(half) / e.length;
         }
@@ -80,20 +88,20 @@ public record VariancePrior(double df, double variance, double pooledDf) {
         return new VariancePrior(2 * half, variance, pooledDf);
     }
 
-    /** The posterior variance (d₀s₀² + νs²) / (d₀ + ν) of a row. */
-    double moderate(Contrast row) {
+    /** The posterior variance (d₀s₀² + νs²) / (d₀ + ν) of a row with variance s² on ν degrees of freedom. */
+    double moderate(double own, double ownDf) {
         if (df == 0) {
-            return row.variance();
+            return own;
         }
-        if (Double.isInfinite(df)) {
+        if (Double.isInfinite(df) || ownDf == 0) {
             return variance;
         }
-        return (df * variance + row.df() * row.variance()) / (df + row.df());
+        return (df * variance + ownDf * own) / (df + ownDf);
     }
 
     /** The degrees of freedom d₀ + ν of a row's moderated t, at most what all rows have together. */
-    double moderatedDf(Contrast row) {
-        return Math.min(df + row.df(), Math.max(pooledDf, row.df()));
+    double moderatedDf(double ownDf) {
+        return Math.min(df + ownDf, Math.max(pooledDf, ownDf));
     }
 
     /**

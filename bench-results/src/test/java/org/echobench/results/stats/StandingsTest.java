@@ -71,20 +71,65 @@ class StandingsTest {
     /** By hand: 2 servers × 2 rounds have one residual, ±(y11 − y12 − y21 + y22) / 4 in each cell, and one df. */
     @Test
     void theErrorOfTwoServersInTwoRoundsIsThatOfTheTextbook() {
-        TwoWayFit fit = TwoWayFit.of(new double[][] {{1, 2}, {4, 9}}).orElseThrow();
+        TwoWayFit fit = TwoWayFit.of(new double[][] {{1, 2}, {4, 9}}, new double[] {1, 1})
+                .orElseThrow();
         assertArrayEquals(new double[] {1.5, 6.5}, fit.levels(), 1e-12);
         assertEquals(1, fit.df());
         assertEquals(4, fit.variance(), 1e-12);
-        assertArrayEquals(new double[] {0.5, 0}, fit.covariance()[0], 1e-12);
+        assertArrayEquals(new double[] {0.5, 0.5}, fit.coefficients()[0][0], 1e-12);
+        assertArrayEquals(new double[] {0, 0}, fit.coefficients()[0][1], 1e-12);
+        assertArrayEquals(new double[] {0.5, 0.5}, fit.serverDf(), 1e-12);
     }
 
     @Test
     void aServerThatMissedASlowRoundIsNotTakenForFaster() {
-        TwoWayFit fit = TwoWayFit.of(new double[][] {{10, 20, 30}, {10, 20, 30}, {NONE, 20, 30}})
+        TwoWayFit fit = TwoWayFit.of(
+                        new double[][] {{10, 20, 30}, {10, 20, 30}, {NONE, 20, 30}}, new double[] {1, 1, 1})
                 .orElseThrow();
         assertArrayEquals(new double[] {20, 20, 20}, fit.levels(), 1e-12);
         assertEquals(3, fit.df(), "8 cells less 3 servers and 2 rounds");
-        assertTrue(fit.covariance()[2][2] > fit.covariance()[0][0], "fewer forks know less");
+        assertTrue(scale(fit, 2) > scale(fit, 0), "fewer forks know less");
+    }
+
+    /** The variance of a level where all forks have the variance 1. */
+    private static double scale(TwoWayFit fit, int server) {
+        return Arrays.stream(fit.coefficients()[server])
+                .flatMapToDouble(Arrays::stream)
+                .map(c -> c * c)
+                .sum();
+    }
+
+    /** By hand: weights of 1, 1 and 1/2 put 2/5 of a round's effect on each quiet server, and 1/5 on the loud one. */
+    @Test
+    void aServerThatScattersTellsLessOfTheRounds() {
+        TwoWayFit fit = TwoWayFit.of(new double[][] {{0, 0}, {0, 0}, {-5, 5}}, new double[] {1, 1, 2})
+                .orElseThrow();
+        assertArrayEquals(new double[] {2, 2, 32}, fit.squares(), 1e-12);
+        assertArrayEquals(new double[] {0.6, 0.6, 0.8}, fit.serverDf(), 1e-12);
+    }
+
+    @Test
+    void eachServerHasTheIntervalOfItsOwnScatter() {
+        List<Contest> rows = new ArrayList<>();
+        for (int row = 0; row < 4; row++) {
+            double sign = row % 2 == 0 ? 1 : -1;
+            rows.add(new Contest(
+                    List.of(
+                            server("a", 100, 100 + sign, 100),
+                            server("b", 100, 100, 100 + sign),
+                            server("c", 100 + sign, 100, 100),
+                            server("d", 100 - sign, 100, 100),
+                            server("loud", 100, 100 + 20 * sign, 100 - 20 * sign)),
+                    Direction.HIGHER_IS_BETTER,
+                    Floor.USUAL));
+        }
+        Standings row = Standings.of(rows).get(0);
+        assertTrue(width(row, "loud") > 8 * width(row, "a"), width(row, "loud") + " and " + width(row, "a"));
+    }
+
+    private static double width(Standings row, String name) {
+        Standing standing = row.standing(name);
+        return Math.log(standing.high().getAsDouble() / standing.low().getAsDouble());
     }
 
     @Test
@@ -120,14 +165,18 @@ class StandingsTest {
                 letters(row(servers), "first", "second", "third", "last"));
     }
 
-    /** By hand: p of first and third is .021, of second and third .037, of first and second .57. */
+    /** p of first and third is .021, of second and third .08, of first and second near 1: no two of them scatter alike. */
     @Test
     void aPairThatDoesNotCompareCostsTheOthersNothing() {
-        Entrant first = steady("first", 108.4, 20);
-        Entrant second = steady("second", 108.4, -20);
-        Entrant third = steady("third", 100, 20);
-        assertEquals("a", row(first, second, third).standing("third").letters(), "3 × .021");
-        assertEquals("b", row(first, limited(second), third).standing("third").letters(), "2 × .021");
+        Entrant reference = new Entrant("reference", false, false, List.of(100.0, 106.0, 100.0));
+        Entrant first = server("first", 103.8, 103.8, 103.8 * 1.03);
+        Entrant second = server("second", 103.75 * 1.03, 103.75, 103.75);
+        Entrant third = server("third", 100 / 1.03, 100, 100);
+        assertEquals("a", row(reference, first, second, third).standing("third").letters(), "3 × .021");
+        assertEquals(
+                Map.of("first", "a", "second", "ab", "third", "b"),
+                letters(row(reference, first, limited(second), third), "first", "second", "third"),
+                "2 × .021");
     }
 
     @Test
