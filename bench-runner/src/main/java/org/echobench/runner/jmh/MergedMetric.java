@@ -103,7 +103,7 @@ record MergedMetric(Statistics values, AggregationPolicy policy, String unit, Li
         for (int fork = 0; fork < raw.size(); fork++) {
             double[] costs = raw.get(fork).clone();
             double[] rates = rate.raw.get(fork);
-            double mean = mean(Arrays.stream(rates));
+            double mean = Arrays.stream(rates).average().orElse(0);
             if (costs.length == rates.length && mean > 0) {
                 Arrays.setAll(costs, i -> costs[i] * rates[i] / mean);
             }
