@@ -244,7 +244,7 @@ final class IterationCollector implements AutoCloseable {
         double p99 = Percentiles.micros(response, 0.99);
         List<Scalar> scalars = new ArrayList<>();
         scalars.add(Scalar.of(Metric.SLICE_P99, p99));
-        scalars.add(Scalar.of(Metric.SLICE_SLOW, p99 > SLOW_MICROS ? 1 : 0));
+        scalars.add(Scalar.of(Metric.SLICE_ABOVE_1MS, p99 > SLOW_MICROS ? 1 : 0));
         costs.stream()
                 .filter(cost -> cost.metric() == Metric.SERVER_CPU)
                 .map(cost -> Scalar.of(Metric.CPU_LATENCY, cost.value() * response.getMean() / NANOS_PER_MICRO))

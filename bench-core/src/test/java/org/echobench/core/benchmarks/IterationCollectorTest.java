@@ -94,7 +94,7 @@ class IterationCollectorTest {
             response.recordValueWithCount(nanos, 10);
             collector.begin(IterationCollector.Phase.MEASUREMENT);
             collector.end(Shares.of(1_000_000, 10, Map.of(Metric.RESPONSE, response)), new long[0]);
-            posted.add(posted(Metric.SLICE_P99, Metric.SLICE_SLOW, Metric.CPU_LATENCY));
+            posted.add(posted(Metric.SLICE_P99, Metric.SLICE_ABOVE_1MS, Metric.CPU_LATENCY));
         }
         // 100 and 2,000 us at 3 us of CPU, as a histogram of three digits has them.
         assertEquals(List.of("100 0 300", "2001 1 6001"), posted);

@@ -37,8 +37,8 @@ public enum Metric {
     FIRST("first", "Response time of the first requests"),
     LATER("later", "Response time of later requests"),
 
-    SLICE_P99("slice.p99", "us/op", LOWER_IS_BETTER, "p99 of the median slice", MEDIAN, Floor.TAIL),
-    SLICE_SLOW("slice.slow", "share", LOWER_IS_BETTER, "Slices whose p99 is above 1 ms"),
+    SLICE_P99("slice.p99", "us", LOWER_IS_BETTER, "p99 of the median slice", MEDIAN, Floor.TAIL),
+    SLICE_ABOVE_1MS("slice.above1ms", "share", LOWER_IS_BETTER, "Slices whose p99 is above 1 ms"),
     CPU_LATENCY("cpu.latency", "us^2/op", LOWER_IS_BETTER, "Server CPU x response time", MEDIAN, Floor.COST),
 
     REQUESTS("requests", "requests/s", HIGHER_IS_BETTER, "Requests a second"),

@@ -33,6 +33,8 @@ public final class ResultColumns {
 
     private static final String HANDLERS = "handler";
 
+    private static final String ERROR = "±";
+
     /** The title of the column with caveats and failures. */
     public static final String NOTES = "notes";
 
@@ -45,7 +47,8 @@ public final class ResultColumns {
             .toList();
 
     /** They have columns of their own. */
-    private static final Set<String> SLICE_METRICS = Stream.of(Metric.SLICE_P99, Metric.SLICE_SLOW, Metric.CPU_LATENCY)
+    private static final Set<String> SLICE_METRICS = Stream.of(
+                    Metric.SLICE_P99, Metric.SLICE_ABOVE_1MS, Metric.CPU_LATENCY)
             .map(Metric::label)
             .collect(Collectors.toUnmodifiableSet());
 
@@ -102,10 +105,10 @@ public final class ResultColumns {
 
     /**
      * The titles of columns that give way where a line is too long, the first one first. Only a row at a fixed rate, which
-     * has most columns, can do without more than the tail: its rate is given, and other rows name the handlers.
+     * has most columns, can do without more than the tail: its rate is given, other rows name the handlers, and letters say what intervals do.
      */
     public static List<String> givingWay(RowResult row) {
-        return row.atFixedRate() ? List.of(TAIL, RATE, ALLOCATION, HANDLERS) : List.of(TAIL);
+        return row.atFixedRate() ? List.of(TAIL, RATE, ALLOCATION, HANDLERS, ERROR) : List.of(TAIL);
     }
 
     /** For measured subjects in a terminal. */
@@ -217,7 +220,7 @@ public final class ResultColumns {
 
     /** In a row that does not know where handlers run, nothing. */
     private ResultColumns handler() {
-        return row.handlersKnown() ? text("handler", one -> one.handler().orElse(blank)) : this;
+        return row.handlersKnown() ? text(HANDLERS, one -> one.handler().orElse(blank)) : this;
     }
 
     /** Of a metric that no subject has, nothing. */
@@ -247,7 +250,7 @@ public final class ResultColumns {
 
     /** Half the interval, as a share. */
     private ResultColumns error(String name) {
-        return number("±", one -> one.measured() ? one.standing(name).error().orElse(Figures.NONE) : blank);
+        return number(ERROR, one -> one.measured() ? one.standing(name).error().orElse(Figures.NONE) : blank);
     }
 
     private ResultColumns tie(String name) {
@@ -271,7 +274,7 @@ public final class ResultColumns {
     /** What a row at a fixed rate has in place of higher percentiles. */
     private ResultColumns slices(String p99, String slow, String cpuLatency, boolean error) {
         figure(p99, Metric.SLICE_P99.label());
-        if (row.has(Metric.SLICE_SLOW.label())) {
+        if (row.has(Metric.SLICE_ABOVE_1MS.label())) {
             number(slow, one -> one.measured() ? share(one) : blank);
         }
         if (row.has(Metric.CPU_LATENCY.label())) {
@@ -285,7 +288,7 @@ public final class ResultColumns {
 
     /** {@code 30% 17-47}: the share of slow slices and its interval. */
     private static String share(SubjectResult one) {
-        String name = Metric.SLICE_SLOW.label();
+        String name = Metric.SLICE_ABOVE_1MS.label();
         if (one.value(name).isEmpty()) {
             return Figures.NONE;
         }

@@ -124,7 +124,7 @@ public final class MergedForks {
             double value = metric.value();
             if (Double.isFinite(value) && (quantile.isEmpty() || SHOWN.contains(quantile.getAsDouble()))) {
                 Optional<Standing> share = Optional.of(label)
-                        .filter(Metric.SLICE_SLOW.label()::equals)
+                        .filter(Metric.SLICE_ABOVE_1MS.label()::equals)
                         .map(slow -> share(metric.values()));
                 figures.put(name, new Figure(value, metric.unit(), share, values));
             }

@@ -66,9 +66,7 @@ record MergedMetric(Statistics values, AggregationPolicy policy, String unit, Li
     /** Sums are shown as the mean of the iterations, which does not grow with the number of forks. */
     double value() {
         double value = score(values, policy == AggregationPolicy.SUM ? AggregationPolicy.AVG : policy);
-        return Double.isFinite(value)
-                ? value
-                : Aggregation.MEAN.ofFork(finite(raw.stream().flatMapToDouble(Arrays::stream)));
+        return Double.isFinite(value) ? value : mean(raw.stream().flatMapToDouble(Arrays::stream));
     }
 
     /**
@@ -83,6 +81,11 @@ record MergedMetric(Statistics values, AggregationPolicy policy, String unit, Li
             values[rounds.get(i) - 1] = aggregation.ofFork(finite(Arrays.stream(raw.get(i))));
         }
         return List.of(values);
+    }
+
+    /** Of the finite values; NaN without any. */
+    private static double mean(DoubleStream values) {
+        return Aggregation.MEAN.ofFork(finite(values));
     }
 
     private static double[] finite(DoubleStream values) {

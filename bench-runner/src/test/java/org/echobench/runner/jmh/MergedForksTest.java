@@ -125,7 +125,7 @@ class MergedForksTest {
         Figure p99 = figures.get("slice.p99");
         assertEquals(200, p99.value());
         assertEquals(List.of(100.0, 200.0), p99.forks());
-        Figure slow = figures.get("slice.slow");
+        Figure slow = figures.get("slice.above1ms");
         assertEquals(0.25, slow.value());
         assertEquals(
                 "7 to 59", // Wilson's interval of 2 in 8
@@ -135,8 +135,8 @@ class MergedForksTest {
 
     private static ObjectNode slices(double... p99) {
         ObjectNode row = (ObjectNode) jmhs(List.of(fork(1)));
-        ArrayNode tails = metric(row, "slice.p99", "us/op");
-        ArrayNode slow = metric(row, "slice.slow", "share");
+        ArrayNode tails = metric(row, "slice.p99", "us");
+        ArrayNode slow = metric(row, "slice.above1ms", "share");
         for (double one : p99) {
             tails.add(one);
             slow.add(one > 1_000 ? 1 : 0);
