@@ -105,7 +105,8 @@ public final class ResultColumns {
 
     /**
      * The titles of columns that give way where a line is too long, the first one first. Only a row at a fixed rate, which
-     * has most columns, can do without more than the tail: its rate is given, other rows name the handlers, and letters say what intervals do.
+     * has most columns, can do without more than the tail: its rate is given, other rows name the handlers, and letters say
+     * what intervals do.
      */
     public static List<String> givingWay(RowResult row) {
         return row.atFixedRate() ? List.of(TAIL, RATE, ALLOCATION, HANDLERS, ERROR) : List.of(TAIL);
