@@ -1,6 +1,7 @@
 package org.echobench.report.compare;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +84,8 @@ record Comparer(
             }
             List<RowResult> all = results.values().stream()
                     .filter(other -> other.key().isOfAllSlicesOf(trimmed.key()))
+                    // The map has no order, and the same files give the same words.
+                    .sorted(Comparator.comparing(other -> other.key().metric()))
                     .toList();
             if (all.stream().allMatch(other -> other.verdict() == Verdict.EQUIVALENT)) {
                 return trimmed;

@@ -44,7 +44,7 @@ public final class Testable {
      * @param base [fork][iteration], all finite, at least one value
      * @param head score of each fork of head, in the same unit
      * @param paired whether forks with the same index are pairs
-     * @param trimmed whether pairs differ by the trimmed mean of their iterations' differences, and not by their means
+     * @param trimmed true for the trimmed mean of a pair's differences by iteration, false for the difference of its means
      */
     public Testable(List<double[]> base, List<double[]> head, boolean paired, boolean trimmed) {
         this.logarithmic = DoubleStream.concat(values(base), values(head)).allMatch(v -> v > 0);
