@@ -63,7 +63,16 @@ class OtherBenchmarksRunTest {
         RunResult result = run(FixedRate.class, options -> options.param("exchange", "push")
                 .param("isolation", "inprocess")
                 .param("subscribers", "10"));
-        assertMetrics(result, "response", "response.lessLag", "response.last", "push.fromT0", "send.lag");
+        assertMetrics(
+                result,
+                "response",
+                "response.lessLag",
+                "response.last",
+                "push.fromT0",
+                "send.lag",
+                "slice.p99",
+                "slice.above1ms",
+                "cpu.latency");
     }
 
     @Test
