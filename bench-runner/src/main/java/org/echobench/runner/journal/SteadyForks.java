@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.echobench.core.metrics.SteadyState;
 import org.echobench.core.metrics.WindowSeries;
@@ -18,9 +19,9 @@ import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.SubjectResult;
 
 /**
- * Whether the forks of a row were flat while they were measured, {@code steady}: judged by the rate of their windows. At a
- * fixed rate the rate says nothing, and the windows' median latency decides. Forks that took turns are judged by the ratio to
- * each other, window by window.
+ * Whether the forks of a row were flat while they were measured, {@code steady}: judged by the rate of their windows, and by
+ * the server's CPU for each message, iteration by iteration. At a fixed rate the rate says nothing, and the windows' median
+ * latency stands in for it. Forks that took turns are judged by the ratio to each other, window by window.
  */
 final class SteadyForks {
 
@@ -29,10 +30,13 @@ final class SteadyForks {
     static final List<String> COLUMNS =
             List.of("row", "server", "forks", "windows", "by", "beside", "change", "slope", "flat");
 
+    /** Not a column of the windows: it is known for whole iterations only. */
+    private static final String CPU = "cpu";
+
     private final CurveFiles files;
     private final Function<ForkId, Path> folders;
     private final List<ForkRecord> forks;
-    private final Map<ForkId, double[]> windows = new HashMap<>();
+    private final Map<ForkId, List<CurveTable.Line>> measured = new HashMap<>();
 
     /** @param row the forks of all its subjects */
     SteadyForks(CurveFiles files, Function<ForkId, Path> folders, Collection<RowForks> row) {
@@ -44,9 +48,13 @@ final class SteadyForks {
                 .toList();
     }
 
-    /** Judges a subject and writes its line. Forks without windows are ignored; a subject with too few is flat. */
+    /** Judges a subject and writes its lines. Forks without windows are ignored; a subject with too few is flat. */
     boolean flat(SubjectResult one) {
-        String by = one.atFixedRate() ? "p50_us" : "rate";
+        boolean load = flat(one, one.atFixedRate() ? "p50_us" : "rate");
+        return flat(one, CPU) && load;
+    }
+
+    private boolean flat(SubjectResult one, String by) {
         List<double[]> series = new ArrayList<>();
         int fewestBeside = Integer.MAX_VALUE;
         for (ForkRecord fork : forks) {
@@ -84,20 +92,41 @@ final class SteadyForks {
                 && !one.id().subject().equals(other.id().subject());
     }
 
-    /** A value for each measured window, NaN where no message came; none where the fork left no windows. */
-    private double[] windows(ForkRecord fork, String column) {
-        return windows.computeIfAbsent(fork.id(), id -> {
-            Optional<CurveTable> table = CurveFiles.read(folders.apply(id), WarmUpPoint.TABLE);
-            List<CurveTable.Line> lines = table.stream()
-                    .flatMap(read -> read.lines().stream())
-                    .filter(line -> line.text(WindowSeries.PHASE).equals(WindowSeries.MEASUREMENT))
-                    .toList();
-            if (table.filter(read -> !read.columns().contains(column)).isPresent()
-                    || lines.stream()
-                            .anyMatch(line -> !line.text(column).isEmpty() && Double.isNaN(line.number(column)))) {
-                throw RunFolder.damaged(folders.apply(id), null);
-            }
-            return lines.stream().mapToDouble(line -> line.number(column)).toArray();
-        });
+    /** A value for each measured window, or iteration, NaN where no message came; none where the fork left no windows. */
+    private double[] windows(ForkRecord fork, String by) {
+        List<CurveTable.Line> lines = measured.computeIfAbsent(fork.id(), this::measured);
+        if (!by.equals(CPU)) {
+            return lines.stream()
+                    .mapToDouble(line -> number(fork.id(), line, by))
+                    .toArray();
+        }
+        TreeMap<Double, double[]> iterations = new TreeMap<>();
+        for (CurveTable.Line line : lines) {
+            double[] costAndMessages =
+                    iterations.computeIfAbsent(number(fork.id(), line, "iteration"), key -> new double[2]);
+            // It stands in the last window.
+            costAndMessages[0] = number(fork.id(), line, "cpu_s");
+            costAndMessages[1] += number(fork.id(), line, "messages");
+        }
+        return iterations.values().stream().mapToDouble(x -> x[0] / x[1]).toArray();
+    }
+
+    private double number(ForkId fork, CurveTable.Line line, String column) {
+        double number = line.number(column);
+        if (Double.isNaN(number) && !line.text(column).isEmpty()) {
+            throw RunFolder.damaged(folders.apply(fork), null);
+        }
+        return number;
+    }
+
+    private List<CurveTable.Line> measured(ForkId fork) {
+        Optional<CurveTable> table = CurveFiles.read(folders.apply(fork), WarmUpPoint.TABLE);
+        if (table.filter(read -> !read.columns().contains("rate")).isPresent()) {
+            throw RunFolder.damaged(folders.apply(fork), null);
+        }
+        return table.stream()
+                .flatMap(read -> read.lines().stream())
+                .filter(line -> line.text(WindowSeries.PHASE).equals(WindowSeries.MEASUREMENT))
+                .toList();
     }
 }

@@ -52,6 +52,7 @@ public record RowBuilder(List<JmhBenchmark> benchmarks, Map<String, List<String>
         return combinations(values).stream()
                 .map(combination -> Row.of(
                         Names.toName(name + suffix(values, combination)), benchmark.name(), combination, settings))
+                .map(benchmark::waiting)
                 .toList();
     }
 

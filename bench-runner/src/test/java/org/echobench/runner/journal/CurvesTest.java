@@ -84,6 +84,19 @@ class CurvesTest {
         Files.writeString(folder.resolve("windows.csv"), text);
     }
 
+    /** Iterations of two windows each, with the processor time of an iteration in its second one; the rate is flat. */
+    private static void iterations(Path folder, IntUnaryOperator cpuSeconds) throws IOException {
+        StringBuilder text = new StringBuilder("phase,iteration,t_s,window_s,messages,rate,p50_us,p99_us,cpu_s\n");
+        IntStream.range(0, 30).forEach(i -> text.append("measurement,")
+                .append(i + 1)
+                .append(",0,1,1,1,,,\nmeasurement,")
+                .append(i + 1)
+                .append(",0,1,1,1,,,")
+                .append(cpuSeconds.applyAsInt(i))
+                .append("\n"));
+        Files.writeString(folder.resolve("windows.csv"), text);
+    }
+
     private boolean markedNotSteady(int rounds, IntUnaryOperator... rates) throws IOException {
         RunResult results = run(TestPlans.plan(rounds, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 0, rates[cell.round() - 1]);
@@ -160,6 +173,18 @@ class CurvesTest {
         });
         assertFalse(results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY));
         assertTrue(curve(SteadyForks.NAME + ".csv").get(1).startsWith("one,a,1,20,rate,0,0.0,"));
+    }
+
+    @Test
+    void aRowWhoseServerNeedsLessAndLessCpuIsMarkedThoughItsRateIsFlat() throws IOException {
+        RunResult results = run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
+            iterations(folder, CurvesTest::falling);
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
+        });
+        assertTrue(results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY));
+        List<String> steady = curve(SteadyForks.NAME + ".csv");
+        assertEquals("one,a,1,60,rate,0,0.0,0.0,true", steady.get(1));
+        assertTrue(steady.get(2).startsWith("one,a,1,30,cpu,0,-0.2"), steady.get(2));
     }
 
     @Test

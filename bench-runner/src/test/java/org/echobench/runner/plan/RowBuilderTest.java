@@ -3,6 +3,7 @@ package org.echobench.runner.plan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,20 @@ class RowBuilderTest {
         Row row = closedLoop("html", Map.of("payload", List.of("7"))).get(0);
         assertTrue(row.params().keySet().containsAll(Set.of("exchange", "connections", "bytes", "isolation")));
         assertTrue(Collections.disjoint(row.params().keySet(), Set.of("payload", "window", "subscribers", "row")));
+    }
+
+    private static RowSettings waiting(String micros) {
+        RowBuilder builder = builder(Map.of("handlerWaitMicros", List.of(micros)));
+        JmhBenchmark load = builder.benchmark("ClosedLoop.run", Optional.of("plaintext"));
+        RowSettings slices = RowSettings.annotated().withMeasurement(40, Duration.ofMillis(100));
+        return builder.rows("row", load, Map.of(), slices).get(0).settings();
+    }
+
+    @Test
+    void aRowWhoseHandlersWaitHasFewerAndLongerIterations() {
+        assertEquals(RowSettings.annotated().withMeasurement(40, Duration.ofMillis(100)), waiting("500"));
+        assertEquals(RowSettings.annotated().withMeasurement(14, Duration.ofMillis(280)), waiting("2000"));
+        assertEquals(RowSettings.annotated().withMeasurement(3, Duration.ofMillis(1_400)), waiting("jdbc:10000"));
     }
 
     @Test
