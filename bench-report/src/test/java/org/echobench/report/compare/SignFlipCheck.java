@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Variance;
@@ -37,6 +40,8 @@ import org.junit.jupiter.api.Test;
  *
  * <pre>mvn test -pl bench-report -am -Dtest=SignFlipCheck -Dduets=DIR -Dsurefire.failIfNoSpecifiedTests=false</pre>
  *
+ * <p>Then duets are drawn from the pairs of all duets of a row: what the pairs of one duet have in common is chance as well.
+ *
  * <p>{@code DIR} holds the folders of duets; of each, {@code base.json}, {@code head.json} and their contexts suffice,
  * compressed or not.
  *
@@ -46,6 +51,9 @@ import org.junit.jupiter.api.Test;
 class SignFlipCheck {
 
     private static final int FLIPS = 500;
+
+    /** Of a duet that is drawn. */
+    private static final int PAIRS = 12;
 
     /** What a duet of 15 minutes is to find in 9 of 10 cases, in the metrics that it decides by default. */
     private static final Map<String, DoubleUnaryOperator> CHANGES = Map.of(
@@ -67,6 +75,21 @@ class SignFlipCheck {
     /** In place of a change. */
     private static final DoubleUnaryOperator NONE = DoubleUnaryOperator.identity();
 
+    /** A fork of each side. */
+    private record Pair(JmhRow base, JmhRow head, int fork) {
+
+        JmhMetric metric(boolean ofHead, String name) {
+            JmhRow row = ofHead ? head : base;
+            return name.equals(MetricName.SCORE) ? row.score() : row.secondary().get(name);
+        }
+
+        boolean has(String name) {
+            return Stream.of(false, true)
+                    .map(side -> metric(side, name))
+                    .allMatch(metric -> metric != null && fork < metric.forks().size());
+        }
+    }
+
     @Test
     void pairsOfTheSameCodeThatAreSwappedAtRandomHardlyEverDiffer() throws IOException {
         Random random = new Random(20_261_122);
@@ -74,18 +97,27 @@ class SignFlipCheck {
         int wrong = 0;
         Map<String, List<Double>> scatter = new TreeMap<>();
         Map<String, List<Boolean>> found = new TreeMap<>();
+        Map<RowId, List<Pair>> all = new LinkedHashMap<>();
+        Map<RowId, List<JmhFile>> files = new HashMap<>();
         for (Path folder : folders(Path.of(System.getProperty("duets", "../results/runs")))) {
             JmhFile base = RunFile.read(folder.resolve("base.json"));
             JmhFile head = RunFile.read(folder.resolve("head.json"));
             compare(base, head).rows().forEach(row -> row.estimate()
                     .ifPresent(estimate -> scatter.computeIfAbsent(row.key().metric(), metric -> new ArrayList<>())
                             .add(withinPairs(estimate))));
+            Map<RowId, List<Pair>> pairs = pairs(base, head);
+            pairs.forEach((row, own) ->
+                    all.computeIfAbsent(row, id -> new ArrayList<>()).addAll(own));
+            pairs.keySet().forEach(row -> files.put(row, List.of(base, head)));
             int before = wrong;
             for (int i = 0; i < FLIPS; i++) {
-                wrong += swapped(base, head, random, "", NONE).stream().anyMatch(SignFlipCheck::differs) ? 1 : 0;
+                wrong += swapped(base, head, pairs.values(), random, "", NONE).stream()
+                                .anyMatch(SignFlipCheck::differs)
+                        ? 1
+                        : 0;
             }
             for (int i = 0; i < FLIPS / 5; i++) {
-                CHANGES.forEach((metric, change) -> swapped(base, head, random, metric, change).stream()
+                CHANGES.forEach((metric, change) -> swapped(base, head, pairs.values(), random, metric, change).stream()
                         .filter(row -> MetricName.family(row.key().metric()).equals(metric))
                         .collect(Collectors.groupingBy(row -> row.key().id()))
                         .values()
@@ -109,6 +141,24 @@ class SignFlipCheck {
                 "the change of %s: found in %.1f %% of %d rows%n",
                 metric, 100.0 * Collections.frequency(rows, true) / rows.size(), rows.size()));
         System.out.printf("%d duets: a false difference in %.2f %%%n", duets, 100.0 * wrong / duets / FLIPS);
+        int drawn = 0;
+        int wrongOfDrawn = 0;
+        for (RowId row : all.keySet()) {
+            List<Pair> pool = all.get(row);
+            for (int i = 0; i < FLIPS && pool.size() > PAIRS; i++) {
+                Collections.shuffle(pool, random);
+                List<RowResult> duet = swapped(
+                        files.get(row).get(0),
+                        files.get(row).get(1),
+                        List.of(pool.subList(0, PAIRS)),
+                        random,
+                        "",
+                        NONE);
+                wrongOfDrawn += duet.stream().anyMatch(SignFlipCheck::differs) ? 1 : 0;
+                drawn++;
+            }
+        }
+        System.out.printf("%d duets of a row, drawn from several: a false difference in %d%n", drawn, wrongOfDrawn);
         // Swaps of one duet are not independent of each other: twice the nominal rate may be chance.
         assertTrue(wrong <= 2 * Sequential.LEVEL * duets * FLIPS, wrong + " are wrong");
     }
@@ -125,22 +175,46 @@ class SignFlipCheck {
         return row.verdict() == Verdict.REGRESSED || row.verdict() == Verdict.IMPROVED;
     }
 
-    /** @param metric that is changed in head, after the swaps */
-    private static List<RowResult> swapped(
-            JmhFile base, JmhFile head, Random random, String metric, DoubleUnaryOperator change) {
+    private static Map<RowId, List<Pair>> pairs(JmhFile base, JmhFile head) {
         Map<RowId, JmhRow> heads = head.rows().stream().collect(Collectors.toMap(JmhRow::id, Function.identity()));
-        List<JmhRow> before = new ArrayList<>();
-        List<JmhRow> after = new ArrayList<>();
+        Map<RowId, List<Pair>> pairs = new LinkedHashMap<>();
         for (JmhRow row : base.rows()) {
             JmhRow other = heads.get(row.id());
             if (other != null) {
-                boolean[] swapped = new boolean[row.score().forks().size()];
-                for (int i = 0; i < swapped.length; i++) {
-                    swapped[i] = random.nextBoolean();
-                }
-                before.add(mixed(row, other, swapped, "", NONE));
-                after.add(mixed(other, row, swapped, metric, change));
+                pairs.put(
+                        row.id(),
+                        IntStream.range(0, row.score().forks().size())
+                                .mapToObj(fork -> new Pair(row, other, fork))
+                                .filter(pair -> pair.has(MetricName.SCORE))
+                                .toList());
             }
+        }
+        return pairs;
+    }
+
+    /**
+     * @param rows the pairs of each
+     * @param metric that is changed in head, after the swaps
+     */
+    private static List<RowResult> swapped(
+            JmhFile base,
+            JmhFile head,
+            Collection<List<Pair>> rows,
+            Random random,
+            String metric,
+            DoubleUnaryOperator change) {
+        List<JmhRow> before = new ArrayList<>();
+        List<JmhRow> after = new ArrayList<>();
+        for (List<Pair> pairs : rows) {
+            boolean[] heads = new boolean[pairs.size()];
+            for (int i = 0; i < heads.length; i++) {
+                heads[i] = random.nextBoolean();
+            }
+            before.add(side(pairs, heads, "", NONE));
+            for (int i = 0; i < heads.length; i++) {
+                heads[i] = !heads[i];
+            }
+            after.add(side(pairs, heads, metric, change));
         }
         return compare(with(base, before), with(head, after)).rows();
     }
@@ -162,36 +236,27 @@ class SignFlipCheck {
         return new JmhFile(file.name(), file.sha256(), rows, file.notes(), file.context());
     }
 
-    /** The row, with the other's forks at the places that are swapped. */
-    private static JmhRow mixed(
-            JmhRow row, JmhRow other, boolean[] swapped, String changed, DoubleUnaryOperator change) {
-        Map<String, JmhMetric> secondary = new LinkedHashMap<>();
-        for (String metric : row.secondary().keySet()) {
-            if (row.secondary().containsKey(metric) && other.secondary().containsKey(metric)) {
-                secondary.put(
-                        metric,
-                        mixed(
-                                row.secondary().get(metric),
-                                other.secondary().get(metric),
-                                swapped,
-                                metric.equals(changed) ? change : NONE));
-            }
-        }
-        return new JmhRow(
-                row.id(),
-                row.settings(),
-                mixed(row.score(), other.score(), swapped, changed.equals(MetricName.SCORE) ? change : NONE),
-                secondary,
-                0);
+    /** @param heads whether a pair's fork is head's */
+    private static JmhRow side(List<Pair> pairs, boolean[] heads, String changed, DoubleUnaryOperator change) {
+        Map<String, JmhMetric> metrics = new LinkedHashMap<>();
+        JmhRow first = pairs.get(0).base();
+        Stream.concat(Stream.of(MetricName.SCORE), first.secondary().keySet().stream())
+                .filter(name -> pairs.stream().allMatch(pair -> pair.has(name)))
+                .forEach(name -> metrics.put(name, metric(pairs, heads, name, name.equals(changed) ? change : NONE)));
+        JmhMetric score = metrics.remove(MetricName.SCORE);
+        return new JmhRow(first.id(), first.settings(), score, metrics, 0);
     }
 
-    private static JmhMetric mixed(JmhMetric metric, JmhMetric other, boolean[] swapped, DoubleUnaryOperator change) {
-        List<Fork> forks = new ArrayList<>();
-        for (int i = 0; i < metric.forks().size(); i++) {
-            List<Fork> from = swapped[i] && i < other.forks().size() ? other.forks() : metric.forks();
-            forks.add(
-                    Fork.of(Arrays.stream(from.get(i).iterations()).map(change).toArray()));
-        }
-        return new JmhMetric(metric.name(), metric.unit(), forks, metric.invalid());
+    private static JmhMetric metric(List<Pair> pairs, boolean[] heads, String name, DoubleUnaryOperator change) {
+        JmhMetric first = pairs.get(0).metric(false, name);
+        List<Fork> forks = IntStream.range(0, heads.length)
+                .mapToObj(i -> pairs.get(i)
+                        .metric(heads[i], name)
+                        .forks()
+                        .get(pairs.get(i).fork()))
+                .map(fork ->
+                        Fork.of(Arrays.stream(fork.iterations()).map(change).toArray()))
+                .toList();
+        return new JmhMetric(first.name(), first.unit(), forks, first.invalid());
     }
 }
