@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
+import org.echobench.core.content.InjectedLoss;
 import org.echobench.core.host.AotCache;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.InProcessServer;
@@ -131,6 +132,7 @@ public abstract class ServerBenchmark {
     public void startServer(BenchmarkParams params) {
         Failures.recording(() -> {
             requireParameters(params.getThreads());
+            InjectedLoss.ofJvm(); // refuses wrong properties of a fork before its server has them
             warmShot().filter(shot -> params.getThreads() != 1).ifPresent(shot -> {
                 throw new IllegalArgumentException("threads must be 1 for " + shot + ", but is " + params.getThreads());
             });

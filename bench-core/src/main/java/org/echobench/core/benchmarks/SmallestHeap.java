@@ -2,6 +2,7 @@ package org.echobench.core.benchmarks;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,10 +10,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.echobench.core.benchmarks.CapacityRun.Held;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
@@ -218,19 +221,10 @@ public class SmallestHeap extends ExchangeBenchmark {
     private void start(long level) throws IOException {
         List<String> flags = new ArrayList<>(SuiteJvm.ofSubject());
         flags.addAll(SuiteJvm.heap(Math.round(1_024 * mib(level)) + "k"));
-        FutureTask<ForkedServer> start = new FutureTask<>(() -> new ForkedServer(flags, arguments(provider())));
-        new Thread(start, "echobench-server-start").start();
-        try {
-            server = start.get(START_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            throw new IOException(e.getCause().getMessage(), e);
-        } catch (TimeoutException | InterruptedException e) {
-            start.cancel(true); // ends the process
-            if (e instanceof InterruptedException) {
-                Thread.currentThread().interrupt();
-            }
-            throw new IOException("the server did not start within " + START_SECONDS + " s", e);
-        }
+        server = within(
+                Duration.ofSeconds(START_SECONDS),
+                () -> new ForkedServer(flags, arguments(provider())),
+                ForkedServer::abandon);
         loaded = level;
         started = server.snapshot();
         Target target = Target.of(server.address());
@@ -238,6 +232,45 @@ public class SmallestHeap extends ExchangeBenchmark {
         load = load(Load.Part.WHOLE, Optional.of(arrivals));
         load.open();
         new WarmUp(1, 0, server, Turns.ALONE).run(slices(load, server));
+    }
+
+    /**
+     * What is started within a limit.
+     *
+     * @param late ends what comes up when nobody waits for it any more
+     * @throws IOException if it does not start, or not in time
+     */
+    static <T> T within(Duration limit, Callable<T> start, Consumer<T> late) throws IOException {
+        CompletableFuture<T> taken = new CompletableFuture<>();
+        Thread starter = new Thread(() -> run(start, taken, late), "echobench-server-start");
+        starter.start();
+        try {
+            return taken.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause().getMessage(), e);
+        } catch (TimeoutException | InterruptedException e) {
+            if (!taken.cancel(false) && !taken.isCompletedExceptionally()) {
+                late.accept(taken.join()); // up since, and already left to this thread
+            }
+            starter.interrupt(); // ends the process
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            throw new IOException("the server did not start within " + limit.toSeconds() + " s", e);
+        }
+    }
+
+    private static <T> void run(Callable<T> start, CompletableFuture<T> taken, Consumer<T> late) {
+        T started;
+        try {
+            started = start.call();
+        } catch (Throwable e) {
+            taken.completeExceptionally(e);
+            return;
+        }
+        if (!taken.complete(started)) {
+            late.accept(started);
+        }
     }
 
     /** A server in a small heap need not end in order. */

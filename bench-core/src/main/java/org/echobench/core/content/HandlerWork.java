@@ -18,6 +18,9 @@ public final class HandlerWork {
     /** Opaque stores keep the allocations and, unlike volatile ones, have no fence, which would be injected as well. */
     private static final AtomicReference<Object> SINK = new AtomicReference<>();
 
+    /** Null where this JVM injects none; as a constant, it then costs nothing. */
+    private static final InjectedLoss LOSS = InjectedLoss.ofJvm().orElse(null);
+
     private final int nanos;
     private final int allocBytes;
     private final HandlerWaits waits;
@@ -43,6 +46,9 @@ public final class HandlerWork {
         }
         if (allocBytes > 0) {
             allocate(allocBytes);
+        }
+        if (LOSS != null) {
+            LOSS.perform();
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.echobench.core.content.InjectedLoss;
 import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ServerStats;
@@ -60,9 +61,13 @@ public final class ForkedServer implements MeasuredServer {
      * Starts a server whose provider starts a process by itself.
      *
      * @throws IOException if it cannot start
-     * @throws IllegalArgumentException if the provider starts something else
+     * @throws IllegalArgumentException if the provider starts something else, or if a loss would have to be injected
      */
     public static ServerProcess startExternal(BenchServerProvider provider, ServerConfig config) throws IOException {
+        if (InjectedLoss.ofJvm().isPresent()) {
+            throw new IllegalArgumentException("server '" + provider.info().id()
+                    + "' is no JVM, so echobench.injected.stallMillis, collectMillis and slowNanos do not reach it");
+        }
         BenchServer started = provider.start(config);
         if (started instanceof ServerProcess process) {
             return process;

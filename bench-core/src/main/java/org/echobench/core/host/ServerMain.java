@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import org.echobench.core.content.InjectedLoss;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
@@ -78,6 +79,7 @@ public final class ServerMain {
             ServerArguments parsed = ServerArguments.parse(arguments);
             BenchServerProvider provider = Providers.find(parsed.serverId());
             provider.check(parsed.config());
+            InjectedLoss.ofJvm(); // refuses wrong properties of a server that no fork starts
             System.setProperty(TlsMaterial.HOST, parsed.config().host());
             // Before the readings: making it is not the server's work.
             certificate = parsed.config().tls()

@@ -39,6 +39,17 @@ class RefusedParametersTest {
 
     @Tag("fork")
     @Test
+    void aLossThatCannotBeInjectedIsNamedWithItsValue() throws IOException {
+        String failure = ShortRun.failureOf(
+                ClosedLoop.class,
+                REFERENCE,
+                directory,
+                options -> options.jvmArgsPrepend("-Dechobench.injected.stallMillis=1e3"));
+        assertEquals("echobench.injected.stallMillis must be a whole number from 0 to 1000, but is '1e3'", failure);
+    }
+
+    @Tag("fork")
+    @Test
     void anUnknownServerIsToldWithTheKnownOnes() throws IOException {
         String failure = ShortRun.failureOf(ClosedLoop.class, "nope", directory, options -> options);
         assertTrue(failure.startsWith("unknown server 'nope'; on this class path: "), failure);

@@ -1,13 +1,17 @@
 package org.echobench.core.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.curve.CurveTable;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +36,24 @@ class SmallestHeapTest {
     void aLevelIsTheLargeHeapByTheHeapInThousandths(int mib, long level) {
         assertEquals(level, SmallestHeap.level(mib));
         assertEquals(mib, SmallestHeap.mib(level));
+    }
+
+    @Test
+    void aServerThatComesUpWhenNobodyWaitsIsEnded() throws Exception {
+        CompletableFuture<String> start = new CompletableFuture<>();
+        CompletableFuture<String> ended = new CompletableFuture<>();
+        IOException late =
+                assertThrows(IOException.class, () -> SmallestHeap.within(Duration.ZERO, start::join, ended::complete));
+        assertEquals("the server did not start within 0 s", late.getMessage());
+        start.complete("server");
+        assertEquals("server", ended.get());
+    }
+
+    @Test
+    void aServerThatComesUpInTimeIsNotEnded() throws IOException {
+        String server = SmallestHeap.within(
+                Duration.ofMinutes(1), () -> "server", late -> fail("ended, though it was waited for"));
+        assertEquals("server", server);
     }
 
     @ParameterizedTest

@@ -151,6 +151,21 @@ class ExternalServerTest {
         assertTrue(closed[0]);
     }
 
+    @Test
+    void aLossIsRefusedWhereItCouldNotBeInjected() {
+        String property = "echobench.injected.stallMillis";
+        System.setProperty(property, "30");
+        try {
+            assertEquals(
+                    "server 'scripted' is no JVM, so echobench.injected.stallMillis, collectMillis and slowNanos do not"
+                            + " reach it",
+                    assertThrows(IllegalArgumentException.class, () -> start("exit 1"))
+                            .getMessage());
+        } finally {
+            System.clearProperty(property);
+        }
+    }
+
     private record NotAProcess(Runnable onClose) implements BenchServer {
         @Override
         public InetSocketAddress address() {
