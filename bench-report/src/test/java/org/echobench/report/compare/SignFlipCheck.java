@@ -35,7 +35,7 @@ import org.echobench.results.metric.MetricName;
 import org.junit.jupiter.api.Test;
 
 /**
- * False alarms of duets of one build with itself, as checks/duet-aa measures them. Their code is the same, so base and head
+ * False alarms of duets of one build with itself, as checks/duet-kinds measures them. Their code is the same, so base and head
  * of each pair may be swapped at will, and the duet be judged again:
  *
  * <pre>mvn test -pl bench-report -am -Dtest=SignFlipCheck -Dduets=DIR -Dsurefire.failIfNoSpecifiedTests=false</pre>
