@@ -135,6 +135,14 @@ class MetricTest {
         assertEquals(Verdict.IMPROVED, score(result, "capacity").verdict());
     }
 
+    /** Runs of before 2026-11-27 have {@code rate.calm}, and so had a server beside others, where one that was alone had none. */
+    @Test
+    void aRunIsComparedByItsScoreWhateverElseTheOtherSideHas() {
+        Comparison result = paired(row(1).secondary("rate.calm", "ops/s", Forks.of(3, 5, 110, 0.002)), row(2));
+        assertEquals(Verdict.EQUIVALENT, score(result, "score").verdict());
+        assertEquals(ExitCode.OK, result.exitCode());
+    }
+
     /** JMH wrote a dot before a profiler's label, in the platform's encoding. */
     @ParameterizedTest
     @CsvSource({"\u00b7, UTF-8", "\u2556, UTF-8", "\u8def, UTF-8", "\u00b7, GBK", "\u00b7, Big5", "?, US-ASCII"})
