@@ -80,12 +80,11 @@ class ArchitectureTest {
             report.run:
             report.compare:
             report.chart:
-            report.conformance:
             report.render: compare chart html
             report.history: run compare render chart html
-            report.page: run compare render chart conformance html
-            report.html: render compare page chart history conformance alone
-            report: run compare history render conformance page
+            report.page: run compare render chart html
+            report.html: render compare page chart history alone
+            report: run compare history render page
             explain.frames:
             explain.output: frames
             service:

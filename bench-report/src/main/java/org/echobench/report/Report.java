@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
-import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.ExplanationView;
 import org.echobench.report.page.ReportPage;
 import org.echobench.results.Disk;
@@ -24,17 +22,12 @@ public final class Report {
      * Writes the report, in one step: an older one stays until the new one is whole.
      *
      * @param folder of the run
-     * @param conformance a folder of results, shown beside the throughput; if it is empty, that of the folder that holds the
-     *     run, {@link ServerConformance#folder}
      * @param profiles of its rows
      * @return the file
      * @throws UserError when it is not a run's folder, a file in it is damaged, or the report cannot be written
      */
-    public static Path write(Path folder, Optional<Path> conformance, ExplanationView profiles) {
-        return write(
-                folder.resolve(FILE),
-                ReportPage.of(folder, conformance.or(() -> ServerConformance.folder(folder)), profiles)
-                        .html());
+    public static Path write(Path folder, ExplanationView profiles) {
+        return write(folder.resolve(FILE), ReportPage.of(folder, profiles).html());
     }
 
     /**
@@ -43,11 +36,11 @@ public final class Report {
      * @param folder of the run
      * @param into where to; made if need be
      * @return the files
-     * @throws UserError as {@link #write(Path, Optional, ExplanationView)}, or if that folder cannot be made
+     * @throws UserError as {@link #write(Path, ExplanationView)}, or if that folder cannot be made
      */
     public static List<Path> writeCharts(Path folder, Path into) {
         SortedMap<String, String> charts =
-                ReportPage.of(folder, Optional.empty(), ExplanationView.NONE).pictures();
+                ReportPage.of(folder, ExplanationView.NONE).pictures();
         try {
             Files.createDirectories(into);
         } catch (IOException e) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A test that a framework itself fails: an entry of {@code deviations.json}, which reports show too.
+ * A test that a framework itself fails: an entry of {@code deviations.json}.
  *
  * @param servers ids of rows
  * @param test its name

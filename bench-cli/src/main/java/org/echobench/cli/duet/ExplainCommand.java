@@ -220,7 +220,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private int finish(Map<ProfileKind, List<Cell>> wanted, Explanation explanation, Optional<Comparison> verdicts) {
         verdicts.ifPresentOrElse(
                 result -> DuetVerdicts.write(Explain.verdicts(result, explanation), directory),
-                () -> Report.write(directory, Optional.empty(), Explain.view(directory)));
+                () -> Report.write(directory, Explain.view(directory)));
         PrintWriter out = spec.commandLine().getOut();
         out.print(Explain.text(directory, explanation));
         out.flush();

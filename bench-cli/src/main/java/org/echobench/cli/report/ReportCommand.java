@@ -2,7 +2,6 @@ package org.echobench.cli.report;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.explain.output.Explain;
 import org.echobench.report.Report;
@@ -38,13 +37,6 @@ public final class ReportCommand implements Callable<Integer> {
     private Path charts;
 
     @Option(
-            names = "--conformance",
-            paramLabel = "DIR",
-            description = "The output of checks/conformance; the report shows it beside the throughput (default:"
-                    + " results/conformance, if the run lies in results).")
-    private Optional<Path> conformance = Optional.empty();
-
-    @Option(
             names = "--summary",
             description =
                     "Also makes summary.json and summary.md again from the journal; in a baseline, which is kept without"
@@ -58,7 +50,7 @@ public final class ReportCommand implements Callable<Integer> {
             BenchmarkRun.summaryAgain(directory);
             out.println("Summary in " + directory.resolve(ResultFiles.SUMMARY));
         }
-        out.println("Report in " + Report.write(directory, conformance, Explain.view(directory)));
+        out.println("Report in " + Report.write(directory, Explain.view(directory)));
         if (charts != null) {
             out.println(Report.writeCharts(directory, charts).size() + " charts in " + charts);
         }

@@ -188,7 +188,7 @@ public final class RunCommand implements Callable<Integer> {
     /** The report is made from files on the disk. Without it the run goes on to its table. */
     private boolean writeReport(Path directory, PrintWriter progress) {
         try {
-            progress.println("Report in " + Report.write(directory, Optional.empty(), Explain.view(directory)));
+            progress.println("Report in " + Report.write(directory, Explain.view(directory)));
             progress.flush();
             return true;
         } catch (RuntimeException e) {

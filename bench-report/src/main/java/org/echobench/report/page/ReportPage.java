@@ -5,7 +5,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,12 +26,7 @@ import org.echobench.results.run.SubjectResult;
  * @param curves tables of forks
  */
 public record ReportPage(
-        RunView run,
-        ConformanceView conformance,
-        ExplanationView explanation,
-        List<Section> leaders,
-        List<Section> sweeps,
-        List<Section> curves) {
+        RunView run, ExplanationView explanation, List<Section> leaders, List<Section> sweeps, List<Section> curves) {
 
     /** More rows than this are folded. */
     private static final int FEW_ROWS = 6;
@@ -48,15 +42,13 @@ public record ReportPage(
 
     /**
      * @param folder of the run
-     * @param conformance a folder of results; empty where nothing is known
      * @param profiles of its rows
      * @throws org.echobench.results.UserError when it is not a run's folder, or a file in it is damaged
      */
-    public static ReportPage of(Path folder, Optional<Path> conformance, ExplanationView profiles) {
+    public static ReportPage of(Path folder, ExplanationView profiles) {
         RunView run = RunView.read(folder);
         return new ReportPage(
                 run,
-                ConformanceView.of(conformance, run),
                 profiles,
                 run.rows().stream()
                         .filter(row -> !row.measured().isEmpty())

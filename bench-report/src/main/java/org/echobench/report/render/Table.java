@@ -54,11 +54,6 @@ public record Table(String id, String caption, List<Column> columns, List<List<C
         public static Cell verdict(String word) {
             return new Cell(word, false, "t " + word);
         }
-
-        /** A number that a reader must not overlook. */
-        public static Cell badNumber(String text) {
-            return new Cell(text, false, "bad");
-        }
     }
 
     /** @param id unique in the page; null for none */

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.echobench.results.Json;
@@ -119,7 +118,7 @@ class ExplanationPageTest {
     @Test
     void theReportOfARunWithProfilesHasThem() {
         Path run = run();
-        String html = ReportPage.of(run, Optional.empty(), ProfiledRow.alone()).html();
+        String html = ReportPage.of(run, ProfiledRow.alone()).html();
         assertTrue(html.contains("<a href=\"#profiles\">Profiles</a>"), html);
         assertTrue(html.contains("<div class=\"flames\" data-sides=\"netty\""), html);
     }

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.echobench.report.Report;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.render.Table;
@@ -346,7 +345,7 @@ class ReportContentTest {
     @Test
     void aFolderThatIsNoRunIsRefusedInOneSentence() throws IOException {
         Path empty = Files.createDirectories(temp.resolve("empty"));
-        UserError e = assertThrows(UserError.class, () -> Report.write(empty, Optional.empty(), ExplanationView.NONE));
+        UserError e = assertThrows(UserError.class, () -> Report.write(empty, ExplanationView.NONE));
         assertEquals(empty + " is not the folder of a run: it has no plan.json.", e.getMessage());
     }
 

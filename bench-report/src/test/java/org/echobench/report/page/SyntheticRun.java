@@ -23,7 +23,6 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.TestRuns;
-import org.echobench.report.conformance.ServerConformance;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Scale;
@@ -326,8 +325,7 @@ final class SyntheticRun {
         }
     }
 
-    /** With the conformance that the run's results have. */
     static ReportPage report(Path folder) {
-        return ReportPage.of(folder, ServerConformance.folder(folder), ExplanationView.NONE);
+        return ReportPage.of(folder, ExplanationView.NONE);
     }
 }
