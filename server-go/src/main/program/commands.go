@@ -22,9 +22,7 @@ func obey(input io.Reader, all *subscribers) {
 		command, argument, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch command {
 		case "PUBLISH":
-			all.publish(decode(argument), false)
-		case "PUBLISH_EACH":
-			all.publish(decode(argument), true)
+			all.publish(decode(argument))
 		case "STATS":
 			answerStats()
 		case "GC":

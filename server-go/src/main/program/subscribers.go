@@ -1,17 +1,9 @@
 package main
 
-import (
-	"encoding/binary"
-	"sync"
-)
+import "sync"
 
-const (
-	// More waiting bytes than this for one subscriber, and it is disconnected.
-	maxQueuedBytes = 4 << 20
-	// The first word of a message is its identity, the second the time; a message without room for both has no stamp.
-	stampOffset = 8
-	stampBytes  = 16
-)
+// More waiting bytes than this for one subscriber, and it is disconnected.
+const maxQueuedBytes = 4 << 20
 
 // subscribers are the connections to /ws/push. Safe for use by several goroutines.
 type subscribers struct {
@@ -35,18 +27,13 @@ func (s *subscribers) remove(one *subscriber) {
 	delete(s.all, one)
 }
 
-// publish sends a message to all of them; with stamped, each gets a copy with the time just before its own write.
-func (s *subscribers) publish(payload []byte, stamped bool) {
+// publish sends a message to all of them.
+func (s *subscribers) publish(message []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for one := range s.all {
-		one.offer(queued{payload, stamped})
+		one.offer(message)
 	}
-}
-
-type queued struct {
-	payload []byte
-	stamped bool
 }
 
 // subscriber writes one message at a time, in the order of the calls, and never holds up who publishes.
@@ -55,7 +42,7 @@ type subscriber struct {
 	disconnect func()
 
 	mu          sync.Mutex
-	queue       []queued
+	queue       [][]byte
 	queuedBytes int
 	writing     bool
 	dead        bool
@@ -66,13 +53,13 @@ func newSubscriber(write func([]byte) error, disconnect func()) *subscriber {
 	return &subscriber{write: write, disconnect: disconnect}
 }
 
-func (s *subscriber) offer(message queued) {
+func (s *subscriber) offer(message []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.dead {
 		return
 	}
-	s.queuedBytes += len(message.payload)
+	s.queuedBytes += len(message)
 	if s.queuedBytes > maxQueuedBytes {
 		s.dead = true
 		s.queue = nil
@@ -93,23 +80,18 @@ func (s *subscriber) drain() {
 		if !more {
 			return
 		}
-		payload := message.payload
-		if message.stamped && len(payload) >= stampBytes {
-			payload = append([]byte(nil), payload...)
-			binary.LittleEndian.PutUint64(payload[stampOffset:], uint64(monotonicNanos()))
-		}
-		err := s.write(payload)
-		s.written(len(payload), err)
+		err := s.write(message)
+		s.written(len(message), err)
 	}
 }
 
-func (s *subscriber) next() (queued, bool) {
+func (s *subscriber) next() ([]byte, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.queue) == 0 {
 		s.queue = nil
 		s.writing = false
-		return queued{}, false
+		return nil, false
 	}
 	message := s.queue[0]
 	s.queue = s.queue[1:]

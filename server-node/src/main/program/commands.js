@@ -51,8 +51,6 @@ function commands(input, subscribers) {
     switch (command) {
       case 'PUBLISH':
         return subscribers.publish(Buffer.from(argument, 'base64'))
-      case 'PUBLISH_EACH':
-        return subscribers.publishEach(Buffer.from(argument, 'base64'))
       case 'STATS':
         return answer(JSON.stringify(stats()))
       case 'GC':

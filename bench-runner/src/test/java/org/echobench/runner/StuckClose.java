@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.reference.ReferenceServer;
@@ -33,11 +32,6 @@ public final class StuckClose implements BenchServerProvider {
             @Override
             public void publish(ByteBuffer message) {
                 server.publish(message);
-            }
-
-            @Override
-            public void publishEach(Supplier<ByteBuffer> message) {
-                server.publishEach(message);
             }
 
             @Override

@@ -36,7 +36,7 @@ interface ContractSubject {
     /** Ends the shared servers, so a test knows the owner of each thread. The next {@link #server} is a new one. */
     void stopSharedServers();
 
-    /** Whether the server is a program of its own, which stamps messages itself and cannot be looked into. */
+    /** Whether the server is a program of its own, which cannot be looked into. */
     default boolean isExternal() {
         return subject().info().isExternal();
     }

@@ -3,37 +3,22 @@ package org.echobench.tck;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.Message;
 import org.echobench.tck.client.WebSocketConnection;
 
-/**
- * Messages that are numbers. Gives 0, 1, 2, … always in the same buffer, as the contract allows, and counts how often it
- * was asked.
- */
-final class Numbers implements Supplier<ByteBuffer> {
+/** Messages that are numbers. */
+final class Numbers {
 
-    private final AtomicInteger next = new AtomicInteger();
-    private final ByteBuffer buffer = ByteBuffer.allocateDirect(4);
-
-    @Override
-    public ByteBuffer get() {
-        return buffer.clear().putInt(next.getAndIncrement()).flip();
-    }
-
-    int count() {
-        return next.get();
-    }
+    private Numbers() {}
 
     static ByteBuffer number(int n) {
         return ByteBuffer.allocate(4).putInt(n).flip();
     }
 
     /** Reads the next message, which must be a number. */
-    static int readNumber(ServerUnderTest server, WebSocketConnection subscriber, String what) {
+    private static int readNumber(ServerUnderTest server, WebSocketConnection subscriber, String what) {
         Message message = subscriber.readMessage(what);
         assertEquals(Frame.BINARY, message.opcode(), server.expected(what + " to be binary"));
         assertEquals(4, message.payload().length, server.expected("the length of " + what));

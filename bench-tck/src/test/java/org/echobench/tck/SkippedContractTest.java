@@ -3,19 +3,13 @@ package org.echobench.tck;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
-import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
-import org.echobench.tck.plain.Fault;
 import org.echobench.tck.plain.PlainProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
@@ -76,29 +70,6 @@ class SkippedContractTest {
         assertTrue(succeeded(results).anyMatch(id -> id.contains("everySubscriberGetsEveryMessageInOrder")));
     }
 
-    @Test
-    void providerWithoutPublishEachMustRefuseItAndSkipsWhatNeedsIt() {
-        EngineExecutionResults results = EngineTestKit.engine("junit-jupiter")
-                .selectors(
-                        selectMethod(StamplessServer.class, "publishEachThatIsNotOfferedIsRefused"),
-                        selectMethod(StamplessServer.class, "publishEachAsksOnceForEachSubscriberAndGivesEachItsOwn"),
-                        selectMethod(StamplessServer.class, "publishEachKeepsTheOrderOfCalls"),
-                        selectMethod(StamplessServer.class, "publishEachWithoutSubscribersAsksForNobody"),
-                        selectMethod(StamplessServer.class, "subscriberThatEndsTheConnectionIsForgotten"))
-                .execute();
-        assertEquals(0, results.testEvents().failed().count());
-        assertEquals(2, results.testEvents().succeeded().count());
-        assertEquals(3, results.testEvents().aborted().count());
-    }
-
-    @Test
-    void providerThatDeniesPublishEachAndOffersItFails() {
-        EngineExecutionResults results = EngineTestKit.engine("junit-jupiter")
-                .selectors(selectMethod(DenyingServer.class, "publishEachThatIsNotOfferedIsRefused"))
-                .execute();
-        assertEquals(1, results.testEvents().failed().count());
-    }
-
     static final class UnavailableServer extends ServerContract {
         @Override
         protected BenchServerProvider provider() {
@@ -117,37 +88,6 @@ class SkippedContractTest {
         @Override
         protected BenchServerProvider provider() {
             return new PlainProvider(Set.of(Workload.WEBSOCKET_PUSH), Optional.empty());
-        }
-    }
-
-    static final class StamplessServer extends ServerContract {
-        @Override
-        protected BenchServerProvider provider() {
-            return new WithoutPublishEach(new PlainProvider(Set.of(Fault.REFUSES_PUBLISH_EACH)));
-        }
-    }
-
-    static final class DenyingServer extends ServerContract {
-        @Override
-        protected BenchServerProvider provider() {
-            return new WithoutPublishEach(new PlainProvider());
-        }
-    }
-
-    private record WithoutPublishEach(PlainProvider plain) implements BenchServerProvider {
-        @Override
-        public ServerInfo info() {
-            return plain.info();
-        }
-
-        @Override
-        public boolean publishesEach() {
-            return false;
-        }
-
-        @Override
-        public BenchServer start(ServerConfig config) throws IOException {
-            return plain.start(config);
         }
     }
 }

@@ -93,12 +93,6 @@ public record GoRow(String id, String library, String module) implements BenchSe
         config.refuseTls(id).refuseCompression(id).refuseDatabase(id);
     }
 
-    /** The program reads the clock that all processes share on Linux only. */
-    @Override
-    public boolean publishesEach() {
-        return System.getProperty("os.name").equals("Linux");
-    }
-
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
         check(config);

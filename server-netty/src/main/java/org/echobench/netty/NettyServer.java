@@ -23,7 +23,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.Subscriptions;
@@ -108,13 +107,6 @@ final class NettyServer extends EmbeddedServer {
     public void publish(ByteBuffer message) {
         // A void promise: a failed write reaches exceptionCaught instead of a future that nobody reads.
         subscribers.writeAndFlush(frame(message), ChannelMatchers.all(), true);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        for (Channel channel : subscribers) {
-            channel.writeAndFlush(frame(message.get()), channel.voidPromise());
-        }
     }
 
     private static BinaryWebSocketFrame frame(ByteBuffer message) {

@@ -43,11 +43,11 @@ public class PushScale extends ServerBenchmark {
     @Param("0")
     public int perClient;
 
-    /** Bytes of payload, at least 24. */
+    /** Bytes of payload, at least 16. */
     @Param("128")
     public int payload;
 
-    /** At each step, with one T0 and as many with the 2015 stamp. */
+    /** At each step. */
     @Param("5")
     public int broadcasts;
 
@@ -63,7 +63,6 @@ public class PushScale extends ServerBenchmark {
     @Param("1g")
     public String serverHeap;
 
-    private boolean each;
     private ServerProcess process;
     private SubscriberProcesses subscribers;
     private Ramp.Result result;
@@ -78,8 +77,6 @@ public class PushScale extends ServerBenchmark {
     public void startServer(BenchmarkParams params) {
         Failures.recording(() -> {
             BenchServerProvider provider = provider();
-            // The stamp of 2015 is of the server's clock, which is another on another host.
-            each = provider.publishesEach() && !ForkHosts.isServerRemote();
             settings();
             process = provider.info().isExternal()
                     ? ForkedServer.startExternal(provider, config())
@@ -119,7 +116,6 @@ public class PushScale extends ServerBenchmark {
                 maxConnections,
                 payload,
                 broadcasts,
-                each,
                 Duration.ofSeconds(timeLimitSeconds));
     }
 
@@ -135,7 +131,7 @@ public class PushScale extends ServerBenchmark {
         }
         Failures.recording(() -> {
             RampReport.writeFootprint(result.steps());
-            List<String> notes = new ArrayList<>(RampReport.notes(result, settings(), serverHeap));
+            List<String> notes = new ArrayList<>(RampReport.notes(result, serverHeap));
             notes.addAll(subscribers.clockNotes());
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
             notes.forEach(System.out::println);

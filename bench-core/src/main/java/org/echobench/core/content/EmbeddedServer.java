@@ -3,7 +3,6 @@ package org.echobench.core.content;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.util.function.Supplier;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.LingeringThread;
@@ -72,11 +71,6 @@ public abstract class EmbeddedServer implements BenchServer {
     @Override
     public void publish(ByteBuffer message) {
         subscriptions.publish(message);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        subscriptions.publishEach(message);
     }
 
     @Override

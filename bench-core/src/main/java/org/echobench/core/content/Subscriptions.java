@@ -5,7 +5,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * The open subscriptions of one server. Thread-safe.
@@ -58,13 +57,6 @@ public final class Subscriptions<S, M> {
         M shared = copy.apply(message);
         for (S subscriber : open) {
             send.accept(subscriber, shared);
-        }
-    }
-
-    /** Asks for a message immediately before each subscriber's send. */
-    public void publishEach(Supplier<ByteBuffer> message) {
-        for (S subscriber : open) {
-            send.accept(subscriber, copy.apply(message.get()));
         }
     }
 }

@@ -24,7 +24,6 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.TlsMaterial;
-import org.echobench.core.wire.Stamp;
 import org.echobench.results.profile.ProfileKind;
 
 /**
@@ -128,11 +127,6 @@ public final class ServerMain {
             case ServerProtocol.PUBLISH -> {
                 ByteBuffer message = decode(argument);
                 publish(() -> server.publish(message));
-            }
-            case ServerProtocol.PUBLISH_EACH -> {
-                ByteBuffer message = decode(argument);
-                publish(() -> server.publishEach(() -> message.putLong(Long.BYTES, Stamp.time(false, System.nanoTime()))
-                        .duplicate()));
             }
             case ServerProtocol.PROFILE ->
                 reports.answer(mapper.writeValueAsString(beginProfile(ProfileKind.of(argument))));

@@ -24,26 +24,20 @@ import org.echobench.results.metric.Metric;
  */
 public final class BroadcastReceipts implements Protocol, Pacing {
 
-    /** The stamp's connection where its time is T0. */
+    /** The stamp's connection: a broadcast is the same message for all. */
     private static final int ONE_FOR_ALL = 0;
-
-    /** The stamp's connection if its time is each subscriber's own write. */
-    private static final int EACH = 1;
 
     private final UpgradeRequest upgrade;
     private final Payload payload;
     private final LossLimit lossLimit;
     private final FrameHeader header = new FrameHeader();
-    private final LatencyRecorder fromWrite = new LatencyRecorder();
     /** The clock that stamps broadcasts, less this process's. */
     private long aheadNanos;
-    /** The longest time by which a message seemed to come before it was written. */
+    /** The longest time by which a message seemed to come before its T0. */
     private long skewNanos;
 
     // The message that was read last.
     private long number;
-    private boolean each;
-    private long written;
     private long t0;
 
     /** The latest broadcast, and since when it has been awaited. */
@@ -56,7 +50,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     private long lastNanos;
 
     /**
-     * @param payload of every broadcast: binary, at least {@link Stamp#BROADCAST_BYTES} bytes
+     * @param payload of every broadcast: binary, at least {@link Stamp#BYTES} bytes
      * @param lossLimit the loop's
      */
     public BroadcastReceipts(String path, Payload payload, LossLimit lossLimit) {
@@ -67,9 +61,9 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     }
 
     private static void requireRoom(Payload payload) {
-        if (payload.text() || payload.bytes() < Stamp.BROADCAST_BYTES) {
+        if (payload.text() || payload.bytes() < Stamp.BYTES) {
             throw new IllegalArgumentException(
-                    "payload must be at least " + Stamp.BROADCAST_BYTES + " bytes, but is " + payload.bytes());
+                    "payload must be at least " + Stamp.BYTES + " bytes, but is " + payload.bytes());
         }
     }
 
@@ -78,15 +72,13 @@ public final class BroadcastReceipts implements Protocol, Pacing {
      *
      * @param payload as for the constructor
      * @param number from 0, less than 2³²
-     * @param each whether the server stamps the time just before each subscriber's write
      * @param t0 {@link System#nanoTime()} before the broadcast begins
      */
-    public static ByteBuffer message(Payload payload, long number, boolean each, long t0) {
+    public static ByteBuffer message(Payload payload, long number, long t0) {
         requireRoom(payload);
         ByteBuffer message = ByteBuffer.allocate(payload.bytes());
-        long time = Stamp.time(false, t0);
-        payload.writePlain(message, Stamp.identity(false, each ? EACH : ONE_FOR_ALL, number), time);
-        return message.putLong(Stamp.T0, time).flip();
+        payload.writePlain(message, Stamp.identity(false, ONE_FOR_ALL, number), Stamp.time(false, t0));
+        return message.flip();
     }
 
     /** The clock that stamps broadcasts is this many nanoseconds ahead of this process's. */
@@ -189,17 +181,13 @@ public final class BroadcastReceipts implements Protocol, Pacing {
             return;
         }
         long now = answers.now();
-        skewNanos = Math.max(skewNanos, written - (now + aheadNanos));
-        sent(state, number, now - age(now, t0));
+        skewNanos = Math.max(skewNanos, t0 - (now + aheadNanos));
+        // The clock is known with an error, so a message may seem to come before its T0.
+        sent(state, number, now - Math.max(0, now + aheadNanos - t0));
         if (number > next) {
             answers.lost(state, number - next, "broadcast " + number + " came before " + next);
         }
         answers.completed(state);
-    }
-
-    /** Since that reading of the clock that stamps. It is known with an error, so a message may seem to come before it. */
-    private long age(long now, long stamp) {
-        return Math.max(0, now + aheadNanos - stamp);
     }
 
     /** The server has sent the broadcasts up to that number to this subscriber. */
@@ -226,22 +214,19 @@ public final class BroadcastReceipts implements Protocol, Pacing {
         }
         long identity = in.getLong(at);
         number = Stamp.binarySequence(identity);
-        each = identity == Stamp.identity(false, EACH, number);
-        written = Stamp.binaryTime(in.getLong(at + Stamp.TIME));
-        t0 = Stamp.binaryTime(in.getLong(at + Stamp.T0));
+        t0 = Stamp.binaryTime(in.getLong(at + Stamp.TIME));
         if (number < next) {
             return Optional.of("broadcast " + number + " came again, or out of order");
         }
-        boolean known = each || identity == Stamp.identity(false, ONE_FOR_ALL, number) && written == t0;
-        if (!known || written - t0 < 0 || !fillerMatches(in, at)) {
+        if (identity != Stamp.identity(false, ONE_FOR_ALL, number) || !fillerMatches(in, at)) {
             return Optional.of("broadcast " + number + " differs from what was sent");
         }
         return Optional.empty();
     }
 
     private boolean fillerMatches(ByteBuffer in, int at) {
-        in.position(at + Stamp.BROADCAST_BYTES);
-        boolean same = payload.fillerMatches(in, Stamp.BROADCAST_BYTES, payload.bytes() - Stamp.BROADCAST_BYTES);
+        in.position(at + Stamp.BYTES);
+        boolean same = payload.fillerMatches(in, Stamp.BYTES, payload.bytes() - Stamp.BYTES);
         in.position(at);
         return same;
     }
@@ -302,14 +287,10 @@ public final class BroadcastReceipts implements Protocol, Pacing {
         // Broadcasts need not wait for each other: a subscriber that is behind has not heard the latest one.
         heard += broadcast == latest ? 1 : 0;
         lastNanos = Math.max(lastNanos, now - state.oldestSentAt());
-        if (each) {
-            fromWrite.record(age(now, written));
-        }
     }
 
-    /** Of messages that the server stamped for each subscriber, also the time from that stamp. */
     @Override
     public Map<Metric, LatencyRecorder> latencies(LatencyRecorder service) {
-        return Map.of(Metric.PUSH_FROM_T0, service, Metric.PUSH_FROM_WRITE, fromWrite);
+        return Map.of(Metric.PUSH_FROM_T0, service);
     }
 }

@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 import org.echobench.core.metrics.Proc.Descriptors;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.Sampling;
@@ -113,12 +112,6 @@ public final class ServerProcess implements BenchServer {
     @Override
     public void publish(ByteBuffer message) {
         lines.command(ServerProtocol.PUBLISH + " " + base64(message));
-    }
-
-    /** The message that is asked for is a template: the other process stamps a copy for each subscriber. */
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        lines.command(ServerProtocol.PUBLISH_EACH + " " + base64(message.get()));
     }
 
     private static String base64(ByteBuffer message) {

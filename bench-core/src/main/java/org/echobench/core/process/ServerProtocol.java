@@ -10,7 +10,6 @@ package org.echobench.core.process;
  *
  * <ul>
  *   <li>{@code PUBLISH base64} sends the message to every subscriber. No answer.
- *   <li>{@code PUBLISH_EACH base64} does the same and stamps the time for each subscriber. No answer.
  *   <li>{@code STATS} is answered by {@link org.echobench.core.metrics.ServerStats} in JSON.
  *   <li>{@code GC} collects all garbage and is answered as {@code STATS} is.
  *   <li>{@code THREADS} is answered by a dump of the threads, or of what else keeps the program busy, in Base64.
@@ -40,8 +39,6 @@ public final class ServerProtocol {
     public static final String CERTIFICATE = " certificate=";
 
     public static final String PUBLISH = "PUBLISH";
-
-    public static final String PUBLISH_EACH = "PUBLISH_EACH";
 
     public static final String STATS = "STATS";
 

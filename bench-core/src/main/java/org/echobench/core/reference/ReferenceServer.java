@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.echobench.core.content.DateHeader;
@@ -144,14 +143,6 @@ public final class ReferenceServer implements BenchServer {
     public void publish(ByteBuffer message) {
         ByteBuffer frame = Subscribers.frame(message);
         loops.forEach(loop -> loop.subscribers.publish(frame));
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        Object turn = new Object();
-        Semaphore done = new Semaphore(0);
-        loops.forEach(loop -> loop.subscribers.publishEach(message, turn, done));
-        done.acquireUninterruptibly(loops.size());
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
-import java.util.function.Supplier;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.Frames;
 
@@ -63,16 +62,6 @@ final class Subscribers {
         execute(() -> broadcast(frame.duplicate()), () -> room.release(bytes));
     }
 
-    /**
-     * Sends each its own message, requested just before its write. Called by the publisher's thread.
-     *
-     * @param turn the lock under which all loops ask, and copy the message
-     * @param done gets a permit when the subscribers of this loop have been served
-     */
-    void publishEach(Supplier<ByteBuffer> message, Object turn, Semaphore done) {
-        execute(() -> broadcastEach(message, turn), done::release);
-    }
-
     private void execute(Runnable broadcast, Runnable after) {
         boolean accepted = loop.execute(() -> {
             try {
@@ -98,18 +87,6 @@ final class Subscribers {
             for (int i = all.size() - 1; i >= 0; i--) {
                 all.get(i).push(chunk.position(0).limit(bytes));
             }
-        }
-    }
-
-    private void broadcastEach(Supplier<ByteBuffer> message, Object turn) {
-        for (int i = all.size() - 1; i >= 0; i--) {
-            Connection subscriber = all.get(i);
-            subscriber.guard(() -> {
-                synchronized (turn) {
-                    subscriber.out().frame(Frames.BINARY, message.get());
-                }
-                subscriber.pushed();
-            });
         }
     }
 }

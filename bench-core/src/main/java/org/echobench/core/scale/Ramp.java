@@ -185,35 +185,22 @@ public final class Ramp {
         long clientBefore = subscribers.latencies().cpuNanos();
         ServerStats before = server.stats();
         for (int i = 0; i < settings.broadcasts(); i++) {
-            last.recordValue(broadcast(false));
+            last.recordValue(broadcast());
         }
         ServerStats after = server.stats();
         OptionalLong processCpuNanos = ServerStats.used(before.processCpuNanos(), after.processCpuNanos());
         Cost cost = Cost.between(before, after, processCpuNanos, List.of());
         SubscriberOrder.Latencies published = subscribers.latencies();
-        Map<Metric, Histogram> latencies = new HashMap<>();
-        latencies.put(Metric.PUSH_FROM_T0, published.histograms().get(Metric.PUSH_FROM_T0));
+        Map<Metric, Histogram> latencies = new HashMap<>(published.histograms());
         latencies.put(Metric.PUSH_LAST, last);
-        if (settings.each()) {
-            for (int i = 0; i < settings.broadcasts(); i++) {
-                broadcast(true);
-            }
-            Map<Metric, Histogram> each = subscribers.latencies().histograms();
-            latencies.put(Metric.PUSH_FROM_WRITE, each.get(Metric.PUSH_FROM_WRITE));
-            latencies.put(Metric.PUSH_EACH_FROM_T0, each.get(Metric.PUSH_FROM_T0));
-        }
         return new RampStep.Push(latencies, settings.broadcasts(), cost, published.cpuNanos() - clientBefore);
     }
 
     /** Nanoseconds from T0 to the last subscriber's receipt. */
-    private long broadcast(boolean each) throws StepFailed {
+    private long broadcast() throws StepFailed {
         long number = broadcasts++;
         long t0 = System.nanoTime();
-        if (each) {
-            server.publishEach(() -> BroadcastReceipts.message(payload, number, true, t0));
-        } else {
-            server.publish(BroadcastReceipts.message(payload, number, false, t0));
-        }
+        server.publish(BroadcastReceipts.message(payload, number, t0));
         SubscriberOrder.Heard heard = subscribers.await(number);
         if (heard.failures() == 0 && heard.heard() == held) {
             return heard.lastNanos();
@@ -232,18 +219,16 @@ public final class Ramp {
      *
      * @param firstStep connections of the first step, at least 1; every step doubles them
      * @param maxConnections where it ends, at the latest; at least {@code firstStep}
-     * @param payloadBytes of a broadcast, 24 to 65,536
-     * @param broadcasts of each kind in a step, 1 to 1,000
-     * @param each whether the server can {@code publishEach}: if not, the 2015 stamp is missing
+     * @param payloadBytes of a broadcast, 16 to 65,536
+     * @param broadcasts in a step, 1 to 1,000
      * @param timeLimit no step begins that would end after this long
      */
-    public record Settings(
-            int firstStep, int maxConnections, int payloadBytes, int broadcasts, boolean each, Duration timeLimit) {
+    public record Settings(int firstStep, int maxConnections, int payloadBytes, int broadcasts, Duration timeLimit) {
 
         public Settings {
             Param.FIRST_STEP.require(firstStep);
             new Param.Range(firstStep, 100_000_000).require("maxConnections", maxConnections);
-            new Param.Range(Stamp.BROADCAST_BYTES, 65_536).require("payload", payloadBytes);
+            new Param.Range(Stamp.BYTES, 65_536).require("payload", payloadBytes);
             Param.BROADCASTS.require(broadcasts);
             Param.TIME_LIMIT_SECONDS.require(timeLimit.toSeconds());
         }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.Scalar;
@@ -55,10 +54,10 @@ public final class RampReport {
     }
 
     /** One sentence each. */
-    public static List<String> notes(Ramp.Result result, Ramp.Settings settings, String heap) {
+    public static List<String> notes(Ramp.Result result, String heap) {
         List<String> notes = new ArrayList<>();
         notes.add(limit(result, heap));
-        notes.add(stamps(result, settings));
+        notes.add(push(result.largest().push()));
         extrapolation(result).ifPresent(notes::add);
         return notes;
     }
@@ -74,20 +73,9 @@ public final class RampReport {
                 : held + "; the limit was " + result.limit();
     }
 
-    private static String stamps(Ramp.Result result, Ramp.Settings settings) {
-        RampStep.Push push = result.largest().push();
-        String fromT0 = "p99 of a push " + millis(push.latencies().get(Metric.PUSH_FROM_T0)) + " from one T0";
-        if (!settings.each()) {
-            return fromT0
-                    + "; no stamp of 2015, which takes a server that stamps each subscriber's write, on this machine";
-        }
-        return fromT0 + "; with the 2015 stamp " + millis(push.latencies().get(Metric.PUSH_FROM_WRITE))
-                + ", where the same messages took " + millis(push.latencies().get(Metric.PUSH_EACH_FROM_T0))
-                + " from T0";
-    }
-
-    private static String millis(Histogram histogram) {
-        return text("%.2f ms", Percentiles.micros(histogram, 0.99) / MICROS_PER_MILLI);
+    private static String push(RampStep.Push push) {
+        double micros = Percentiles.micros(push.latencies().get(Metric.PUSH_FROM_T0), 0.99);
+        return text("p99 of a push %.2f ms from T0", micros / MICROS_PER_MILLI);
     }
 
     private static Optional<String> extrapolation(Ramp.Result result) {

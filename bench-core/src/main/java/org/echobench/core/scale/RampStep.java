@@ -33,9 +33,8 @@ public record RampStep(int connections, Setup setup, Idle idle, Push push) {
     /**
      * Broadcasts, each begun when the one before had been received by all.
      *
-     * @param latencies in nanoseconds by label: {@code push.fromT0} and {@code push.last} of {@code publish}; of
-     *     {@code publishEach} {@code push.fromWrite} and {@code push.eachFromT0}, empty where the server has it not
-     * @param broadcasts of {@code publish}
+     * @param latencies in nanoseconds by label: {@code push.fromT0} and {@code push.last}
+     * @param broadcasts their number
      * @param server their cost for it
      * @param clientCpuNanos processor time of all client processes meanwhile
      */

@@ -74,9 +74,4 @@ public interface BenchServerProvider {
      * @throws IOException if the server cannot start, for example because the port is taken; nothing is left behind
      */
     BenchServer start(ServerConfig config) throws IOException;
-
-    /** Whether its servers offer {@link BenchServer#publishEach}; where not, results lack the stamp of 2015. */
-    default boolean publishesEach() {
-        return workloads().contains(Workload.WEBSOCKET_PUSH);
-    }
 }

@@ -96,9 +96,9 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
     /**
      * Latencies of messages.
      *
-     * @param histograms in nanoseconds: {@code push.fromT0}, and {@code push.fromWrite} of {@code publishEach}
+     * @param histograms in nanoseconds: {@code push.fromT0}
      * @param cpuNanos processor time of the processes since their start
-     * @param skewNanos the most, since the start, by which a message seemed to come before it was written
+     * @param skewNanos the most, since the start, by which a message seemed to come before its T0
      */
     record Latencies(Map<Metric, Histogram> histograms, long cpuNanos, long skewNanos) {
 

@@ -3,12 +3,12 @@ package org.echobench.core.wire;
 import java.nio.ByteBuffer;
 
 /**
- * The first 16 bytes of every payload: connection, sequence and time, so that no echo is mistaken for another. A
- * broadcast to subscribers in other processes has 24: T0 follows, since they do not know it.
+ * The first 16 bytes of every payload: connection, sequence and time, so that no echo is mistaken for another. The time of
+ * a broadcast is its T0, which subscribers in other processes do not know.
  *
  * <p>Two words, lowest bits first, so that a payload shorter than the stamp still carries the part that changes from
  * message to message. In binary messages the first word is sequence (32 bits) and connection (32), the second the time
- * in nanoseconds, the third T0 in nanoseconds. In text messages each word is eight printable ASCII characters of six
+ * in nanoseconds. In text messages each word is eight printable ASCII characters of six
  * bits each: sequence (28) and connection (20), then the low 48 bits of the time (78 hours). A shorter payload carries as
  * many bytes as it has.
  */
@@ -16,14 +16,8 @@ public final class Stamp {
 
     public static final int BYTES = 16;
 
-    /** With T0. */
-    public static final int BROADCAST_BYTES = BYTES + Long.BYTES;
-
     /** Where the time begins. */
     public static final int TIME = Long.BYTES;
-
-    /** Where T0 begins. */
-    public static final int T0 = BYTES;
 
     private static final long PRINTABLE = 0x3030303030303030L;
 
@@ -47,7 +41,7 @@ public final class Stamp {
         return Long.reverseBytes(identity) & 0xFFFFFFFFL;
     }
 
-    /** The reading of the clock in the second or third word of a binary message. */
+    /** The reading of the clock in the second word of a binary message. */
     public static long binaryTime(long time) {
         return Long.reverseBytes(time);
     }

@@ -86,8 +86,6 @@ class OtherBenchmarksRunTest {
                 labels.containsAll(Set.of(
                         "push.fromT0",
                         "push.last",
-                        "push.fromWrite",
-                        "push.eachFromT0",
                         "connections.held",
                         "heap.slope",
                         "heap.slopeError",

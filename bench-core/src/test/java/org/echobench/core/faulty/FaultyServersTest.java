@@ -56,7 +56,6 @@ class FaultyServersTest {
                         "faulty-leak",
                         "faulty-merge",
                         "faulty-push-drop",
-                        "faulty-push-slow",
                         "faulty-reorder",
                         "faulty-stuck-close",
                         "faulty-unfair"),

@@ -2,7 +2,6 @@ package org.echobench.core.faulty;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.util.function.Supplier;
 import org.echobench.core.spi.BenchServer;
 
 /** A server whose end is changed. */
@@ -22,11 +21,6 @@ class WrappedServer implements BenchServer {
     @Override
     public final void publish(ByteBuffer message) {
         server.publish(message);
-    }
-
-    @Override
-    public final void publishEach(Supplier<ByteBuffer> message) {
-        server.publishEach(message);
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -83,11 +82,6 @@ public final class Misbehaving {
                 @Override
                 public void publish(ByteBuffer message) {
                     server.publish(message);
-                }
-
-                @Override
-                public void publishEach(Supplier<ByteBuffer> message) {
-                    server.publishEach(message);
                 }
 
                 @Override

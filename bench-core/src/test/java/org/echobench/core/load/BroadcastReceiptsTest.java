@@ -21,7 +21,6 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Payload;
-import org.echobench.core.wire.Stamp;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,7 +61,7 @@ class BroadcastReceiptsTest {
     }
 
     private ByteBuffer message(long number, long t0) {
-        return BroadcastReceipts.message(payload, number, false, t0);
+        return BroadcastReceipts.message(payload, number, t0);
     }
 
     private void serveUntil(BooleanSupplier condition) {
@@ -127,25 +126,6 @@ class BroadcastReceiptsTest {
     }
 
     @Test
-    void aStampAtEachWriteIsNeverBeforeT0() {
-        ByteBuffer message = BroadcastReceipts.message(payload, 0, true, System.nanoTime());
-        server.publishEach(
-                () -> message.putLong(8, Stamp.time(false, System.nanoTime())).duplicate());
-        await(0);
-        Histogram fromT0 = take(Metric.PUSH_FROM_T0);
-        Histogram fromWrite = take(Metric.PUSH_FROM_WRITE);
-        assertEquals(SUBSCRIBERS, fromT0.getTotalCount());
-        assertEquals(SUBSCRIBERS, fromWrite.getTotalCount());
-        assertTrue(fromWrite.getMaxValue() <= fromT0.getMaxValue());
-    }
-
-    @Test
-    void aBroadcastWithOneT0HasNoTimeFromItsWrite() {
-        broadcast(0);
-        assertEquals(0, take(Metric.PUSH_FROM_WRITE).getTotalCount());
-    }
-
-    @Test
     void aClockThatIsAheadIsTakenIntoAccount() {
         long ahead = 3_600_000_000_000L;
         receipts.clockAhead(ahead);
@@ -158,12 +138,10 @@ class BroadcastReceiptsTest {
     @Test
     void aMessageOfAClockThatIsFurtherAheadIsRightAndHasNoAge() {
         long t0 = System.nanoTime() + 3_600_000_000_000L;
-        ByteBuffer message = BroadcastReceipts.message(payload, 0, true, t0);
-        server.publishEach(message::duplicate);
+        server.publish(message(0, t0));
         await(0);
         assertEquals(Optional.empty(), loop.report().firstFailure());
         assertEquals(SUBSCRIBERS, take(Metric.PUSH_FROM_T0).getCountAtValue(0));
-        assertEquals(SUBSCRIBERS, take(Metric.PUSH_FROM_WRITE).getCountAtValue(0));
         assertEquals(0, receipts.lastNanos());
     }
 
@@ -209,14 +187,6 @@ class BroadcastReceiptsTest {
         server.publish(changed);
         serveUntil(() -> loop.report().counts().wrong() == SUBSCRIBERS);
         assertEquals(0, receipts.heard());
-    }
-
-    @Test
-    void aStampBeforeT0IsFound() {
-        long t0 = System.nanoTime();
-        ByteBuffer early = BroadcastReceipts.message(payload, 0, true, t0);
-        server.publishEach(() -> early.putLong(8, Stamp.time(false, t0 - 1)).duplicate());
-        serveUntil(() -> loop.report().counts().wrong() == SUBSCRIBERS);
     }
 
     @Test
@@ -292,7 +262,7 @@ class BroadcastReceiptsTest {
 
     @Test
     void aPayloadWithoutRoomForTheStampIsRefused() {
-        Payload small = new Payload(23, false, 1);
+        Payload small = new Payload(15, false, 1);
         assertThrows(IllegalArgumentException.class, () -> new BroadcastReceipts("/", small, LossLimit.USUAL));
     }
 }

@@ -23,7 +23,6 @@ import org.echobench.core.reference.RawClient;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Frames;
-import org.echobench.core.wire.Stamp;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -109,24 +108,6 @@ class ServerProcessTest {
                     assertEquals(i, ByteBuffer.wrap(payload).getInt());
                 }
             }
-        }
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void publishEachIsStampedInTheServersProcess() throws IOException {
-        try (ServerProcess server = start();
-                RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_PUSH)) {
-            ByteBuffer template = ByteBuffer.allocate(Stamp.BYTES);
-            template.putLong(Stamp.identity(false, 0, 77)).putLong(0).flip();
-            // One clock for all processes of a Linux host.
-            long before = System.nanoTime();
-            server.publishEach(() -> template);
-            ByteBuffer received = ByteBuffer.wrap(client.read().payload());
-            long after = System.nanoTime();
-            assertEquals(77, Stamp.binarySequence(received.getLong()));
-            long stamped = Stamp.binaryTime(received.getLong());
-            assertTrue(before < stamped && stamped < after, before + " " + stamped + " " + after);
         }
     }
 

@@ -102,7 +102,6 @@ class ReferenceServerTest {
         server.close();
         assertDoesNotThrow(() -> server.publish(ByteBuffer.allocate(8 << 20)));
         assertDoesNotThrow(() -> server.publish(ByteBuffer.allocate(8 << 20)));
-        assertDoesNotThrow(() -> server.publishEach(() -> ByteBuffer.allocate(1)));
     }
 
     @Test

@@ -3,8 +3,6 @@ package org.echobench.core.scale;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
@@ -42,37 +40,6 @@ public final class PushFaults {
         }
     }
 
-    /** Row {@code faulty-push-slow}: spends a millisecond before it asks for each subscriber's message. */
-    public static final class Slow implements BenchServerProvider {
-
-        static final long NANOS = 1_000_000;
-
-        @Override
-        public ServerInfo info() {
-            return ReferenceServer.info("faulty-push-slow");
-        }
-
-        @Override
-        public BenchServer start(ServerConfig config) throws IOException {
-            return new Wrapped(config) {
-                @Override
-                public void publishEach(Supplier<ByteBuffer> message) {
-                    super.publishEach(() -> {
-                        spend(NANOS);
-                        return message.get();
-                    });
-                }
-            };
-        }
-
-        private static void spend(long nanos) {
-            long end = System.nanoTime() + nanos;
-            for (long left = nanos; left > 0; left = end - System.nanoTime()) {
-                LockSupport.parkNanos(left);
-            }
-        }
-    }
-
     private abstract static class Wrapped implements BenchServer {
 
         private final BenchServer server;
@@ -89,11 +56,6 @@ public final class PushFaults {
         @Override
         public void publish(ByteBuffer message) {
             server.publish(message);
-        }
-
-        @Override
-        public void publishEach(Supplier<ByteBuffer> message) {
-            server.publishEach(message);
         }
 
         @Override

@@ -25,9 +25,7 @@ import org.echobench.results.run.SubjectResult;
 record LatencyCharts(RowView view, List<String> labels) {
 
     /** Pairs of latencies in one chart: the first solid, the second dashed. */
-    private static final List<List<String>> PAIRS = List.of(
-            List.of(Metric.RESPONSE.label(), Metric.SERVICE.label()),
-            List.of(Metric.PUSH_FROM_T0.label(), Metric.PUSH_FROM_WRITE.label()));
+    private static final List<List<String>> PAIRS = List.of(List.of(Metric.RESPONSE.label(), Metric.SERVICE.label()));
 
     /** How late the client was, and the response less that: in tables, and as a caveat if it matters. */
     private static final List<String> CLIENT = List.of(Metric.SEND_LAG.label(), Metric.RESPONSE_LESS_LAG.label());

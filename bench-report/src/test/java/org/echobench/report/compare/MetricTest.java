@@ -47,7 +47,6 @@ class MetricTest {
         "thrpt, client.saturation, UNKNOWN",
         "thrpt, somebodys, UNKNOWN",
         "thrpt, response.last:p0.99, LOWER_IS_BETTER",
-        "ss, push.eachFromT0, LOWER_IS_BETTER",
         "ss, kernel.slope, LOWER_IS_BETTER",
         "ss, kernel.slopeError, UNKNOWN",
         "ss, start.rss, LOWER_IS_BETTER",

@@ -32,8 +32,6 @@ public enum Metric {
     RESPONSE_LAST("response.last", "Response time of the last subscriber"),
     PUSH_FROM_T0("push.fromT0", "Push latency from T0"),
     PUSH_LAST("push.last", "Push latency of the last subscriber"),
-    PUSH_FROM_WRITE("push.fromWrite", "Push latency from the write"),
-    PUSH_EACH_FROM_T0("push.eachFromT0", "Push latency from T0, a message for each subscriber"),
     FIRST("first", "Response time of the first requests"),
     LATER("later", "Response time of later requests"),
 
@@ -138,8 +136,7 @@ public enum Metric {
     public static final List<Metric> BESIDE_SCORE = List.of(RESPONSE, LATENCY, PUSH_FROM_T0, FIRST);
 
     /** Latencies that leave out the messages which a stall delays: they are shown, and decide nothing. */
-    public static final Set<Metric> OF_CLOSED_LOOP =
-            Set.of(LATENCY, PUSH_FROM_T0, PUSH_LAST, PUSH_FROM_WRITE, PUSH_EACH_FROM_T0);
+    public static final Set<Metric> OF_CLOSED_LOOP = Set.of(LATENCY, PUSH_FROM_T0, PUSH_LAST);
 
     private static final Map<String, Metric> BY_LABEL =
             Stream.of(values()).collect(Collectors.toUnmodifiableMap(Metric::label, Function.identity()));

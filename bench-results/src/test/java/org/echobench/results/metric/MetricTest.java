@@ -13,7 +13,6 @@ class MetricTest {
     @ParameterizedTest
     @CsvSource({
         "response.last, LOWER_IS_BETTER",
-        "push.eachFromT0, LOWER_IS_BETTER",
         "heap.slope, LOWER_IS_BETTER",
         "heap.slopeError, UNKNOWN",
         "client.heap, LOWER_IS_BETTER",

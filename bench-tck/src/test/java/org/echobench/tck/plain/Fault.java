@@ -85,13 +85,7 @@ public enum Fault {
     CONSUMES_THE_BUFFER("publishSendsWhatLiesBetweenPositionAndLimitAndLeavesTheBufferAsItWas"),
     KEEPS_THE_BUFFER("bufferMayBeUsedAgainAsSoonAsPublishReturns"),
     NEEDS_AN_ARRAY("publishSendsWhatLiesBetweenPositionAndLimitAndLeavesTheBufferAsItWas"),
-    ASKS_ONCE_FOR_ALL("publishEachAsksOnceForEachSubscriberAndGivesEachItsOwn"),
-    REFUSES_PUBLISH_EACH("publishEachAsksOnceForEachSubscriberAndGivesEachItsOwn", "publishEachKeepsTheOrderOfCalls"),
     ANSWERS_SUBSCRIBERS("messagesFromASubscriberAreIgnored"),
-    NEVER_FORGETS(
-            "subscriberThatSaidGoodbyeIsForgotten",
-            "subscriberThatEndsTheConnectionIsForgotten",
-            "subscriberThatResetsTheConnectionIsForgotten"),
     BLOCKS_ON_A_STALLED_SUBSCRIBER("stalledSubscriberDoesNotHoldUpTheOthersAndIsDisconnectedInTheEnd"),
     QUEUES_WITHOUT_LIMIT("stalledSubscriberDoesNotHoldUpTheOthersAndIsDisconnectedInTheEnd"),
     DROPS_INSTEAD_OF_DISCONNECTING("stalledSubscriberDoesNotHoldUpTheOthersAndIsDisconnectedInTheEnd"),

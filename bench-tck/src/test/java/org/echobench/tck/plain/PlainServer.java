@@ -16,7 +16,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import javax.net.ssl.SSLServerSocket;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.BenchServer;
@@ -169,9 +168,7 @@ final class PlainServer implements BenchServer {
     }
 
     void unsubscribe(Subscriber subscriber) {
-        if (!has(Fault.NEVER_FORGETS)) {
-            subscribers.remove(subscriber);
-        }
+        subscribers.remove(subscriber);
     }
 
     @Override
@@ -198,17 +195,6 @@ final class PlainServer implements BenchServer {
 
     private static ByteBuffer copy(ByteBuffer message) {
         return ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        if (has(Fault.REFUSES_PUBLISH_EACH)) {
-            BenchServer.super.publishEach(message);
-        }
-        ByteBuffer first = has(Fault.ASKS_ONCE_FOR_ALL) ? copy(message.get()) : null;
-        for (Subscriber subscriber : subscribers) {
-            subscriber.offer(first == null ? copy(message.get()) : first);
-        }
     }
 
     @Override
