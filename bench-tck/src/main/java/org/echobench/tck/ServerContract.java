@@ -44,7 +44,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public abstract class ServerContract
         implements HandshakeContract,
                 EchoContract,
-                FragmentContract,
                 LimitContract,
                 HttpContract,
                 Http2Contract,

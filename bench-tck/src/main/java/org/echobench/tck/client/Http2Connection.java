@@ -58,8 +58,8 @@ public final class Http2Connection implements AutoCloseable {
     /**
      * Begins the connection.
      *
-     * @param window of each stream and of the connection, at least 65,535 bytes; the server may send as much before {@link
-     *     #widen}
+     * @param window of each stream and of the connection, at least 65,535 bytes; the server may send as much before it
+     *     is told of more
      */
     public Http2Connection(TcpConnection tcp, int window) {
         this.tcp = tcp;
@@ -153,23 +153,6 @@ public final class Http2Connection implements AutoCloseable {
         return new HttpResponse(Integer.parseInt(status.get(0)), stream.headers, stream.body.toByteArray());
     }
 
-    /** Reads so many bytes of body and not more, on whichever stream, and then the answer to a PING. */
-    public void readBody(int bytes, String expected) {
-        int left = bytes;
-        while (left > 0) {
-            left -= readFrame(expected);
-        }
-        ByteBuffer ping = ByteBuffer.allocate(Http2Frames.HEADER_BYTES + Long.BYTES);
-        Http2Frames.writeHeader(ping, Long.BYTES, Http2Frames.PING, 0, 0);
-        send(ping.putLong(1));
-        do {
-            left -= readFrame("the answer to a PING");
-            if (left < 0) {
-                throw tcp.failure("expected " + expected + ", but " + -left + " bytes more came", null);
-            }
-        } while (header.type() != Http2Frames.PING);
-    }
-
     /** Where half of a window is used: some servers count updates of few bytes as an attack. */
     private void acknowledge(int bytes) {
         Stream stream = streams.get(header.stream());
@@ -190,7 +173,7 @@ public final class Http2Connection implements AutoCloseable {
      *
      * @param id of a stream, or 0 for the connection
      */
-    public void widen(int id, int bytes) {
+    private void widen(int id, int bytes) {
         ByteBuffer out = ByteBuffer.allocate(Http2Frames.HEADER_BYTES + Integer.BYTES);
         Http2Frames.writeWindowUpdate(out, id, bytes);
         send(out);

@@ -10,9 +10,8 @@ import java.util.List;
  * A WebSocket connection of a client that checks what the server sends.
  *
  * @param deflates whether permessage-deflate was negotiated
- * @param pongs that have come and were not yet asked for
  */
-public record WebSocketConnection(TcpConnection tcp, boolean deflates, List<Frame> pongs) implements AutoCloseable {
+public record WebSocketConnection(TcpConnection tcp, boolean deflates) implements AutoCloseable {
 
     /** The key that RFC 6455, section 1.3, gives as an example. */
     public static final String EXAMPLE_KEY = "dGhlIHNhbXBsZSBub25jZQ==";
@@ -40,7 +39,7 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates, List<Fram
             boolean deflate = response.header("Sec-WebSocket-Extensions")
                     .filter(value -> value.startsWith("permessage-deflate"))
                     .isPresent();
-            return new WebSocketConnection(tcp, deflate, new ArrayList<>());
+            return new WebSocketConnection(tcp, deflate);
         } catch (AssertionError e) {
             tcp.close();
             throw e;
@@ -71,7 +70,7 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates, List<Fram
         return received;
     }
 
-    /** The next message; answers pings, and keeps pongs for {@link #readPong}. */
+    /** The next message; answers pings, and passes over pongs. */
     public Message readMessage(String expected) {
         Frame first = readDataFrame(expected);
         if (first.opcode() == Frame.CONTINUATION) {
@@ -104,18 +103,12 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates, List<Fram
     private Frame readDataFrame(String expected) {
         Frame frame = readFrame(expected);
         while (frame.opcode() == Frame.PONG) {
-            pongs.add(frame);
             frame = readFrame(expected);
         }
         if (frame.isControl()) {
             throw tcp.failure("expected " + expected + ", but got " + frame, null);
         }
         return frame;
-    }
-
-    /** The next pong. It may have come between the frames of an earlier message. */
-    public Frame readPong(String expected) {
-        return pongs.isEmpty() ? readFrame(Frame.PONG, expected) : pongs.remove(0);
     }
 
     /** The next frame, which must be of the given kind. */

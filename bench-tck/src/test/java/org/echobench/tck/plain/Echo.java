@@ -1,7 +1,5 @@
 package org.echobench.tck.plain;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
@@ -20,9 +18,7 @@ final class Echo {
     private final boolean answers;
     private final ByteArrayOutputStream message = new ByteArrayOutputStream();
     private int opcode;
-    private boolean open;
     private byte[] heldMessage;
-    private byte[] heldPing;
     private int pings;
 
     Echo(PlainServer server, WebSocketSession session, boolean answers) {
@@ -59,9 +55,7 @@ final class Echo {
 
     private boolean ping(byte[] payload) throws IOException {
         pings++;
-        if (server.has(Fault.ANSWERS_PINGS_AFTER_THE_MESSAGE) && open) {
-            heldPing = payload;
-        } else if (!server.has(Fault.DROPS_PONGS)) {
+        if (!server.has(Fault.DROPS_PONGS)) {
             session.write(FIN, PONG, server.has(Fault.DROPS_PAYLOAD_OF_PONGS) ? new byte[0] : payload);
         }
         return pings < 300 || !server.has(Fault.ENDS_AFTER_300_PINGS);
@@ -71,31 +65,19 @@ final class Echo {
         if (frameOpcode != CONTINUATION) {
             opcode = frameOpcode;
         }
-        open = true;
-        message.writeBytes(
-                server.has(Fault.CUTS_CHARACTERS_BETWEEN_FRAGMENTS) && opcode == TEXT
-                        ? new String(payload, UTF_8).getBytes(UTF_8)
-                        : payload);
+        message.writeBytes(payload);
         int limit = server.config.maxMessageBytes() - (server.has(Fault.REFUSES_THE_LIMIT_ITSELF) ? 1 : 0);
         boolean unlimited = server.has(Fault.HAS_NO_MESSAGE_LIMIT) || server.has(Fault.LIMITS_FRAMES_NOT_MESSAGES);
         if (message.size() > limit && !unlimited) {
             session.refuse(0);
             return false;
         }
-        boolean endsEarly = server.has(Fault.TAKES_EMPTY_FRAGMENT_FOR_THE_END)
-                && frameOpcode == CONTINUATION
-                && payload.length == 0;
-        if (fin || endsEarly || server.has(Fault.ANSWERS_FRAGMENTS_AS_MESSAGES)) {
-            open = false;
+        if (fin || server.has(Fault.ANSWERS_FRAGMENTS_AS_MESSAGES)) {
             byte[] whole = message.toByteArray();
             message.reset();
             if (answers) {
                 answer(whole);
             }
-        }
-        if (heldPing != null && !open) {
-            session.write(FIN, PONG, heldPing);
-            heldPing = null;
         }
         return true;
     }

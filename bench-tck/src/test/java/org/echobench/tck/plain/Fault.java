@@ -22,15 +22,12 @@ public enum Fault {
             "messageOf1MiBComesBackOverTlsAndTheCloseIsAnswered",
             "compressionThatIsConfiguredIsNegotiatedOrRefusedByName"),
     NEEDS_A_FRAME_IN_ONE_SEGMENT("frameThatArrivesByteByByteComesBackWhole"),
-    DROPS_PONGS("pingIsAnsweredByAPongWithItsPayload", "pingBetweenFragmentsIsAnsweredBeforeTheMessageEnds"),
+    DROPS_PONGS("pingIsAnsweredByAPongWithItsPayload"),
     DROPS_PAYLOAD_OF_PONGS("pingIsAnsweredByAPongWithItsPayload"),
     ENDS_AFTER_300_PINGS("thousandPingsOnOneConnectionAreAnswered"),
     LIMITS_CONNECTIONS("thousandHundredWebSocketConnectionsAreServedAtOnce"),
 
-    CUTS_CHARACTERS_BETWEEN_FRAGMENTS("characterThatIsCutBetweenFragmentsComesBackUnchanged"),
-    TAKES_EMPTY_FRAGMENT_FOR_THE_END("emptyFragmentsAroundAndWithinAMessageAddNothing"),
     ANSWERS_FRAGMENTS_AS_MESSAGES("messageInThreeFragmentsComesBackWhole"),
-    ANSWERS_PINGS_AFTER_THE_MESSAGE("pingBetweenFragmentsIsAnsweredBeforeTheMessageEnds"),
 
     CHANGES_CLOSE_CODE("closeIsAnsweredWithItsCodeAndTheConnectionEnds"),
     IGNORES_CLOSE("closeWithoutACodeIsAnsweredAndTheConnectionEnds"),
