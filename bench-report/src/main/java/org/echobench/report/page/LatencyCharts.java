@@ -24,8 +24,8 @@ import org.echobench.results.run.SubjectResult;
 /** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
 record LatencyCharts(RowView view, List<String> labels) {
 
-    /** Pairs of latencies in one chart: the first solid, the second dashed. */
-    private static final List<List<String>> PAIRS = List.of(List.of(Metric.RESPONSE.label(), Metric.SERVICE.label()));
+    /** In one chart: the first solid, the second dashed. */
+    private static final List<String> PAIR = List.of(Metric.RESPONSE.label(), Metric.SERVICE.label());
 
     /** How late the client was, and the response less that: in tables, and as a caveat if it matters. */
     private static final List<String> CLIENT = List.of(Metric.SEND_LAG.label(), Metric.RESPONSE_LESS_LAG.label());
@@ -49,12 +49,9 @@ record LatencyCharts(RowView view, List<String> labels) {
     List<Chart> charts() {
         List<Chart> charts = new ArrayList<>();
         Set<String> left = new LinkedHashSet<>(labels);
-        for (List<String> pair : PAIRS) {
-            List<String> present = pair.stream().filter(left::contains).toList();
-            if (!present.isEmpty()) {
-                percentiles(present).ifPresent(charts::add);
-                present.forEach(left::remove);
-            }
+        List<String> present = PAIR.stream().filter(left::remove).toList();
+        if (!present.isEmpty()) {
+            percentiles(present).ifPresent(charts::add);
         }
         CLIENT.forEach(left::remove);
         left.forEach(label -> percentiles(List.of(label)).ifPresent(charts::add));
