@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.echobench.results.stats.Look;
 
 /**
@@ -16,8 +17,15 @@ import org.echobench.results.stats.Look;
  * @param pairs of each row at most, 2 to 1,000
  * @param rows at least one, names unique
  * @param pinning as in {@link Plan}, the same on both sides
+ * @param groups as in {@link Plan}
  */
-public record DuetPlan(String name, long seed, int pairs, List<DuetRow> rows, Optional<Pinning> pinning) {
+public record DuetPlan(
+        String name,
+        long seed,
+        int pairs,
+        List<DuetRow> rows,
+        Optional<Pinning> pinning,
+        Optional<Map<String, Integer>> groups) {
 
     /** How many pairs a row may have; a single one has no variance. */
     public static final Param.Range PAIRS = new Param.Range(2, 1_000);
@@ -28,6 +36,11 @@ public record DuetPlan(String name, long seed, int pairs, List<DuetRow> rows, Op
         rows = List.copyOf(rows);
         Plan.requireUnique("rows", rows, DuetRow::name);
         pinning = pinning.isPresent() && anyOwnProcess(rows) ? pinning : Optional.empty();
+        groups = Plan.requireGroups(groups);
+    }
+
+    public DuetPlan withGroups(Function<List<Cell>, Optional<Map<String, Integer>>> split) {
+        return new DuetPlan(name, seed, pairs, rows, pinning, split.apply(cells()));
     }
 
     /** Whether the server of some fork runs in a process of its own. */

@@ -5,9 +5,11 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -26,6 +28,8 @@ import java.util.stream.IntStream;
  * @param leftOut rows and subjects that are not measured, with the reason; they need not be in the plan
  * @param pinning of the forks whose server runs in a process of its own; empty where none is pinned, or there are none
  * @param minutes after which no round may end, 1 or more; two rounds are measured in any case
+ * @param groups by the name of a row, into how many groups its servers are split, which follow each other; 2 or more. The
+ *     servers of other rows are not split. Empty where no row's are
  */
 public record Plan(
         String name,
@@ -36,7 +40,8 @@ public record Plan(
         List<Subject> subjects,
         List<LeftOut> leftOut,
         Optional<Pinning> pinning,
-        Optional<Integer> minutes) {
+        Optional<Integer> minutes,
+        Optional<Map<String, Integer>> groups) {
 
     static final Param.Range ROUNDS = new Param.Range(1, 1_000);
 
@@ -52,6 +57,25 @@ public record Plan(
         requireUnique("subjects", subjects, Subject::label);
         leftOut = List.copyOf(leftOut);
         pinning = pinning.isPresent() && anyOwnProcess(rows, subjects) ? pinning : Optional.empty();
+        groups = requireGroups(groups);
+    }
+
+    /** Whose rows are not split. */
+    public Plan(
+            String name,
+            long seed,
+            int rounds,
+            Scale scale,
+            List<Row> rows,
+            List<Subject> subjects,
+            List<LeftOut> leftOut,
+            Optional<Pinning> pinning,
+            Optional<Integer> minutes) {
+        this(name, seed, rounds, scale, rows, subjects, leftOut, pinning, minutes, Optional.empty());
+    }
+
+    public Plan withGroups(Function<List<Cell>, Optional<Map<String, Integer>>> split) {
+        return new Plan(name, seed, rounds, scale, rows, subjects, leftOut, pinning, minutes, split.apply(order()));
     }
 
     /** Whether the server of some fork runs in a process of its own. */
@@ -80,7 +104,8 @@ public record Plan(
                         ? row
                         : row.withSettings(row.settings().withRounds(most)))
                 .toList();
-        return new Plan(name, seed, Math.min(rounds, most), scale, shorter, subjects, leftOut, pinning, minutes);
+        return new Plan(
+                name, seed, Math.min(rounds, most), scale, shorter, subjects, leftOut, pinning, minutes, groups);
     }
 
     public List<Subject> subjects(Row row) {
@@ -88,6 +113,14 @@ public record Plan(
                 .filter(row::measures)
                 .filter(subject -> leftOut.stream().noneMatch(one -> one.covers(row.name(), subject.label())))
                 .toList();
+    }
+
+    /** A copy that is sorted, so that the same plan is always written alike. */
+    static Optional<Map<String, Integer>> requireGroups(Optional<Map<String, Integer>> groups) {
+        if (groups.stream().flatMap(split -> split.values().stream()).anyMatch(count -> count < 2)) {
+            throw new IllegalArgumentException("groups must be 2 or more, but are " + groups.get());
+        }
+        return groups.map(TreeMap::new);
     }
 
     static <T> void requireUnique(String what, List<T> values, Function<T, String> name) {

@@ -85,7 +85,8 @@ class PinningTest {
         Subject base = new Subject("base", "netty", Jvm.ofHost(), List.of("-Dold"), JAVA.classPath());
         Subject head = new Subject("head", "netty", Jvm.ofHost(), List.of("-Dnew"), JAVA.classPath());
         Pinning pinning = pinning("0", "1", 1);
-        DuetPlan plan = new DuetPlan("d", 1, 2, List.of(new DuetRow(FORKED, base, head)), Optional.of(pinning));
+        DuetPlan plan = new DuetPlan(
+                "d", 1, 2, List.of(new DuetRow(FORKED, base, head)), Optional.of(pinning), Optional.empty());
         for (Cell cell : plan.cells()) {
             assertEquals(Optional.of(pinning), cell.pinning(), cell.toString());
         }

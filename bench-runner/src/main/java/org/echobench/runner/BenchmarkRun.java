@@ -29,7 +29,7 @@ public final class BenchmarkRun extends MeasuredRun {
     private final Plan plan;
 
     private BenchmarkRun(Path directory, Plan plan) {
-        super(directory);
+        super(directory, plan.groups());
         this.plan = plan;
     }
 

@@ -18,7 +18,7 @@ public final class DuetRun extends MeasuredRun {
     private final DuetPlan plan;
 
     private DuetRun(Path directory, DuetPlan plan) {
-        super(directory);
+        super(directory, plan.groups());
         this.plan = plan;
     }
 
@@ -62,13 +62,15 @@ public final class DuetRun extends MeasuredRun {
     }
 
     /**
-     * A duet that was started before.
+     * A duet that was started before, with its groups.
      *
-     * @throws UserError if the plan differs from the duet's own
+     * @throws UserError if the plan differs in anything else from the duet's own
      */
     public static DuetRun resume(Path directory, DuetPlan plan) {
-        requireSame("duet", started(directory).plan(), plan);
-        return new DuetRun(directory, plan);
+        DuetPlan started = started(directory).plan();
+        DuetPlan again = plan.withGroups(cells -> started.groups());
+        requireSame("duet", started, again);
+        return new DuetRun(directory, again);
     }
 
     private static Duet started(Path directory) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -28,13 +29,20 @@ import org.echobench.runner.journal.Progress;
 public abstract sealed class MeasuredRun permits BenchmarkRun, DuetRun {
 
     final RunFolder folder;
+    private final Optional<Map<String, Integer>> groups;
 
-    MeasuredRun(Path directory) {
+    MeasuredRun(Path directory, Optional<Map<String, Integer>> groups) {
         folder = new RunFolder(directory);
+        this.groups = groups;
     }
 
     public Path directory() {
         return folder.path();
+    }
+
+    /** Of its plan: into how many groups the forks of a row are split. */
+    public Optional<Map<String, Integer>> groups() {
+        return groups;
     }
 
     Journal journal() throws IOException {
@@ -57,20 +65,15 @@ public abstract sealed class MeasuredRun permits BenchmarkRun, DuetRun {
      *
      * @param cells in the order of measurement
      * @param lock held until this returns
-     * @param groups of forks that take turns
+     * @param turns which forks can take them
      * @throws UserError if the disk is full or cannot be written; finished forks are kept
      */
     public void measure(
-            List<Cell> cells,
-            RunLock lock,
-            TurnGroups groups,
-            ForkStarter starter,
-            Progress progress,
-            StopSignal stop) {
+            List<Cell> cells, RunLock lock, TurnGroups turns, ForkStarter starter, Progress progress, StopSignal stop) {
         lock.requireHeld();
         ForkWatch.endOrphans(folder.forks());
         onDisk(directory(), () -> {
-            new InterleavingRunner(groups.of(cells), journal(), starter, progress, stop).run(this::begins);
+            new InterleavingRunner(turns.of(cells, groups), journal(), starter, progress, stop).run(this::begins);
             return folder;
         });
     }

@@ -8,10 +8,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
 import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -22,6 +27,12 @@ import org.echobench.results.UserError;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.Machine;
 import org.echobench.results.run.RunFolder;
+import org.echobench.runner.fork.ForkOutcome;
+import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.fork.TurnGroups;
+import org.echobench.runner.journal.Progress;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +102,57 @@ class ResumeTest {
         assertTrue(refusal(plan(3, 8, 128)).contains("seed was '7' and is now '8'"));
         assertTrue(refusal(plan(3, 7, 64)).contains("rows[echo].params.payload was '128' and is now '64'"));
         assertTrue(refusal(plan(4, 7, 128)).contains("rounds was '3' and is now '4'"));
+    }
+
+    @Test
+    void theForksThatTookTurnsDoSoAgainWhateverMemoryIsFreeNow() throws IOException {
+        TurnGroups before = new TurnGroups(row -> true, OptionalLong.of(7L << 30));
+        Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "alpha", "beta", "gamma");
+        Plan split = plan.withGroups(before::split);
+        Path folder = temp.resolve("split");
+        List<Integer> sizes = new ArrayList<>();
+        measure(BenchmarkRun.start(folder, split, TestPlans.environment()), before, 1, sizes);
+        TurnGroups now = new TurnGroups(row -> true, OptionalLong.of(100L << 30));
+        measure(
+                BenchmarkRun.resume(folder, plan.withGroups(cells -> BenchmarkRun.plan(folder)
+                        .groups())),
+                now,
+                2,
+                sizes);
+        assertEquals(List.of(1, 2, 1, 2), sizes);
+    }
+
+    @Test
+    void theSidesOfADuetThatFollowedEachOtherDoSoAgain() throws IOException {
+        Row row = TestPlans.tiny("one", 1);
+        DuetRow sides = new DuetRow(
+                row,
+                TestPlans.subject("alpha").with(DuetRow.BASE, Jvm.ofHost(), List.of()),
+                TestPlans.subject("alpha").with(DuetRow.HEAD, Jvm.ofHost(), List.of()));
+        DuetPlan plan = new DuetPlan("duet", 1, 2, List.of(sides), Optional.empty(), Optional.empty());
+        Path folder = temp.resolve("duet");
+        Optional<Map<String, Integer>> split = Optional.of(Map.of("one", 2));
+        DuetRun.start(folder, plan.withGroups(cells -> split), List.of(), TestPlans.environment());
+        assertEquals(split, DuetRun.resume(folder, plan).groups());
+    }
+
+    /** @param sizes gets how many forks are measured beside each other, of each group */
+    private void measure(MeasuredRun run, TurnGroups groups, int rounds, List<Integer> sizes) throws IOException {
+        List<Cell> cells = BenchmarkRun.plan(run.directory()).order().stream()
+                .filter(cell -> cell.round() <= rounds)
+                .toList();
+        ForkStarter starter = (forks, directories) -> {
+            sizes.add(forks.size());
+            List<ForkOutcome> outcomes = new ArrayList<>();
+            for (int i = 0; i < forks.size(); i++) {
+                outcomes.add(FakeResults.measured(
+                        directories.get(i), FakeResults.of(forks.get(i).row(), 7)));
+            }
+            return outcomes;
+        };
+        try (RunLock lock = RunLock.acquire(temp.resolve("test.lock"))) {
+            run.measure(cells, lock, groups, starter, new Progress() {}, new StopSignal());
+        }
     }
 
     @Test

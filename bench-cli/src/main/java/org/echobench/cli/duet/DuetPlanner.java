@@ -97,7 +97,7 @@ final class DuetPlanner {
         int pairs = options.minutes.map(this::pairs).orElse(options.pairs.orElse(MOST_PAIRS));
         long seed = options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
         try {
-            DuetPlan plan = new DuetPlan(name, seed, pairs, duet, pinning.pinning());
+            DuetPlan plan = new DuetPlan(name, seed, pairs, duet, pinning.pinning(), Optional.empty());
             return new Planned(plan, base, head, absent, pinning);
         } catch (IllegalArgumentException e) {
             throw new UserError("The duet cannot be planned: " + e.getMessage() + ".", e);

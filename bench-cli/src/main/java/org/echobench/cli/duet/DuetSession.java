@@ -23,7 +23,6 @@ import org.echobench.results.run.Duet;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
-import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
 import picocli.CommandLine;
 
@@ -64,8 +63,7 @@ record DuetSession(
         PrintWriter progress = progress();
         planned.pinning().lines(plan.anyOwnProcess()).forEach(progress::println);
         new DuetForecast(plan, measurement.times(), options.share).lines().forEach(progress::println);
-        TurnGroups groups = measurement.groups();
-        groups.note(plan.cells()).ifPresent(progress::println);
+        measurement.groups().note(plan.cells(), run.groups()).ifPresent(progress::println);
         progress.println("Results in " + run.directory());
         List<Sentences.Outcome> differences = List.of();
         for (Look look : plan.looks()) {
@@ -79,7 +77,7 @@ record DuetSession(
                     + (plan.rows().size() - looks.ended().size()) + " of "
                     + plan.rows().size() + " rows");
             progress.flush();
-            measurement.measure(run, cells, groups, progress);
+            measurement.measure(run, cells, progress);
             DuetResults results = results();
             if (measurement.isStopped() || results.forks() == 0) {
                 return;

@@ -16,6 +16,7 @@ import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.ExitCode;
 import org.echobench.runner.DuetRun;
+import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.Environments;
 import org.echobench.runner.plan.JmhBenchmark;
@@ -77,7 +78,8 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
         plan.cells().forEach(out::println);
         planned.pinning().lines(plan.anyOwnProcess()).forEach(out::println);
         new DuetForecast(plan, times, asked.share).lines().forEach(out::println);
-        Measurement.memory(options, times, plan.cells()).ifPresent(out::println);
+        TurnGroups groups = Measurement.groups(Measurement.topology(options), times);
+        groups.note(plan.cells(), groups.split(plan.cells())).ifPresent(out::println);
         out.flush();
         return ExitCode.OK;
     }
@@ -93,7 +95,7 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
             // The folder has the plan first, then a file for each fork.
             DuetRun run = options.resume()
                     .map(folder -> DuetRun.resume(folder, planned.plan()))
-                    .orElseGet(() -> start(sides, planned.plan()));
+                    .orElseGet(() -> start(sides, planned.plan().withGroups(measurement.groups()::split)));
             measurement.begin(run, "duet --resume", around.orElse(run.directory()), terminal.getErr());
             // Pairs until each row is decided, then the verdicts.
             DuetContext context = new DuetContext(planned, run.id(), asked.share);

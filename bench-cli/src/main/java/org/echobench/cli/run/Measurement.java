@@ -70,11 +70,9 @@ public final class Measurement implements AutoCloseable {
         return Optional.of(run.resolve(COPY)).filter(Files::exists);
     }
 
-    /** Before anything is measured: that the memory does not suffice for all forks that would take turns. */
-    public static Optional<String> memory(SelectionOptions options, PlannedTimes times, List<Cell> cells) {
-        return topology(options).isPresent()
-                ? Optional.empty()
-                : TurnGroups.here(times::takesTurns).note(cells);
+    /** Which forks can be measured beside each other now. */
+    public static TurnGroups groups(Optional<Path> topology, PlannedTimes times) {
+        return topology.isPresent() ? TurnGroups.elsewhere(times::takesTurns) : TurnGroups.here(times::takesTurns);
     }
 
     /** The class path of what holds the hosts has plain jars, which are copied to every host. */
@@ -118,14 +116,13 @@ public final class Measurement implements AutoCloseable {
         return times;
     }
 
-    /** Which forks are measured beside each other. */
     public TurnGroups groups() {
-        return hosts.isPresent() ? TurnGroups.elsewhere(times::takesTurns) : TurnGroups.here(times::takesTurns);
+        return groups(topology, times);
     }
 
     /** Measures what is not yet measured of these cells, until the command is asked to end. */
-    public void measure(MeasuredRun run, List<Cell> cells, TurnGroups groups, PrintWriter progress) {
-        run.measure(cells, lock, groups, forks(), new ProgressLines(progress, cells, times), stop.signal());
+    public void measure(MeasuredRun run, List<Cell> cells, PrintWriter progress) {
+        run.measure(cells, lock, groups(), forks(), new ProgressLines(progress, cells, times), stop.signal());
     }
 
     /**
@@ -135,7 +132,8 @@ public final class Measurement implements AutoCloseable {
      */
     public void measureExtra(Path journal, List<Cell> cells, PrintWriter progress) {
         ProgressLines lines = new ProgressLines(progress, cells, times);
-        MeasuredRun.measureExtra(journal, groups().of(cells), lock, forks(), lines, stop.signal());
+        List<List<Cell>> order = groups().of(cells, groups().split(cells));
+        MeasuredRun.measureExtra(journal, order, lock, forks(), lines, stop.signal());
     }
 
     /** Whether the command was asked to end. */

@@ -126,7 +126,8 @@ public record PlanBuilder(
                 subjects,
                 started.leftOut(),
                 pinning,
-                started.minutes()));
+                started.minutes(),
+                started.groups()));
     }
 
     private static boolean ofServices(Plan started) {

@@ -88,15 +88,17 @@ public final class RunCommand implements Callable<Integer> {
                 .orElseGet(() -> options.topology().isPresent()
                         ? ServerPinning.elsewhere()
                         : targets.pinning(options.serverCpus()));
-        Plan plan = started.map(before -> builder.build(before, options.jvms(), pinning.pinning()))
-                .orElseGet(() -> builder.build(options, pinning.pinning()));
         PlannedTimes times = new PlannedTimes(benchmarks);
+        TurnGroups groups = Measurement.groups(Measurement.topology(options), times);
+        Plan plan = started.map(before -> builder.build(before, options.jvms(), pinning.pinning()))
+                .orElseGet(() -> builder.build(options, pinning.pinning()).withGroups(groups::split));
+        Optional<String> memory = groups.note(plan.order(), plan.groups());
         List<String> processors = pinning.lines(plan.anyOwnProcess());
         if (options.dryRun()) {
             plan.order().forEach(out::println);
             plan.leftOut().forEach(one -> out.println("left out: " + one));
             processors.forEach(out::println);
-            Measurement.memory(options, times, plan.order()).ifPresent(out::println);
+            memory.ifPresent(out::println);
             out.println(size(plan, times) + ", seed " + plan.seed());
             out.flush();
             return ExitCode.OK.code();
@@ -112,11 +114,10 @@ public final class RunCommand implements Callable<Integer> {
                     run, "run --resume", run.directory(), spec.commandLine().getErr());
             progress.println("Results in " + directory + ", seed " + plan.seed() + ", " + size(plan, times));
             processors.forEach(progress::println);
-            TurnGroups groups = measurement.groups();
-            groups.note(plan.order()).ifPresent(progress::println);
+            memory.ifPresent(progress::println);
             plan.leftOut().forEach(one -> progress.println("left out: " + one));
             progress.flush();
-            measurement.measure(run, plan.order(), groups, progress);
+            measurement.measure(run, plan.order(), progress);
 
             measurement.lost().ifPresent(this::complain);
 

@@ -13,6 +13,7 @@ import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.metric.Aggregation;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.profile.ProfiledWork;
 
@@ -54,7 +55,7 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
                 .flatMap(row -> Optional.ofNullable(row.secondary().get(Metric.SERVER_ALLOC.label())).stream())
                 .flatMap(metric -> metric.forks().stream())
                 .findFirst()
-                .map(JmhRow.Fork::iterations)
+                .map(fork -> Aggregation.known(fork.iterations()))
                 .orElse(new double[0]);
     }
 

@@ -20,6 +20,7 @@ import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
 import org.echobench.results.jmh.JmhRow.Samples;
 import org.echobench.results.jmh.Unit;
+import org.echobench.results.metric.Aggregation;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.TrimmedMean;
@@ -102,6 +103,7 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
                 && row.headline().equals(MetricName.SCORE)
                 && !(given && metric.name().equals(MetricName.SCORE))
                 && iterations(metric).stream()
+                        .map(Aggregation::known)
                         .allMatch(slices -> slices.length >= TrimmedMean.FEWEST
                                 && Arrays.stream(slices).allMatch(value -> value > 0));
     }
@@ -125,10 +127,11 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
     }
 
     private static double[] perMessage(double[] costs, double[] rates) {
-        double time = IntStream.range(0, costs.length)
-                .mapToDouble(i -> costs[i] * rates[i])
-                .sum();
-        double messages = Arrays.stream(rates).sum();
+        int[] known = IntStream.range(0, costs.length)
+                .filter(i -> Double.isFinite(costs[i] * rates[i]))
+                .toArray();
+        double time = Arrays.stream(known).mapToDouble(i -> costs[i] * rates[i]).sum();
+        double messages = Arrays.stream(known).mapToDouble(i -> rates[i]).sum();
         return messages > 0 ? new double[] {time / messages} : costs;
     }
 
@@ -185,7 +188,7 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
      *
      * @param row where it comes from
      * @param unit JMH's text
-     * @param forks [fork][iteration], all finite; a fork without values keeps its place
+     * @param forks [fork][iteration], NaN for an iteration without a value; a fork without values is empty
      * @param unusable why it must not be compared, where it must not
      */
     public record Series(RowKey key, JmhRow row, String unit, List<double[]> forks, Optional<Finding> unusable) {
@@ -235,7 +238,11 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
 
         /** The mean over all iterations, JMH's own score; NaN without any. */
         double mean() {
-            return forks.stream().flatMapToDouble(Arrays::stream).average().orElse(Double.NaN);
+            return forks.stream()
+                    .map(Aggregation::known)
+                    .flatMapToDouble(Arrays::stream)
+                    .average()
+                    .orElse(Double.NaN);
         }
     }
 }

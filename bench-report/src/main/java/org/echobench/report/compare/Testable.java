@@ -8,8 +8,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.echobench.results.Figures;
+import org.echobench.results.metric.Aggregation;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Drift;
@@ -41,8 +43,8 @@ public final class Testable {
     private final double level;
 
     /**
-     * @param base [fork][iteration], all finite, at least one value
-     * @param head score of each fork of head, in the same unit
+     * @param base [fork][iteration], NaN for an iteration without a value, at least one value
+     * @param head of head, in the same unit
      * @param paired whether forks with the same index are pairs
      * @param trimmed true for the trimmed mean of a pair's differences by iteration, false for the difference of its means
      */
@@ -62,7 +64,7 @@ public final class Testable {
     }
 
     private static DoubleStream values(List<double[]> forks) {
-        return forks.stream().flatMapToDouble(Arrays::stream);
+        return forks.stream().map(Aggregation::known).flatMapToDouble(Arrays::stream);
     }
 
     /** A value as the test sees it. */
@@ -76,7 +78,8 @@ public final class Testable {
 
     /** A fork's mean is of plain values, so that what is slow for a while counts by its time. */
     private double mean(double[] fork) {
-        return trimmed ? TrimmedMean.of(scaled(fork)) : scale(Mean.of(fork).getAsDouble());
+        double[] known = Aggregation.known(fork);
+        return trimmed ? TrimmedMean.of(scaled(known)) : scale(Mean.of(known).getAsDouble());
     }
 
     /** What most forks of base show, in the metric's unit. */
@@ -86,7 +89,10 @@ public final class Testable {
 
     /** Whether a value is so large that no variance can be computed. */
     public boolean overflows() {
-        return !DoubleStream.concat(values(base), values(head)).allMatch(v -> Math.abs(v) <= LARGEST);
+        return Stream.of(base, head)
+                .flatMap(List::stream)
+                .flatMapToDouble(Arrays::stream)
+                .anyMatch(v -> Math.abs(v) > LARGEST);
     }
 
     /** Whether differences are log ratios. */
@@ -155,7 +161,7 @@ public final class Testable {
     }
 
     private static List<double[]> plain(List<double[]> forks, List<Integer> which) {
-        return which.stream().map(forks::get).toList();
+        return which.stream().map(forks::get).map(Aggregation::known).toList();
     }
 
     private Tested.ByLevels levels(Levels levels) {
@@ -196,10 +202,11 @@ public final class Testable {
      * i of both was measured at about the same time.
      */
     private double difference(double[] before, double[] after) {
-        return trimmed ? TrimmedMean.of(differences(before, after)) : mean(after) - mean(before);
+        double[] each = trimmed ? Aggregation.known(differences(before, after)) : new double[0];
+        return each.length > 0 ? TrimmedMean.of(each) : mean(after) - mean(before);
     }
 
-    /** Iteration by iteration, as far as both have them. */
+    /** Iteration by iteration, as far as both have them; NaN where one has no value. */
     private double[] differences(double[] before, double[] after) {
         return IntStream.range(0, Math.min(before.length, after.length))
                 .mapToDouble(i -> scale(after[i]) - scale(before[i]))

@@ -23,6 +23,7 @@ import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Unit;
+import org.echobench.results.metric.Aggregation;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.renames.Renames;
@@ -138,7 +139,7 @@ public record HistoryEntry(int format, String commit, String started, String mac
                 series.unit(),
                 series.forks().stream()
                         .filter(fork -> fork.length > 0)
-                        .map(fork -> Mean.of(fork).getAsDouble())
+                        .map(fork -> Mean.of(Aggregation.known(fork)).getAsDouble())
                         .toList());
     }
 

@@ -258,6 +258,25 @@ class DuetJudgeTest {
         assertEquals(most.base().score() * (1 + most.change()), most.head().score(), 1e-9);
     }
 
+    @Test
+    void aSliceWithoutAValueIsLeftOutOfItsPairAlone() {
+        double[][] forks = new double[12][12];
+        for (double[] fork : forks) {
+            Arrays.setAll(fork, i -> 100 + 10 * i);
+        }
+        double[][] head = Stream.of(forks).map(double[]::clone).toArray(double[][]::new);
+        head[5][0] = Double.NaN;
+        RowResult most = row(run(slices(forks), slices(head)), ECHO, MetricName.trimmed(MetricName.SCORE));
+        assertEquals(Verdict.EQUIVALENT, most.verdict());
+        assertEquals(0, most.change(), 1e-9);
+    }
+
+    private static ResultFile slices(double[][] forks) {
+        return new ResultFile()
+                .row(ECHO, "thrpt", "ops/s", forks)
+                .secondary("warmup.capped", "share", new double[forks.length][forks[0].length]);
+    }
+
     /** Twelve forks of twelve slices, one of them slower by a factor. */
     private static ResultFile slices(long seed, double factor) {
         Random random = new Random(seed);
@@ -266,9 +285,7 @@ class DuetJudgeTest {
             Arrays.setAll(fork, i -> 100 * (1 + 0.002 * random.nextGaussian()));
             fork[random.nextInt(fork.length)] *= factor;
         }
-        return new ResultFile()
-                .row(ECHO, "thrpt", "ops/s", forks)
-                .secondary("warmup.capped", "share", new double[12][12]);
+        return slices(forks);
     }
 
     /** Twelve forks, on these levels in turn. */

@@ -51,6 +51,22 @@ class TestableTest {
     }
 
     @Test
+    void aSliceWithoutAValueShiftsNoLaterPairOfSlices() {
+        double[] base = {100, 50, 60, 70, 80, 90, 100, 40, 30};
+        double[] head = Arrays.stream(base).map(rate -> rate * 0.97).toArray();
+        head[2] = Double.NaN;
+        assertEquals(Math.log(0.97), trimmed(base, head).contrast().estimate(), 1e-12);
+        assertEquals(0, trimmed(base, head).drift(), 1e-12);
+    }
+
+    @Test
+    void aSliceWithoutAValueIsNotInTheMean() {
+        double[] base = {100, Double.NaN, 102};
+        double[] head = {111.1, 111.1, Double.NaN};
+        assertEquals(Math.log(1.1), paired(base, head).contrast().estimate(), 1e-12);
+    }
+
+    @Test
     void slicesThatScatterMoreAreNoDifference() {
         double[] base = {100, 100, 100, 100, 100, 100, 100, 100};
         double[] head = {80, 125, 80, 125, 80, 125, 80, 125};

@@ -69,7 +69,7 @@ public record JmhRow(
      * @param name {@code score} for the primary one, otherwise the label as {@link MetricName} writes it
      * @param unit JMH's text, possibly empty
      * @param forks in the file's order; a fork that measured nothing keeps its place with no iterations
-     * @param invalid how many iterations had NaN or an infinity for a value; they are not among the forks' iterations
+     * @param invalid how many iterations had NaN or an infinity for a value
      */
     public record JmhMetric(String name, String unit, List<Fork> forks, int invalid) {
 
@@ -91,7 +91,7 @@ public record JmhRow(
     /**
      * One fork's values of one metric. Immutable: arrays are copied.
      *
-     * @param iterations scores in the order of time; iterations without a value are left out, so possibly empty
+     * @param iterations scores in the order of time, NaN for an iteration without a value; empty where none has one
      * @param samples every sample of the fork, in sample mode and where a latency log lies beside the results
      */
     public record Fork(double[] iterations, Optional<Samples> samples) {
@@ -110,9 +110,14 @@ public record JmhRow(
             return iterations.clone();
         }
 
-        /** The same fork without the iterations whose value is NaN or infinite. */
-        Fork withoutInvalid() {
-            return new Fork(Arrays.stream(iterations).filter(Double::isFinite).toArray(), samples);
+        /** The same fork with NaN for an infinity; without iterations where none has a value. */
+        Fork known() {
+            boolean any = Aggregation.known(iterations).length > 0;
+            return new Fork(
+                    Arrays.stream(any ? iterations : new double[0])
+                            .map(value -> Double.isFinite(value) ? value : Double.NaN)
+                            .toArray(),
+                    samples);
         }
     }
 

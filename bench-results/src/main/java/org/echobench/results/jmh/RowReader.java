@@ -2,6 +2,7 @@ package org.echobench.results.jmh;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,12 +144,12 @@ final class RowReader {
         if (forks.isEmpty()) { // tools that trim JMH's files keep only the score: one fork with one value
             forks.add(Fork.of(score));
         }
-        List<Fork> valid = forks.stream().map(Fork::withoutInvalid).toList();
-        return new JmhMetric(name, metric.path("scoreUnit").asText(""), valid, iterations(forks) - iterations(valid));
-    }
-
-    private static int iterations(List<Fork> forks) {
-        return forks.stream().mapToInt(f -> f.iterations().length).sum();
+        long invalid = forks.stream()
+                .flatMapToDouble(fork -> Arrays.stream(fork.iterations()))
+                .filter(value -> !Double.isFinite(value))
+                .count();
+        List<Fork> known = forks.stream().map(Fork::known).toList();
+        return new JmhMetric(name, metric.path("scoreUnit").asText(""), known, (int) invalid);
     }
 
     private static List<JsonNode> list(JsonNode list, String at) {

@@ -14,10 +14,16 @@ public enum Aggregation {
     SUM,
     MAXIMUM;
 
-    /** How the iterations of one fork become its place in a sample; NaN without any. */
+    /** How the iterations of one fork that have a value become its place in a sample; NaN without any. */
     public double ofFork(double[] iterations) {
+        double[] known = known(iterations);
         return this == MEDIAN
-                ? Median.withDefaults().evaluate(iterations)
-                : Arrays.stream(iterations).reduce(0, Double::sum) / iterations.length;
+                ? Median.withDefaults().evaluate(known)
+                : Arrays.stream(known).reduce(0, Double::sum) / known.length;
+    }
+
+    /** The iterations that have a value, which is finite. */
+    public static double[] known(double[] iterations) {
+        return Arrays.stream(iterations).filter(Double::isFinite).toArray();
     }
 }

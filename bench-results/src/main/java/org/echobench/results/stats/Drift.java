@@ -19,14 +19,14 @@ public final class Drift {
     private Drift() {}
 
     /**
-     * @param forks log scores, [fork][iteration] in the order of time, all finite
+     * @param forks log scores, [fork][iteration] in the order of time, NaN for an iteration without one
      * @return the change from the first to the last iteration, the mean over forks, signed; 0 where it is no more than
      *     chance, or with too few forks or iterations
      */
     public static double overWindow(List<double[]> forks) {
         double[] changes = forks.stream()
-                .filter(f -> f.length >= LEAST_ITERATIONS)
-                .mapToDouble(Drift::change)
+                .filter(f -> points(f).size() >= LEAST_ITERATIONS)
+                .mapToDouble(f -> new LinearFit(points(f)).slope() * (f.length - 1))
                 .toArray();
         if (changes.length < LEAST_FORKS) {
             return 0;
@@ -35,10 +35,10 @@ public final class Drift {
         return test.p() < LEVEL ? Mean.of(changes).getAsDouble() : 0;
     }
 
-    private static double change(double[] scores) {
-        List<LinearFit.Point> points = IntStream.range(0, scores.length)
+    private static List<LinearFit.Point> points(double[] scores) {
+        return IntStream.range(0, scores.length)
+                .filter(i -> Double.isFinite(scores[i]))
                 .mapToObj(i -> new LinearFit.Point(i, scores[i]))
                 .toList();
-        return new LinearFit(points).slope() * (scores.length - 1);
     }
 }

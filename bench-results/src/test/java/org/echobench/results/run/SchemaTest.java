@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -50,7 +51,7 @@ class SchemaTest {
     }
 
     @Test
-    void aPlanWhoseRowIsOfOneServerFits() throws IOException {
+    void aPlanWhoseRowsAreSplitOrOfOneServerFits() throws IOException {
         RunFolder folder = new RunFolder(temp);
         Plan plan = TestRecords.plan(Files.writeString(temp.resolve("server.jar"), "jar"));
         Plan one = new Plan(
@@ -62,7 +63,8 @@ class SchemaTest {
                 plan.subjects(),
                 List.of(),
                 plan.pinning(),
-                plan.minutes());
+                plan.minutes(),
+                Optional.of(Map.of("echo", 2)));
         folder.write(one);
         assertEquals(Set.of(), errors("plan", temp));
         assertEquals(one, folder.plan());

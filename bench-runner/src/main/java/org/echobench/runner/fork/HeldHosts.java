@@ -3,10 +3,12 @@ package org.echobench.runner.fork;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -101,18 +103,23 @@ public final class HeldHosts implements AutoCloseable {
         return addresses.nodes();
     }
 
-    /** Forks that use them. If one ends without a result because a host was lost, it is broken off and the run stops. */
+    /** Forks that use them. If a host is lost, the run stops; forks that have a result keep it, others are broken off. */
     public ForkStarter forks(JmhFork forks, StopSignal stop) {
         ForkStarter hosted = forks.onHosts(file);
         return (cells, directories) -> run(hosted, stop, cells, directories);
     }
 
-    private List<ForkOutcome> run(ForkStarter forks, StopSignal stop, List<Cell> cells, List<Path> directories)
+    List<ForkOutcome> run(ForkStarter forks, StopSignal stop, List<Cell> cells, List<Path> directories)
             throws IOException {
-        others.forEach(RemoteHost::measureBackgroundLoad);
+        try {
+            others.forEach(RemoteHost::measureBackgroundLoad);
+        } catch (UncheckedIOException e) {
+            lose(e, stop);
+            return Collections.nCopies(cells.size(), ForkOutcome.stopped());
+        }
         List<ForkOutcome> outcomes = forks.run(cells, directories);
         if (outcomes.stream().allMatch(ForkOutcome::hasResult)) {
-            BackgroundLoad load = worstLoad();
+            BackgroundLoad load = worstLoad(stop);
             return outcomes.stream().map(outcome -> outcome.on(load)).toList();
         }
         lost = stop.isRequested() ? Optional.empty() : ask();
@@ -120,7 +127,15 @@ public final class HeldHosts implements AutoCloseable {
             return outcomes;
         }
         stop.request();
-        return outcomes.stream().map(outcome -> ForkOutcome.broken(lost.get())).toList();
+        return outcomes.stream()
+                .map(outcome -> outcome.hasResult() ? outcome : ForkOutcome.broken(lost.get()))
+                .toList();
+    }
+
+    /** Stops the run. The process that holds the hosts knows best why. */
+    private void lose(UncheckedIOException e, StopSignal stop) throws IOException {
+        lost = ask().or(() -> Optional.of(e.getMessage()));
+        stop.request();
     }
 
     /** Which host was lost, with the reason; empty while none was. */
@@ -138,11 +153,16 @@ public final class HeldHosts implements AutoCloseable {
         return answer();
     }
 
-    private BackgroundLoad worstLoad() {
-        return others.stream()
-                .map(RemoteHost::backgroundLoad)
-                .max(Comparator.comparingDouble(BackgroundLoad::share))
-                .orElse(BackgroundLoad.unknown());
+    private BackgroundLoad worstLoad(StopSignal stop) throws IOException {
+        try {
+            return others.stream()
+                    .map(RemoteHost::backgroundLoad)
+                    .max(Comparator.comparingDouble(BackgroundLoad::share))
+                    .orElse(BackgroundLoad.unknown());
+        } catch (UncheckedIOException e) {
+            lose(e, stop);
+            return BackgroundLoad.unknown();
+        }
     }
 
     /** Ends what was started on the hosts. */

@@ -9,11 +9,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.echobench.core.metrics.ForkDirectory;
@@ -60,31 +59,25 @@ public record JmhFork(
             return List.of(run(cells.get(0), directories.get(0), Optional.empty(), clock, 1));
         }
         ExecutorService threads = Executors.newFixedThreadPool(cells.size());
-        List<Future<ForkOutcome>> forks = new ArrayList<>();
+        List<CompletableFuture<ForkOutcome>> forks = new ArrayList<>();
         Cell first = cells.get(0);
         Random order = new Random(Objects.hash(seed, first.row().name(), first.round()));
         try (TurnServer turns = new TurnServer(cells.size(), list -> Collections.shuffle(list, order), clock)) {
             for (int i = 0; i < cells.size(); i++) {
                 int place = i;
-                forks.add(threads.submit(() -> run(cells, directories, place, turns)));
+                forks.add(CompletableFuture.supplyAsync(() -> run(cells, directories, place, turns), threads));
                 turns.await(place);
             }
-            threads.shutdown();
-            threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
             List<ForkOutcome> outcomes = new ArrayList<>();
-            for (Future<ForkOutcome> fork : forks) {
+            for (CompletableFuture<ForkOutcome> fork : forks) {
                 outcomes.add(fork.get());
             }
             return outcomes;
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException failed) {
-                throw failed;
-            }
-            if (e.getCause() instanceof RuntimeException failed) {
-                throw failed;
-            }
             throw new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
+            stop.request();
+            forks.forEach(CompletableFuture::join); // their processes end before the caller goes on
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         } finally {
@@ -92,8 +85,8 @@ public record JmhFork(
         }
     }
 
-    /** A fork that waits for its turn does not hang. */
-    private ForkOutcome run(List<Cell> cells, List<Path> directories, int place, TurnServer turns) throws IOException {
+    /** A fork that waits for its turn does not hang. One that cannot be measured leaves the others theirs. */
+    private ForkOutcome run(List<Cell> cells, List<Path> directories, int place, TurnServer turns) {
         try {
             return run(
                     cells.get(place),
@@ -101,6 +94,8 @@ public record JmhFork(
                     Optional.of(turns.property(place)),
                     () -> clock.getAsLong() - turns.waited(place),
                     cells.size());
+        } catch (IOException | RuntimeException e) {
+            return ForkOutcome.failed("the fork cannot be measured: " + e.getMessage());
         } finally {
             turns.ended(place);
         }

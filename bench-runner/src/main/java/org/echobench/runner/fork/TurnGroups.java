@@ -1,8 +1,11 @@
 package org.echobench.runner.fork;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
@@ -51,9 +54,28 @@ public record TurnGroups(Predicate<Row> takesTurns, OptionalLong free) {
         return new TurnGroups(takesTurns, OptionalLong.empty());
     }
 
-    /** The same cells in the same order. The cells of a list are measured beside each other. */
-    public List<List<Cell>> of(List<Cell> cells) {
-        return neighbours(cells).stream().flatMap(row -> split(row).stream()).toList();
+    /** For a plan: by name, the rows whose forks are split, and into how many groups. Empty where none are. */
+    public Optional<Map<String, Integer>> split(List<Cell> cells) {
+        Map<String, Integer> split = new HashMap<>();
+        for (List<Cell> row : neighbours(cells)) {
+            int count = count(row);
+            if (count > 1) {
+                split.put(row.get(0).row().name(), count);
+            }
+        }
+        return Optional.of(split).filter(some -> !some.isEmpty());
+    }
+
+    /**
+     * The same cells in the same order. The cells of a list are measured beside each other.
+     *
+     * @param split as the plan says
+     */
+    public List<List<Cell>> of(List<Cell> cells, Optional<Map<String, Integer>> split) {
+        Map<String, Integer> counts = split.orElse(Map.of());
+        return neighbours(cells).stream()
+                .flatMap(row -> parts(row, counts.getOrDefault(row.get(0).row().name(), 1)).stream())
+                .toList();
     }
 
     private List<List<Cell>> neighbours(List<Cell> cells) {
@@ -72,16 +94,15 @@ public record TurnGroups(Predicate<Row> takesTurns, OptionalLong free) {
         return rows;
     }
 
-    private List<List<Cell>> split(List<Cell> row) {
+    private int count(List<Cell> row) {
         int all = row.size();
         if (free.isEmpty()) {
-            return parts(row, all == 2 ? 1 : all);
+            return all == 2 ? 1 : all;
         }
         return IntStream.range(1, all)
-                .mapToObj(count -> parts(row, count))
-                .filter(groups -> groups.stream().allMatch(this::fit))
+                .filter(count -> parts(row, count).stream().allMatch(this::fit))
                 .findFirst()
-                .orElseGet(() -> parts(row, all));
+                .orElse(all);
     }
 
     private static List<List<Cell>> parts(List<Cell> row, int count) {
@@ -95,22 +116,23 @@ public record TurnGroups(Predicate<Row> takesTurns, OptionalLong free) {
     }
 
     /**
-     * For people, before they measure: that not all fit. Empty where they do, and where nobody asks for the memory.
+     * For people, before they measure: that not all fit now. Empty where they do, and where nobody asks for the memory.
      *
      * @param cells of the plan
+     * @param split as the plan says
      */
-    public Optional<String> note(List<Cell> cells) {
+    public Optional<String> note(List<Cell> cells, Optional<Map<String, Integer>> split) {
         return neighbours(cells).stream()
-                .filter(row -> free.isPresent() && split(row).size() > 1)
-                .max((one, other) -> Long.compare(need(one), need(other)))
-                .map(this::words);
+                .filter(row -> free.isPresent() && row.size() > 1 && !fit(row))
+                .max(Comparator.comparingLong(TurnGroups::need))
+                .map(row -> words(row, of(row, split)));
     }
 
-    private String words(List<Cell> row) {
-        int most = split(row).stream().mapToInt(List::size).max().orElseThrow();
+    private String words(List<Cell> row, List<List<Cell>> groups) {
+        int most = groups.stream().mapToInt(List::size).max().orElseThrow();
         return String.format(
                 Locale.ROOT,
-                "Memory: %.1f GiB are free; %d servers at once need %.1f, so %s.",
+                "Memory: %.1f GiB are free; %d servers at once need %.1f. In this run %s.",
                 (double) free.orElseThrow() / GIB,
                 row.size(),
                 (double) (need(row) + RESERVE) / GIB,

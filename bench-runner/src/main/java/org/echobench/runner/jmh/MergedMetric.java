@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.echobench.results.Json;
@@ -66,7 +65,10 @@ record MergedMetric(Statistics values, AggregationPolicy policy, String unit, Li
     /** Sums are shown as the mean of the iterations, which does not grow with the number of forks. */
     double value() {
         double value = score(values, policy == AggregationPolicy.SUM ? AggregationPolicy.AVG : policy);
-        return Double.isFinite(value) ? value : mean(raw.stream().flatMapToDouble(Arrays::stream));
+        return Double.isFinite(value)
+                ? value
+                : Aggregation.MEAN.ofFork(
+                        raw.stream().flatMapToDouble(Arrays::stream).toArray());
     }
 
     /**
@@ -78,18 +80,9 @@ record MergedMetric(Statistics values, AggregationPolicy policy, String unit, Li
         Double[] values = new Double[planned];
         Arrays.fill(values, Double.NaN);
         for (int i = 0; i < raw.size(); i++) {
-            values[rounds.get(i) - 1] = aggregation.ofFork(finite(Arrays.stream(raw.get(i))));
+            values[rounds.get(i) - 1] = aggregation.ofFork(raw.get(i));
         }
         return List.of(values);
-    }
-
-    /** Of the finite values; NaN without any. */
-    private static double mean(DoubleStream values) {
-        return Aggregation.MEAN.ofFork(finite(values));
-    }
-
-    private static double[] finite(DoubleStream values) {
-        return values.filter(Double::isFinite).toArray();
     }
 
     /**

@@ -19,8 +19,8 @@ import org.echobench.results.run.RunFolder;
 
 /**
  * {@code base.json}, {@code head.json} and {@code latency/ROW~SIDE.hlog}, made from the plan and the journal. A row
- * that failed on a side is not in that side's JSON. Forks of a row are in the order of rounds, so equal indices are
- * pairs.
+ * that failed on a side is not in that side's JSON. Forks of a row are of the rounds that both sides have, in their order,
+ * so equal indices are pairs.
  */
 public record DuetFiles(RunFolder folder, DuetPlan plan, Journal journal) {
 
@@ -52,8 +52,8 @@ public record DuetFiles(RunFolder folder, DuetPlan plan, Journal journal) {
             RowForks ofBase = RowForks.of(row.row(), DuetRow.BASE, plan.pairs(), entries);
             RowForks ofHead = RowForks.of(row.row(), DuetRow.HEAD, plan.pairs(), entries);
             Map<ForkId, ObjectNode> jmh = RowForks.results(journal, List.of(ofBase, ofHead), Map.of());
-            base.addAll(add(baseRows, row, ofBase, jmh, failures));
-            head.addAll(add(headRows, row, ofHead, jmh, failures));
+            base.addAll(add(baseRows, row, ofBase.pairedWith(ofHead), jmh, failures));
+            head.addAll(add(headRows, row, ofHead.pairedWith(ofBase), jmh, failures));
         }
         Path baseFile = write(DuetRow.BASE, baseRows);
         Path headFile = write(DuetRow.HEAD, headRows);

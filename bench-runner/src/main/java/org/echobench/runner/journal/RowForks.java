@@ -49,6 +49,17 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         return new RowForks(row, subject, forks, planned);
     }
 
+    /** Without the rounds that the other side of a duet lacks, unless a side has no result. */
+    RowForks pairedWith(RowForks other) {
+        if (!measured() || !other.measured()) {
+            return this;
+        }
+        List<ForkRecord> paired = forks.stream()
+                .filter(fork -> other.rounds().contains(fork.id().round()))
+                .toList();
+        return new RowForks(row, subject, paired, planned);
+    }
+
     List<Integer> rounds() {
         return forks.stream().map(fork -> fork.id().round()).toList();
     }

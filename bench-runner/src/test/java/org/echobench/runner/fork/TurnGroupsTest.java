@@ -41,7 +41,7 @@ class TurnGroupsTest {
 
     /** The sizes of the groups of one row. */
     private static List<Integer> sizes(TurnGroups groups, List<Cell> row) {
-        return groups.of(row).stream().map(List::size).toList();
+        return groups.of(row, groups.split(row)).stream().map(List::size).toList();
     }
 
     /** Seven servers in processes of their own, with a heap of 1 GiB each. */
@@ -54,7 +54,8 @@ class TurnGroupsTest {
     }
 
     private static List<List<Cell>> measured(List<List<Cell>> pairs) {
-        return groups(1_000).of(pairs.stream().flatMap(List::stream).toList());
+        List<Cell> cells = pairs.stream().flatMap(List::stream).toList();
+        return groups(1_000).of(cells, groups(1_000).split(cells));
     }
 
     private static void followsEachOther(Row row) {
@@ -95,7 +96,7 @@ class TurnGroupsTest {
     @Test
     void allServersOfARowTakeTurnsWhereTheirMemorySuffices() {
         assertEquals(List.of(7), sizes(groups(12), seven()));
-        assertEquals(Optional.empty(), groups(12).note(seven()));
+        assertEquals(Optional.empty(), groups(12).note(seven(), groups(12).split(seven())));
     }
 
     @Test
@@ -103,16 +104,24 @@ class TurnGroupsTest {
         assertEquals(List.of(3, 4), sizes(groups(7), seven()));
         assertEquals(List.of(2, 2, 3), sizes(groups(6), seven()));
         assertEquals(
-                Optional.of("Memory: 7.0 GiB are free; 7 servers at once need 11.1, so at most 4 take turns."),
-                groups(7).note(seven()));
+                Optional.of("Memory: 7.0 GiB are free; 7 servers at once need 11.1. In this run at most 4 take turns."),
+                groups(7).note(seven(), groups(7).split(seven())));
     }
 
     @Test
     void whereNoTwoFitForksFollowEachOther() {
         assertEquals(List.of(1, 1, 1, 1, 1, 1, 1), sizes(groups(3), seven()));
         assertEquals(
-                Optional.of("Memory: 3.0 GiB are free; 7 servers at once need 11.1, so they follow each other."),
-                groups(3).note(seven()));
+                Optional.of(
+                        "Memory: 3.0 GiB are free; 7 servers at once need 11.1. In this run they follow each other."),
+                groups(3).note(seven(), groups(3).split(seven())));
+    }
+
+    @Test
+    void aRunThatIsResumedSaysThatItsGroupsDoNotFitNow() {
+        assertEquals(
+                Optional.of("Memory: 7.0 GiB are free; 7 servers at once need 11.1. In this run at most 7 take turns."),
+                groups(7).note(seven(), groups(12).split(seven())));
     }
 
     @Test
@@ -140,6 +149,6 @@ class TurnGroupsTest {
         TurnGroups elsewhere = TurnGroups.elsewhere(TestPlans.times()::takesTurns);
         assertEquals(List.of(2), sizes(elsewhere, seven().subList(0, 2)));
         assertEquals(List.of(1, 1, 1), sizes(elsewhere, seven().subList(0, 3)));
-        assertEquals(Optional.empty(), elsewhere.note(seven()));
+        assertEquals(Optional.empty(), elsewhere.note(seven(), elsewhere.split(seven())));
     }
 }

@@ -10,12 +10,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.Json;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Duet;
+import org.echobench.results.run.ForkId;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
@@ -74,6 +76,26 @@ class DuetFilesTest {
                 raw(json("base.json").get(0)));
         assertEquals(
                 "[[2001.0],[2002.0],[2003.0],[2004.0],[2005.0],[2006.0],[2007.0],[2008.0]]",
+                raw(json("head.json").get(1)));
+    }
+
+    @Test
+    void aRoundThatOneSideLacksShiftsNoLaterPair() throws IOException {
+        write(plan.cells(), DuetFilesTest::measured);
+        Path damaged = Journal.open(temp.resolve("forks")).folder(new ForkId("two", "head", 3));
+        try (Stream<Path> files = Files.list(damaged)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(damaged);
+        DuetResults results = write(List.of(), DuetFilesTest::measured);
+        assertEquals(2 * (8 + 7 + 8), results.forks());
+        assertEquals(
+                "[[1001.0],[1002.0],[1004.0],[1005.0],[1006.0],[1007.0],[1008.0]]",
+                raw(json("base.json").get(1)));
+        assertEquals(
+                "[[2001.0],[2002.0],[2004.0],[2005.0],[2006.0],[2007.0],[2008.0]]",
                 raw(json("head.json").get(1)));
     }
 

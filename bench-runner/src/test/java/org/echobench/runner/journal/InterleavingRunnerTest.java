@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -182,7 +183,8 @@ class InterleavingRunnerTest {
             }
         };
         TurnGroups rows = new TurnGroups(row -> true, OptionalLong.of(Long.MAX_VALUE));
-        new InterleavingRunner(rows.of(plan.order()), journal, starter, new Progress() {}, new StopSignal())
+        new InterleavingRunner(
+                        rows.of(plan.order(), Optional.empty()), journal, starter, new Progress() {}, new StopSignal())
                 .run((round, until) -> true);
         return groups;
     }

@@ -32,7 +32,8 @@ public class DuetPlanTest {
     }
 
     public static DuetPlan plan(int pairs) {
-        return new DuetPlan("test", 7, pairs, List.of(row("one"), row("two"), row("three")), Optional.empty());
+        return new DuetPlan(
+                "test", 7, pairs, List.of(row("one"), row("two"), row("three")), Optional.empty(), Optional.empty());
     }
 
     @Test
