@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.echobench.results.Json;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +64,23 @@ class RangeSearchTest {
         Cli.Result plan = planned("acme:1.0..1.1.0.RC1");
         assertEquals(0, plan.exitCode(), plan.err());
         assertTrue(plan.outLines().contains("3 releases: 1.0, 1.1.0.Alpha1, 1.1.0.RC1"), plan.out());
+    }
+
+    @Test
+    void anotherLibraryOfTheSameVersionIsNotTakenForTheFramework() throws IOException {
+        String version;
+        try (Stream<Path> jars = Files.list(acme.home.resolve("servers/acme"))) {
+            version = jars.map(jar -> jar.getFileName().toString())
+                    .filter(name -> name.startsWith("HdrHistogram-"))
+                    .map(name -> name.replaceAll("HdrHistogram-|\\.jar", ""))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        acme.library(version, AcmeFramework.PLAIN);
+        acme.list("1.0", version);
+        Cli.Result plan = planned("acme:1.0.." + version);
+        assertEquals(0, plan.exitCode(), plan.err());
+        assertTrue(plan.outLines().contains("2 releases: 1.0, " + version), plan.out());
     }
 
     @Test

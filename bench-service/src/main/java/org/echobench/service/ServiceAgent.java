@@ -25,6 +25,9 @@ import org.echobench.core.metrics.ThreadAccounts;
  */
 public final class ServiceAgent {
 
+    /** The environment variable with the word by which the agent is known; it is sent before anything else. */
+    static final String WORD = "ECHOBENCH_AGENT";
+
     private ServiceAgent() {}
 
     /** @param port of this machine where its orders come from */
@@ -39,6 +42,8 @@ public final class ServiceAgent {
                 PrintStream out = new PrintStream(socket.getOutputStream(), false, StandardCharsets.US_ASCII);
                 BufferedReader in =
                         new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))) {
+            out.print(System.getenv(WORD));
+            out.flush();
             String line = in.readLine();
             // Not before the first order: the service may set up logging or management in its main method.
             ThreadAccounts accounts = ThreadAccounts.ofService();

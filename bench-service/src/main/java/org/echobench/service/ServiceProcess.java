@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.process.ChildProcesses;
@@ -24,6 +26,7 @@ final class ServiceProcess implements AutoCloseable {
 
     private static final long STOP_SECONDS = 10;
     private static final int AGENT_MILLIS = 10_000;
+    private static final int WORD_MILLIS = 1_000;
     private static final int LAST_LINES = 5;
 
     private final InetSocketAddress address;
@@ -33,10 +36,12 @@ final class ServiceProcess implements AutoCloseable {
     private final Process process;
     private final ProcessTree tree;
 
-    private static final class Agent implements AutoCloseable {
+    /** The agent that is awaited. It says the word first, which other users of the machine do not see. */
+    static final class Agent implements AutoCloseable {
+        final String word = UUID.randomUUID().toString();
         private final Path jar = ServiceAgent.jar();
-        private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        private Optional<ServerProcess> jvm = Optional.empty();
+        private final ServerSocket listening = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
+        Optional<ServerProcess> jvm = Optional.empty();
 
         Agent() throws IOException {}
 
@@ -46,12 +51,31 @@ final class ServiceProcess implements AutoCloseable {
         }
 
         void await(InetSocketAddress service) throws IOException {
-            listening.setSoTimeout(AGENT_MILLIS);
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(AGENT_MILLIS);
             try {
-                jvm = Optional.of(
-                        ServerProcess.agent(new SocketLines("the agent of the service", listening.accept()), service));
+                while (jvm.isEmpty()) {
+                    listening.setSoTimeout((int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
+                    Socket socket = listening.accept();
+                    if (saysTheWord(socket)) {
+                        jvm = Optional.of(
+                                ServerProcess.agent(new SocketLines("the agent of the service", socket), service));
+                    } else {
+                        socket.close();
+                    }
+                }
             } catch (SocketTimeoutException e) {
                 throw new IOException("the service is ready, but no JVM of it was started with " + Service.AGENT, e);
+            }
+        }
+
+        private boolean saysTheWord(Socket socket) {
+            try {
+                socket.setSoTimeout(WORD_MILLIS);
+                byte[] said = socket.getInputStream().readNBytes(word.length());
+                socket.setSoTimeout(0);
+                return word.equals(new String(said, StandardCharsets.US_ASCII));
+            } catch (IOException e) {
+                return false; // a stranger that says nothing, or is gone
             }
         }
 
@@ -72,11 +96,13 @@ final class ServiceProcess implements AutoCloseable {
         String line = "exec env "
                 + command.replace(Service.PORT, Integer.toString(address.getPort()))
                         .replace(Service.AGENT, agent.map(Agent::flag).orElse(""));
+        ProcessBuilder builder = new ProcessBuilder(ServerCpus.pinned(List.of("sh", "-c", line)))
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        agent.ifPresent(asked -> builder.environment().put(ServiceAgent.WORD, asked.word));
         try {
-            process = children.start(new ProcessBuilder(ServerCpus.pinned(List.of("sh", "-c", line)))
-                    .directory(folder.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile()));
+            process = children.start(builder);
         } catch (IOException e) {
             release();
             throw e;

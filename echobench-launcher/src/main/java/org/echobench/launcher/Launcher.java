@@ -6,6 +6,9 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,6 +22,12 @@ import java.util.stream.Stream;
 public final class Launcher {
 
     private static final int USAGE = 2;
+
+    /** Distributions that are kept in any case, the last used ones. */
+    private static final int KEPT = 5;
+
+    /** No command runs for so long. */
+    private static final Duration IN_USE = Duration.ofDays(14);
 
     private Launcher() {}
 
@@ -47,7 +56,7 @@ public final class Launcher {
                 .filter(file -> file.getFileName().toString().matches("bench-cli-.*\\.zip"))
                 .findFirst()
                 .orElseThrow(() -> new IOException("The distribution org.echobench:bench-cli:zip was not resolved."));
-        return unpacked(archive, cache());
+        return unpacked(archive, cache(), Instant.now());
     }
 
     /** The command on this JDK, with this process's input and output. */
@@ -87,19 +96,22 @@ public final class Launcher {
         return caches.resolve("echobench/distributions");
     }
 
-    /** The folder has the archive's time in its name: a snapshot changes. */
-    static Path unpacked(Path archive, Path cache) throws IOException {
+    /** The folder has the archive's time in its name, because a snapshot changes, and its own time is that of its last use. */
+    static Path unpacked(Path archive, Path cache, Instant now) throws IOException {
         String name = archive.getFileName().toString().replace(".zip", "");
         Path home =
                 cache.resolve(name + "-" + Files.getLastModifiedTime(archive).toMillis());
         if (Files.isDirectory(home)) {
+            home.toFile().setLastModified(now.toEpochMilli()); // a cache that cannot be written is not pruned either
             return home;
         }
         Path partial =
                 cache.resolve(home.getFileName() + "." + ProcessHandle.current().pid());
         try {
             Files.createDirectories(cache);
+            prune(cache, now);
             copy(archive, partial);
+            Files.setLastModifiedTime(partial, FileTime.from(now));
             Files.move(partial, home);
         } catch (IOException e) {
             delete(partial);
@@ -109,6 +121,21 @@ public final class Launcher {
             }
         }
         return home;
+    }
+
+    private static void prune(Path cache, Instant now) throws IOException {
+        List<Path> unused = new ArrayList<>();
+        try (Stream<Path> homes = Files.list(cache)) {
+            homes.sorted(Comparator.comparing((Path home) -> home.toFile().lastModified())
+                            .reversed())
+                    .skip(KEPT)
+                    .filter(home ->
+                            home.toFile().lastModified() < now.minus(IN_USE).toEpochMilli())
+                    .forEach(unused::add);
+        }
+        for (Path home : unused) {
+            delete(home);
+        }
     }
 
     /** The one folder at the root of the archive, with the permissions of its files. */

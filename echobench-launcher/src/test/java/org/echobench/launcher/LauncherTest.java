@@ -13,8 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A distribution whose command says how it was started. */
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-31T00:00:00Z");
 
     @TempDir
     Path temp;
@@ -75,19 +80,61 @@ class LauncherTest {
 
     @Test
     void anArchiveIsUnpackedOnce() throws Exception {
-        Path home = Launcher.unpacked(archive, temp.resolve("cache"));
+        Path home = Launcher.unpacked(archive, temp.resolve("cache"), NOW);
         Files.writeString(home.resolve("bin/echobench"), "kept");
-        assertEquals(home, Launcher.unpacked(archive, temp.resolve("cache")));
+        assertEquals(home, Launcher.unpacked(archive, temp.resolve("cache"), NOW));
         assertEquals("kept", Files.readString(home.resolve("bin/echobench")));
     }
 
     @Test
     void anotherArchiveOfTheSameNameIsUnpackedToo() throws Exception {
-        Launcher.unpacked(archive, temp.resolve("cache"));
+        Launcher.unpacked(archive, temp.resolve("cache"), NOW);
         pack("another");
         Files.setLastModifiedTime(archive, FileTime.fromMillis(1));
-        Path home = Launcher.unpacked(archive, temp.resolve("cache"));
+        Path home = Launcher.unpacked(archive, temp.resolve("cache"), NOW);
         assertEquals("another", Files.readString(home.resolve("bin/echobench")));
+    }
+
+    /** Used 1 to 30 days ago, each two days after the one before. */
+    @Test
+    void whatNobodyHasUsedForLongIsDeletedButTheLastOnes() throws Exception {
+        Path cache = temp.resolve("cache");
+        for (int days = 1; days <= 30; days += 2) {
+            Path home = Files.createDirectories(cache.resolve("used-" + days));
+            Files.writeString(home.resolve("file"), "");
+            Files.setLastModifiedTime(home, FileTime.from(NOW.minus(Duration.ofDays(days))));
+        }
+        Path home = Launcher.unpacked(archive, cache, NOW);
+        try (Stream<Path> left = Files.list(cache)) {
+            assertEquals(
+                    Stream.concat(
+                                    Stream.of(home),
+                                    Stream.of(1, 3, 5, 7, 9, 11, 13).map(days -> cache.resolve("used-" + days)))
+                            .collect(Collectors.toSet()),
+                    left.collect(Collectors.toSet()));
+        }
+    }
+
+    @Test
+    void theLastOnesStayHoweverOldTheyAre() throws Exception {
+        Path cache = temp.resolve("cache");
+        for (int days = 100; days < 105; days++) {
+            Path home = Files.createDirectories(cache.resolve("used-" + days));
+            Files.setLastModifiedTime(home, FileTime.from(NOW.minus(Duration.ofDays(days))));
+        }
+        Launcher.unpacked(archive, cache, NOW);
+        try (Stream<Path> left = Files.list(cache)) {
+            assertEquals(6, left.count());
+        }
+    }
+
+    @Test
+    void aDistributionThatIsUsedAgainIsNew() throws Exception {
+        Path cache = temp.resolve("cache");
+        Launcher.unpacked(archive, cache, NOW);
+        Instant later = NOW.plus(Duration.ofDays(30));
+        Path home = Launcher.unpacked(archive, cache, later);
+        assertEquals(FileTime.from(later), Files.getLastModifiedTime(home));
     }
 
     @Test
@@ -104,7 +151,7 @@ class LauncherTest {
         Path cache = Files.createDirectory(temp.resolve("cache"));
         FileTime time = Files.getLastModifiedTime(archive);
         Path inTheWay = Files.createFile(cache.resolve("bench-cli-1-" + time.toMillis()));
-        assertThrows(IOException.class, () -> Launcher.unpacked(archive, cache));
+        assertThrows(IOException.class, () -> Launcher.unpacked(archive, cache, NOW));
         try (Stream<Path> left = Files.list(cache)) {
             assertEquals(List.of(inTheWay), left.toList());
         }

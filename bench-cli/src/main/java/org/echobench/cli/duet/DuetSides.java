@@ -55,7 +55,8 @@ final class DuetSides {
         this.options = options;
         this.own = own;
         this.progress = progress;
-        this.repository = GitRepository.around(Path.of("").toAbsolutePath()).or(() -> GitRepository.around(own.home()));
+        this.repository = GitRepository.around(Path.of("").toAbsolutePath())
+                .or(() -> Checkout.of(own.home()).map(checkout -> new GitRepository(checkout.root())));
         if (options.jmh) {
             kind = new JmhSides(options);
         } else if (options.targets()) {

@@ -45,7 +45,7 @@ final class FrameworkVersions {
      */
     static List<Path> classPath(String asked, String version, List<Path> installed) {
         try (Context maven = maven()) {
-            return artifacts(maven, asked, version, installed).stream()
+            return artifacts(maven, asked, module(asked, version, installed)).stream()
                     .map(artifact -> artifact.getFile().toPath())
                     .sorted(Comparator.comparing(Path::getFileName))
                     .toList();
@@ -63,11 +63,16 @@ final class FrameworkVersions {
             throw new UserError(range + ": the last release must be after the first.");
         }
         try (Context maven = maven()) {
-            Artifact framework = artifacts(maven, range.toString(), range.last(), installed).stream()
-                    .filter(artifact -> artifact.getVersion().equals(range.last()))
+            ModuleWorkspace module = module(range.toString(), range.last(), installed);
+            List<Artifact> resolved = artifacts(maven, range.toString(), module);
+            // Another library of the class path may have the same version.
+            Artifact framework = module.dependencies().stream()
+                    .flatMap(name -> resolved.stream()
+                            .filter(one -> name.equals(one.getGroupId() + ":" + one.getArtifactId())
+                                    && one.getVersion().equals(range.last())))
                     .findFirst()
-                    .orElseThrow(() -> new UserError(
-                            range + " cannot be had: the class path has nothing of version " + range.last() + "."));
+                    .orElseThrow(() -> new UserError(range + " cannot be had: the server's module depends on nothing of"
+                            + " version " + range.last() + "."));
             String interval = "[" + range.first() + "," + range.last() + "]";
             VersionRangeResult found = maven.repositorySystem()
                     .resolveVersionRange(
@@ -106,9 +111,12 @@ final class FrameworkVersions {
                 .isPresent();
     }
 
-    private static List<Artifact> artifacts(Context maven, String asked, String version, List<Path> installed) {
-        ModuleWorkspace module = ModuleWorkspace.of(installed, version)
+    private static ModuleWorkspace module(String asked, String version, List<Path> installed) {
+        return ModuleWorkspace.of(installed, version)
                 .orElseThrow(() -> new UserError(asked + " cannot be had: this server has one version only."));
+    }
+
+    private static List<Artifact> artifacts(Context maven, String asked, ModuleWorkspace module) {
         DefaultRepositorySystemSession session = new DefaultRepositorySystemSession(maven.repositorySystemSession());
         session.setWorkspaceReader(module);
         CollectRequest tree =

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -76,6 +77,15 @@ record ModuleWorkspace(Model module, List<Path> jars) implements WorkspaceReader
 
     Artifact artifact() {
         return new DefaultArtifact(group(), module.getArtifactId(), "jar", version());
+    }
+
+    /** The module's own dependencies, as {@code group:artifact}; first those whose version is the framework's property. */
+    List<String> dependencies() {
+        String framework = "${" + FRAMEWORK_VERSION + "}";
+        return module.getDependencies().stream()
+                .sorted(Comparator.comparing(dependency -> !framework.equals(dependency.getVersion())))
+                .map(dependency -> dependency.getGroupId() + ":" + dependency.getArtifactId())
+                .toList();
     }
 
     private String group() {

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.echobench.runner.fork.StopSignal;
 
 /**
@@ -20,8 +21,8 @@ public final class OrderlyStop implements AutoCloseable {
     private final String command;
     private final Path directory;
     private final PrintWriter err;
-    /** Whether the JVM was asked to end. */
-    private volatile boolean asked;
+    /** Whether the measurement has ended or the JVM was asked to end, whichever came first. */
+    private final AtomicBoolean decided = new AtomicBoolean();
 
     private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -41,8 +42,12 @@ public final class OrderlyStop implements AutoCloseable {
     @Override
     public void close() {
         ended.countDown();
-        if (!asked) {
-            Runtime.getRuntime().removeShutdownHook(hook);
+        if (decided.compareAndSet(false, true)) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // The JVM ends already: the hook finds that the measurement has ended.
+            }
             if (signal.isRequested()) {
                 sayStopped();
             }
@@ -56,10 +61,9 @@ public final class OrderlyStop implements AutoCloseable {
 
     /** Runs when the JVM ends: after the measurement, and then there is nothing to do, or at Ctrl-C or SIGTERM. */
     private void request() {
-        if (ended.getCount() == 0) {
+        if (!decided.compareAndSet(false, true)) {
             return;
         }
-        asked = true;
         signal.request();
         try {
             if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {

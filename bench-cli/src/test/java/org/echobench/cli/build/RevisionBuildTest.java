@@ -88,6 +88,20 @@ class RevisionBuildTest {
     }
 
     @Test
+    void aRepositoryThatHappensToLieAroundTheDistributionHasNoRevisionsOfIt() throws Exception {
+        Path home = Files.createDirectories(repository.folder().resolve("tools/echobench"));
+        ProcessBuilder command = duet("main");
+        command.command().add(1, "-Dechobench.home=" + home);
+        Ended ended = run(command.directory(temp.toFile()));
+        assertEquals(2, ended.exitCode);
+        assertEquals(
+                List.of(
+                        "echobench: 'main' is no folder, and this is no git repository (or git is not installed), so it is"
+                                + " no revision either."),
+                ended.err);
+    }
+
+    @Test
     void aBuildThatFailsEndsInASentenceAndLeavesNothing() throws Exception {
         maven(
                 "echo '[INFO] compiling'",

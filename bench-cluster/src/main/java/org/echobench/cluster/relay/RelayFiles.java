@@ -6,9 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import org.echobench.results.Sha256;
 
 /**
- * The files of programs, each at the id that forks give it. Thread-safe.
+ * The files of programs, each at the id that forks give it: the hash of its bytes, and its name. Thread-safe.
  *
  * @param folder absolute; need not exist
  */
@@ -21,8 +22,8 @@ record RelayFiles(Path folder) {
         byte[] bytes() throws IOException;
     }
 
-    /** Makes sure that a file is here. */
-    synchronized void need(String id, Source source) throws IOException {
+    /** Makes sure that a file is here, with the bytes that its id says. */
+    void need(String id, Source source) throws IOException {
         Path file = folder.resolve(id).normalize();
         if (!file.startsWith(folder)) {
             throw new IOException("the file " + id + " would lie outside the folder of files");
@@ -31,8 +32,20 @@ record RelayFiles(Path folder) {
             return;
         }
         byte[] bytes = source.bytes();
+        Path hash = folder.resolve(Sha256.of(bytes));
+        if (!file.equals(id.endsWith("/") ? hash : hash.resolve(file.getFileName()))) {
+            throw new IOException("the file " + id + " came with other bytes than its id says");
+        }
+        keep(file, bytes, id.endsWith("/"));
+    }
+
+    /** Does nothing where another client has brought the file meanwhile. */
+    private synchronized void keep(Path file, byte[] bytes, boolean packed) throws IOException {
+        if (Files.exists(file)) {
+            return;
+        }
         Files.createDirectories(file.getParent());
-        if (id.endsWith("/")) {
+        if (packed) {
             Path partial = Files.createTempDirectory(folder, "partial-");
             unpack(bytes, partial);
             Files.move(partial, file);

@@ -12,7 +12,9 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.echobench.core.process.LineProcess;
 import org.echobench.core.process.RelayAddress;
@@ -62,12 +64,12 @@ class RelayTest {
     }
 
     @Test
-    void aProgramAnswersLineByLine() throws IOException {
+    void aProgramAnswersLineByLine() throws IOException, TimeoutException {
         try (LineProcess program = script(
                 "echo READY 7; while read line; do echo got $line; " + "[ \"$line\" != STOP ] || exit 0; done")) {
             assertEquals("7", program.ready());
             program.command("one");
-            assertEquals("got one", program.answer());
+            assertEquals("got one", program.answer(Duration.ofMinutes(1)));
         }
     }
 

@@ -64,7 +64,7 @@ final class Loader extends ChildProcess {
      * @throws IOException if it ends at once
      */
     Loader(String name, Host host, ExchangeBenchmark benchmark, MeasuredServer server) throws IOException {
-        super(name, host, command(benchmark, server));
+        super(name, host, command(benchmark, server), PATIENCE);
     }
 
     private static List<String> command(ExchangeBenchmark benchmark, MeasuredServer server) {

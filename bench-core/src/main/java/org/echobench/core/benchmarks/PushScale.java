@@ -15,6 +15,7 @@ import org.echobench.core.scale.RampReport;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
+import org.echobench.core.subscribers.ChildProcess;
 import org.echobench.core.subscribers.SubscriberProcess;
 import org.echobench.core.subscribers.SubscriberProcesses;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -89,6 +90,7 @@ public class PushScale extends ServerBenchmark {
                     Target.of(process.address()),
                     SubscriberProcess.command(process.address(), Endpoints.WS_PUSH, payload, pushLimit()),
                     perClient,
+                    pushLimit().plus(ChildProcess.PATIENCE),
                     ForkHosts.clients()));
         });
     }

@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -14,12 +15,13 @@ import java.nio.ByteBuffer;
 public interface Turns {
 
     /**
-     * The system property of such a fork: the port of its runner, a slash, and the fork's place, from 0. The fork connects
-     * on loopback and writes its place, a byte. For each turn that it wants it writes the ordinal of its {@link Kind}, a
+     * The environment variable of such a fork: the port of its runner, a slash, and a word that is the fork's alone. Other
+     * users of the machine do not see it, as they see properties. The fork connects on loopback and writes the word, in
+     * modified UTF-8 after its length. For each turn that it wants it writes the ordinal of its {@link Kind}, a
      * byte, and its rate, a double. When the turn begins the runner answers with a double: see {@link #next}. A fork of an
-     * older build knows another property, does not connect, and is measured alone.
+     * older build knows a property instead, does not connect, and is measured alone.
      */
-    String PROPERTY = "echobench.forkTurns";
+    String VARIABLE = "ECHOBENCH_TURNS";
 
     enum Kind {
         /** A slice of the warm-up. */
@@ -45,14 +47,14 @@ public interface Turns {
 
     /** Those of this JVM's fork. */
     static Turns ofFork() throws IOException {
-        String property = System.getProperty(PROPERTY);
-        if (property == null) {
+        String variable = System.getenv(VARIABLE);
+        if (variable == null) {
             return ALONE;
         }
-        String[] place = property.split("/");
+        String[] place = variable.split("/");
         Socket runner = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(place[0]));
         runner.setTcpNoDelay(true);
-        runner.getOutputStream().write(Integer.parseInt(place[1]));
+        new DataOutputStream(runner.getOutputStream()).writeUTF(place[1]);
         DataInputStream answers = new DataInputStream(runner.getInputStream());
         return (kind, rate) -> {
             try {

@@ -98,15 +98,14 @@ public final class TriggeredPush extends MessageProtocol
     @Override
     public void begin(long number, long t0) {
         due++;
-        sendDue();
+        sendDue(t0);
     }
 
-    private void sendDue() {
+    private void sendDue(long now) {
         if (due == 0 || trigger.inFlight() > 0) {
             return;
         }
         due--;
-        long now = System.nanoTime();
         ByteBuffer out = loop.out();
         requests.encode(trigger, now, out);
         trigger.sentNow(now, now, 0);
@@ -123,10 +122,19 @@ public final class TriggeredPush extends MessageProtocol
         throw new LoadFailure("the connection of the trigger ended: " + cause.getMessage(), cause);
     }
 
+    /** Where the trigger has no answer either, nothing more would be pushed. */
+    @Override
+    public String unanswered(ConnectionState state, LossLimit limit) {
+        if (trigger.inFlight() > 0 && limit.passed(trigger.oldestSentAt(), System.nanoTime())) {
+            throw failed("no answer within " + limit);
+        }
+        return super.unanswered(state, limit);
+    }
+
     @Override
     public void completed(ConnectionState state) {
         state.received++;
-        sendDue();
+        sendDue(System.nanoTime());
     }
 
     @Override

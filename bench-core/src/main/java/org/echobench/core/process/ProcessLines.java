@@ -28,6 +28,9 @@ public abstract class ProcessLines implements AutoCloseable {
 
     private static final String SAMPLE = ServerProtocol.SAMPLE + " ";
 
+    /** A JVM takes seconds to start, and on a busy machine many times as long. */
+    private static final Duration START_PATIENCE = Duration.ofMinutes(2);
+
     // Not static: made when the process has been started, it delays no start.
     private final ObjectMapper mapper = new ObjectMapper();
     private final String who;
@@ -79,16 +82,23 @@ public abstract class ProcessLines implements AutoCloseable {
     /**
      * The text after READY in the first line, without blanks; waits for that line.
      *
-     * @throws IOException if the process ends or says something else first; the process is then gone
+     * @throws IOException if the process ends, says something else first, or says nothing for two minutes; it is then gone
      */
     public final String ready() throws IOException {
+        return ready(START_PATIENCE);
+    }
+
+    final String ready(Duration limit) throws IOException {
         try {
-            Optional<String> line = takeAnswer();
+            Optional<String> line = next(limit);
             if (line.isEmpty() || !(line.get() + " ").startsWith(ServerProtocol.READY + " ")) {
                 throw new IOException(
                         who + " did not start: " + (line.isEmpty() ? died() : "it printed '" + line.get() + "'"));
             }
             return line.get().substring(ServerProtocol.READY.length()).strip();
+        } catch (TimeoutException e) {
+            abandon();
+            throw new IOException(who + " did not start: it printed nothing within " + limit.toMillis() + " ms", e);
         } catch (IOException | RuntimeException e) {
             abandon();
             throw e;
@@ -104,40 +114,30 @@ public abstract class ProcessLines implements AutoCloseable {
         }
     }
 
-    /** The next line that the process prints, samples left out; waits for it. */
-    public final String answer() {
-        return takeAnswer().orElseThrow(this::ended);
-    }
-
-    /** The same within a limit. */
-    final String answer(Duration limit) throws TimeoutException {
-        try {
-            Optional<String> line = answers.poll(limit.toNanos(), TimeUnit.NANOSECONDS);
-            if (line == null) {
-                throw new TimeoutException();
-            }
-            return kept(line).orElseThrow(this::ended);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw ended();
-        }
+    /**
+     * The next line that the process prints, samples left out; waits for it.
+     *
+     * @throws TimeoutException if there is none within the limit; a late one would be taken for the next answer
+     */
+    public final String answer(Duration limit) throws TimeoutException {
+        return next(limit).orElseThrow(this::ended);
     }
 
     /** Empty, now and ever after, when there are no more. */
-    private Optional<String> takeAnswer() {
+    private Optional<String> next(Duration limit) throws TimeoutException {
         try {
-            return kept(answers.take());
+            Optional<String> line = answers.poll(limit.toNanos(), TimeUnit.NANOSECONDS);
+            if (line == null) {
+                throw new TimeoutException(who + " did not answer within " + limit.toMillis() + " ms");
+            }
+            if (line.isEmpty()) {
+                answers.add(line);
+            }
+            return line;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
-    }
-
-    private Optional<String> kept(Optional<String> line) {
-        if (line.isEmpty()) {
-            answers.add(line);
-        }
-        return line;
     }
 
     private UncheckedIOException ended() {

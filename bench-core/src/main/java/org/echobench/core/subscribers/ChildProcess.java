@@ -1,9 +1,12 @@
 package org.echobench.core.subscribers;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import org.echobench.core.process.Host;
 import org.echobench.core.process.LineProcess;
 import org.echobench.results.Jvm;
@@ -14,6 +17,10 @@ import org.echobench.results.Jvm;
  */
 public class ChildProcess implements AutoCloseable {
 
+    /** An answer takes as long as its order: to open thousands of connections, or to await late answers, takes minutes. */
+    public static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private final Duration patience;
     private final LineProcess process;
     private final String ready;
 
@@ -22,9 +29,11 @@ public class ChildProcess implements AutoCloseable {
      *
      * @param name for messages, such as {@code client 1}
      * @param command as {@link #command}
+     * @param patience after which it is ended if it has not answered
      * @throws IOException if it ends at once
      */
-    protected ChildProcess(String name, Host host, List<String> command) throws IOException {
+    protected ChildProcess(String name, Host host, List<String> command, Duration patience) throws IOException {
+        this.patience = patience;
         process = new LineProcess(name, host, command);
         ready = process.ready();
     }
@@ -53,7 +62,12 @@ public class ChildProcess implements AutoCloseable {
 
     /** The answer to the oldest order. */
     protected final <A> A receive(Class<A> answer) {
-        return MessageCodec.decode(process.answer(), answer);
+        try {
+            return MessageCodec.decode(process.answer(patience), answer);
+        } catch (TimeoutException e) {
+            abandon();
+            throw new UncheckedIOException(e.getMessage(), new IOException(e));
+        }
     }
 
     /** Ends it at once. */

@@ -29,10 +29,11 @@ public final class SubscriberProcess extends ChildProcess {
      *
      * @param name for messages, such as {@code client 1}
      * @param command as {@link #command}
+     * @param patience after which it is ended if it has not answered
      * @throws IOException if it ends at once
      */
-    public SubscriberProcess(String name, Host host, List<String> command) throws IOException {
-        super(name, host, command);
+    public SubscriberProcess(String name, Host host, List<String> command, Duration patience) throws IOException {
+        super(name, host, command, patience);
         this.host = host;
         try {
             long room = Long.parseLong(ready()) - OTHER_DESCRIPTORS;

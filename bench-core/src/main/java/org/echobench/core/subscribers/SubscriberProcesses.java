@@ -2,6 +2,7 @@ package org.echobench.core.subscribers;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,6 +33,7 @@ public final class SubscriberProcesses implements AutoCloseable {
     private final Target target;
     private final List<String> command;
     private final int perProcess;
+    private final Duration patience;
     private final List<Place> places;
     private final List<SubscriberProcess> processes = new ArrayList<>();
     private long clockErrorNanos;
@@ -50,15 +52,18 @@ public final class SubscriberProcesses implements AutoCloseable {
     /**
      * @param command as {@link SubscriberProcess#command}
      * @param perProcess subscribers of one process at most; 0 for as many as its file descriptors allow
+     * @param patience for each answer; an answer may take as long as the loss limit of the command
      * @param hosts share the subscribers evenly; this machine has all where there are none
      */
-    public SubscriberProcesses(Target target, List<String> command, int perProcess, List<Host> hosts) {
+    public SubscriberProcesses(
+            Target target, List<String> command, int perProcess, Duration patience, List<Host> hosts) {
         if (perProcess < 0) {
             throw new IllegalArgumentException("perClient must be 0 or more, but is " + perProcess);
         }
         this.target = target;
         this.command = List.copyOf(command);
         this.perProcess = perProcess;
+        this.patience = patience;
         this.places = (hosts.isEmpty() ? List.of(Host.HERE) : hosts)
                 .stream().map(Place::new).toList();
     }
@@ -112,7 +117,7 @@ public final class SubscriberProcesses implements AutoCloseable {
     private SubscriberProcess start() {
         try {
             Host host = places.get(processes.size() % places.size()).host;
-            SubscriberProcess started = new SubscriberProcess(name(processes.size()), host, command);
+            SubscriberProcess started = new SubscriberProcess(name(processes.size()), host, command, patience);
             processes.add(started);
             if (started.room(perProcess) == 0) {
                 throw new IllegalStateException(

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A service that greets and pushes what it is sent, to all who subscribed; or does it wrong. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -36,6 +37,7 @@ class TriggeredPushTest {
     private final List<Peer> subscribers = new CopyOnWriteArrayList<>();
     private String answer = "HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\n\r\n";
     private String replaced = "";
+    private boolean pushes = true;
 
     private void serve(Peer client) throws IOException {
         String head = client.request();
@@ -47,7 +49,7 @@ class TriggeredPushTest {
         }
         while (true) {
             String body = client.body(BODY.length());
-            for (Peer subscriber : subscribers) {
+            for (Peer subscriber : pushes ? subscribers : List.<Peer>of()) {
                 push(subscriber, body.replace("1000000003", replaced.isEmpty() ? "1000000003" : replaced));
             }
             client.send(answer);
@@ -145,6 +147,19 @@ class TriggeredPushTest {
             loop.open();
             LoadFailure failure = assertThrows(LoadFailure.class, () -> complete(loop));
             assertEquals(reason, failure.getMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aTriggerThatIsNotAnsweredFailsTheLoad(boolean pushed) throws IOException {
+        answer = "";
+        pushes = pushed;
+        try (ScriptedServer server = new ScriptedServer(this::serve);
+                LoadLoop<BroadcastPacing> loop = loop(server)) {
+            loop.open();
+            LoadFailure failure = assertThrows(LoadFailure.class, () -> complete(loop));
+            assertEquals("the trigger: no answer within 500.0 ms", failure.getMessage());
         }
     }
 

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -212,6 +213,18 @@ class ServerProcessTest {
         String message = assertThrows(IOException.class, () -> script("echo hello; cat >/dev/null"))
                 .getMessage();
         assertEquals("server 'scripted' did not start: it printed 'hello'", message);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aServerThatSaysNothingIsTold() throws IOException {
+        try (LineProcess silent =
+                new LineProcess("server 'scripted'", Host.HERE, List.of("sh", "-c", "cat >/dev/null"))) {
+            String message = assertThrows(IOException.class, () -> silent.ready(Duration.ofMillis(20)))
+                    .getMessage();
+            assertEquals("server 'scripted' did not start: it printed nothing within 20 ms", message);
+            await().until(() -> !silent.alive());
+        }
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.subscribers.ChildProcess;
 import org.echobench.core.subscribers.SubscriberProcess;
 import org.echobench.core.subscribers.SubscriberProcesses;
 import org.echobench.results.metric.Metric;
@@ -85,6 +86,7 @@ class RampTest {
                 Target.of(server.address()),
                 SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, PAYLOAD, lossLimit),
                 perClient,
+                lossLimit.plus(ChildProcess.PATIENCE),
                 List.of());
         return new Ramp(server, subscribers, settings, availableBytes);
     }
@@ -188,7 +190,9 @@ class RampTest {
     void aClientThatCannotStartTellsItsLastLines() throws IOException {
         server = new ServerProcess("under-test", serverCommand("reference"));
         List<String> wrong = SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, 8, LOSS_LIMIT);
-        String failure = assertThrows(IOException.class, () -> new SubscriberProcess("client 1", Host.HERE, wrong))
+        String failure = assertThrows(
+                        IOException.class,
+                        () -> new SubscriberProcess("client 1", Host.HERE, wrong, ChildProcess.PATIENCE))
                 .getMessage();
         assertTrue(failure.startsWith("client 1 did not start: ended with exit code 2; its last lines: "), failure);
         assertTrue(failure.endsWith("payload must be at least 16 bytes, but is 8"), failure);

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -32,6 +34,8 @@ class SubscriberProcessesTest {
 
     private static final String OPENED = MessageCodec.encode(new Opened(1, ""));
 
+    private static final Target NOBODY = Target.of(new InetSocketAddress("127.0.0.1", 1));
+
     @TempDir
     private Path folder;
 
@@ -45,8 +49,7 @@ class SubscriberProcessesTest {
                 + "read order; echo \"$order\" >> orders$me; [ $order = STOP ] && exit; "
                 + "[ -p meeting ] && { [ $me = 1 ] && echo > meeting || cat meeting > /dev/null; }; "
                 + "cat answer$me; read stop";
-        Target target = Target.of(new InetSocketAddress("127.0.0.1", 1));
-        subscribers = new SubscriberProcesses(target, List.of("sh", "-c", script), 1, List.of());
+        subscribers = new SubscriberProcesses(NOBODY, List.of("sh", "-c", script), 1, ChildProcess.PATIENCE, List.of());
         assertEquals(new Opened(2, ""), subscribers.open(2, 3));
     }
 
@@ -119,6 +122,17 @@ class SubscriberProcessesTest {
                         .start()
                         .waitFor());
         assertEquals(new Heard(2, 2, 5, 0, ""), subscribers.await(0));
+    }
+
+    @Test
+    void aProcessThatDoesNotAnswerIsNamedAndEnded() {
+        List<String> silent = List.of("sh", "-c", "echo READY 1000; cat > /dev/null");
+        try (SubscriberProcesses one = new SubscriberProcesses(NOBODY, silent, 1, Duration.ofMillis(20), List.of())) {
+            assertEquals(
+                    "client 1 did not answer within 20 ms",
+                    assertThrows(UncheckedIOException.class, () -> one.open(1, 0))
+                            .getMessage());
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
+import org.echobench.results.MarkdownText;
 
 /**
  * For a pull request's comment or a job's summary: the important rows first, the others folded, never too long to post.

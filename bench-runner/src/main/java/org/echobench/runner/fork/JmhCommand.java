@@ -8,12 +8,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.core.benchmarks.RateCurve;
-import org.echobench.core.benchmarks.Turns;
 import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
@@ -57,7 +55,6 @@ public final class JmhCommand {
     private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
     private static final String FLAG = "-D" + SuiteJvm.SUBJECT_FLAG;
     private static final String SEED = "-D" + RateCurve.SEED + "=";
-    private static final String TURNS = "-D" + Turns.PROPERTY + "=";
     private static final String CRASH_LOG = "-XX:ErrorFile=";
 
     /** A fork that failed before it closed its server has stray threads; JMH would wait half a minute for them. */
@@ -74,9 +71,9 @@ public final class JmhCommand {
      *
      * @param seed of the plan
      * @param directory where it works; gets {@link ForkDirectory#RESULT}
-     * @param turns as in {@link #jvmArgs}
+     * @param beside whether it is measured beside others
      */
-    static List<String> of(Cell cell, long seed, Path directory, Optional<String> turns) {
+    static List<String> of(Cell cell, long seed, Path directory, boolean beside) {
         // Not the subject's JVM, which may be another vendor's and refuse these flags: JMH asks that for its
         // properties.
         List<String> words = new ArrayList<>();
@@ -92,14 +89,14 @@ public final class JmhCommand {
                 .map(entry -> entry.toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator)));
         words.add("org.openjdk.jmh.Main");
-        words.addAll(options(cell, seed, directory, turns));
+        words.addAll(options(cell, seed, directory, beside));
         // The fork's JVM is a child of this one, so it runs on the same processors.
         return cell.pinning()
                 .map(pinning -> ServerCpus.pinned(pinning.client().toString(), words))
                 .orElse(words);
     }
 
-    private static List<String> options(Cell cell, long seed, Path directory, Optional<String> turns) {
+    private static List<String> options(Cell cell, long seed, Path directory, boolean beside) {
         Row row = cell.row();
         Subject subject = cell.subject();
         Options options = new Options();
@@ -120,7 +117,7 @@ public final class JmhCommand {
         row.params().forEach((name, value) -> options.add("-p", name + "=" + value));
         subject.jvm().executable().ifPresent(java -> options.add("-jvm", java));
         // One option each: JMH splits a single one at spaces.
-        jvmArgs(cell, seed, directory, turns).forEach(argument -> options.add("-jvmArgsAppend", argument));
+        jvmArgs(cell, seed, directory).forEach(argument -> options.add("-jvmArgsAppend", argument));
         cell.pinning()
                 .ifPresent(pinning -> pinning.jvmArgs().forEach(argument -> options.add("-jvmArgsAppend", argument)));
         RowSettings settings = row.settings();
@@ -128,7 +125,9 @@ public final class JmhCommand {
         settings.warmupTime().ifPresent(time -> options.add("-w", millis(time)));
         settings.measurementIterations().ifPresent(count -> options.add("-i", count));
         settings.measurementTime().ifPresent(time -> options.add("-r", millis(time)));
-        turns.ifPresent(place -> options.add("-to", PATIENCE));
+        if (beside) {
+            options.add("-to", PATIENCE);
+        }
         options.add("-rf", "json");
         options.add("-rff", ForkDirectory.RESULT);
         return options.words;
@@ -138,9 +137,8 @@ public final class JmhCommand {
      * The arguments of the fork's JVM: its subject's, and those that the runner adds.
      *
      * @param seed of the plan; with the place of the fork it gives the fork's own
-     * @param turns of a fork that is measured beside others, the value of {@link Turns#PROPERTY}
      */
-    static List<String> jvmArgs(Cell cell, long seed, Path directory, Optional<String> turns) {
+    static List<String> jvmArgs(Cell cell, long seed, Path directory) {
         Subject subject = cell.subject();
         List<String> arguments = new ArrayList<>();
         // First, because ForkWatch sees only the beginning of a long command.
@@ -162,7 +160,6 @@ public final class JmhCommand {
         arguments.add(crashLog(directory));
         arguments.add(SEED + Objects.hash(seed, cell.row().name(), subject.label(), cell.round()));
         arguments.addAll(SHORT_FAREWELL);
-        turns.ifPresent(place -> arguments.add(TURNS + place));
         return arguments;
     }
 
@@ -190,8 +187,7 @@ public final class JmhCommand {
                 .anyMatch(argument -> argument.startsWith(FLAG) && argument.endsWith("=" + SuiteJvm.NO_TOUCH));
         return arguments.stream()
                 .filter(argument -> subjects || !argument.equals(SuiteJvm.NO_TOUCH))
-                .filter(argument ->
-                        Stream.of(DIRECTORY, FLAG, SEED, TURNS, CRASH_LOG).noneMatch(argument::startsWith))
+                .filter(argument -> Stream.of(DIRECTORY, FLAG, SEED, CRASH_LOG).noneMatch(argument::startsWith))
                 .filter(argument -> !SHORT_FAREWELL.contains(argument))
                 .toList();
     }

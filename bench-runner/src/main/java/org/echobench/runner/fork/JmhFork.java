@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.echobench.core.benchmarks.Turns;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.results.Cell;
@@ -91,7 +92,7 @@ public record JmhFork(
             return run(
                     cells.get(place),
                     directories.get(place),
-                    Optional.of(turns.property(place)),
+                    Optional.of(turns.variable(place)),
                     () -> clock.getAsLong() - turns.waited(place),
                     cells.size());
         } catch (IOException | RuntimeException e) {
@@ -102,15 +103,17 @@ public record JmhFork(
     }
 
     /**
+     * @param turns of a fork that is measured beside others, the value of {@link Turns#VARIABLE}
      * @param time by which the limit counts
      * @param beside how many forks are measured beside each other
      */
     private ForkOutcome run(Cell cell, Path directory, Optional<String> turns, LongSupplier time, int beside)
             throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(JmhCommand.of(cell, seed, directory, turns))
+        ProcessBuilder builder = new ProcessBuilder(JmhCommand.of(cell, seed, directory, turns.isPresent()))
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve(LOG).toFile());
+        turns.ifPresent(place -> builder.environment().put(Turns.VARIABLE, place));
         hosts.ifPresent(file -> builder.environment().put(ForkHosts.VARIABLE, file.toString()));
         Process jmh = builder.start();
         ForkWatch watch = new ForkWatch(jmh.toHandle(), limit.apply(cell.row()), directory, stop, time, beside);

@@ -3,8 +3,11 @@ package org.echobench.runner.fork;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.echobench.results.UserError;
 
@@ -38,12 +41,22 @@ public final class RunLock implements AutoCloseable {
         }
         boolean held = false;
         try {
+            if (Files.isSymbolicLink(file)) {
+                throw new UserError("JMH's lock file " + file
+                        + " is a symbolic link, and would change another file: delete" + " it.");
+            }
+            boolean exists = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
             // Not CREATE where it exists: Linux refuses that for another user's file in a shared folder.
-            FileChannel channel = Files.exists(file)
-                    ? FileChannel.open(file, StandardOpenOption.WRITE)
-                    : FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            // The same as JMH's: otherwise the file of one user would shut out all other users forever.
-            file.toFile().setWritable(true, false);
+            FileChannel channel = exists
+                    ? FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)
+                    : FileChannel.open(
+                            file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+            PosixFileAttributeView ours =
+                    Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+            if (!exists && ours != null) {
+                // The same as JMH's: otherwise the file of one user would shut out all other users forever.
+                ours.setPermissions(PosixFilePermissions.fromString("rw-rw-rw-"));
+            }
             if (channel.tryLock() == null) {
                 channel.close();
                 throw refused(file);

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -35,6 +36,9 @@ import org.echobench.core.benchmarks.Turns;
 final class TurnServer implements AutoCloseable {
 
     private final class Fork {
+
+        /** Whoever knows it is the fork. */
+        private final String word = UUID.randomUUID().toString();
 
         private Optional<Socket> socket = Optional.empty();
         private Optional<Turns.Kind> wanted = Optional.empty();
@@ -121,9 +125,9 @@ final class TurnServer implements AutoCloseable {
         thread.start();
     }
 
-    /** The value of {@link Turns#PROPERTY} for a fork. */
-    String property(int fork) {
-        return listener.getLocalPort() + "/" + fork;
+    /** The value of {@link Turns#VARIABLE} for a fork. */
+    String variable(int fork) {
+        return listener.getLocalPort() + "/" + forks.get(fork).word;
     }
 
     private void accept() {
@@ -137,18 +141,21 @@ final class TurnServer implements AutoCloseable {
         }
     }
 
+    /** A stranger is dropped, and so is a fork that asks for what no turn is: it is of another build. */
     private void serve(Socket socket) {
         try (socket) {
             socket.setTcpNoDelay(true);
-            int place = socket.getInputStream().read();
-            if (place < 0 || place >= forks.size()) {
+            DataInputStream wanted = new DataInputStream(socket.getInputStream());
+            String word = wanted.readUTF();
+            Optional<Fork> known =
+                    forks.stream().filter(fork -> fork.word.equals(word)).findFirst();
+            if (known.isEmpty()) {
                 return;
             }
-            Fork fork = forks.get(place);
-            connected(fork);
-            DataInputStream wanted = new DataInputStream(socket.getInputStream());
-            for (int kind = wanted.read(); kind >= 0; kind = wanted.read()) {
-                wants(fork, socket, Turns.Kind.values()[kind], wanted.readDouble());
+            connected(known.get());
+            Turns.Kind[] kinds = Turns.Kind.values();
+            for (int kind = wanted.read(); kind >= 0 && kind < kinds.length; kind = wanted.read()) {
+                wants(known.get(), socket, kinds[kind], wanted.readDouble());
             }
         } catch (IOException e) {
             // The fork has ended. Whoever waits for its process says why.

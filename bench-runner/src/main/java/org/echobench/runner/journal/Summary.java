@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.Figures;
+import org.echobench.results.MarkdownText;
 import org.echobench.results.Param;
 import org.echobench.results.run.Caveat;
 import org.echobench.results.run.ResultColumns;
@@ -37,7 +38,7 @@ final class Summary {
             lines.add("");
             lines.add("Left out:");
             lines.add("");
-            results.leftOut().forEach(one -> lines.add("- " + escape(one.toString())));
+            results.leftOut().forEach(one -> lines.add("- " + MarkdownText.escaped(one.toString())));
         }
         lines.add("");
         Suites.machine(results).ifPresent(text -> lines.add(text + "\n"));
@@ -61,8 +62,8 @@ final class Summary {
                 .map(column -> column.numeric() ? "---:|" : "---|")
                 .collect(Collectors.joining("", "|", "")));
         Stream.concat(row.order().stream(), row.subjects().stream().filter(subject -> !subject.measured()))
-                .forEach(subject -> lines.add(
-                        line(columns.stream().map(column -> escape(column.cell().apply(subject))))));
+                .forEach(subject -> lines.add(line(columns.stream()
+                        .map(column -> MarkdownText.escaped(column.cell().apply(subject))))));
         row.processes().ifPresent(text -> {
             lines.add("");
             lines.add(text + ".");
@@ -76,14 +77,10 @@ final class Summary {
             lines.add("");
         }
         row.subjects().forEach(subject -> subject.notes()
-                .forEach(note -> lines.add("- " + subject.subject() + ": " + escape(note))));
+                .forEach(note -> lines.add("- " + MarkdownText.escaped(subject.subject() + ": " + note))));
     }
 
     private static String line(Stream<String> cells) {
         return cells.collect(Collectors.joining(" | ", "| ", " |"));
-    }
-
-    private static String escape(String text) {
-        return text.replace("|", "\\|").replace("<", "&lt;");
     }
 }

@@ -31,17 +31,14 @@ class ForkArgumentsTest {
         Subject subject =
                 new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
         return JmhCommand.jvmArgs(
-                new Cell(round, TestPlans.tiny("one", 1), subject, Optional.empty()),
-                seed,
-                Path.of("folder"),
-                Optional.of("80/1"));
+                new Cell(round, TestPlans.tiny("one", 1), subject, Optional.empty()), seed, Path.of("folder"));
     }
 
     private static List<String> with(Map<String, String> params, String... flags) {
         Subject subject =
                 new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
         Row row = Row.of("echo", "org.echobench.core.benchmarks.ClosedLoop.run", params, RowSettings.annotated());
-        return JmhCommand.jvmArgs(new Cell(1, row, subject, Optional.empty()), 1, Path.of("folder"), Optional.empty());
+        return JmhCommand.jvmArgs(new Cell(1, row, subject, Optional.empty()), 1, Path.of("folder"));
     }
 
     private static String seed(int round, long seed) {

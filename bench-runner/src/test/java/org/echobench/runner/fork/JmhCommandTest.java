@@ -27,7 +27,7 @@ class JmhCommandTest {
 
     private static List<String> command(Optional<Pinning> pinning) {
         Cell cell = new Cell(1, TestPlans.tiny("tiny", 1), TestPlans.subject("netty"), pinning);
-        return JmhCommand.of(cell, 1, Path.of("fork"), Optional.empty());
+        return JmhCommand.of(cell, 1, Path.of("fork"), false);
     }
 
     @Test
@@ -42,8 +42,8 @@ class JmhCommandTest {
     void ofABenchmarkOfOthersOnlyTheLaunchIsOurs() {
         JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of("-prof", "gc"));
         Row row = Row.of("theirs", "a.B.c", Map.of("server", "x"), jmh);
-        List<String> command = JmhCommand.of(
-                new Cell(1, row, TestPlans.subject("jmh"), Optional.empty()), 1, Path.of("fork"), Optional.empty());
+        List<String> command =
+                JmhCommand.of(new Cell(1, row, TestPlans.subject("jmh"), Optional.empty()), 1, Path.of("fork"), false);
         List<String> options = command.subList(command.indexOf("org.openjdk.jmh.Main") + 1, command.size());
         String folder = Path.of("fork").toAbsolutePath().toString();
         assertEquals(
@@ -105,7 +105,7 @@ class JmhCommandTest {
         JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of());
         Cell theirs = new Cell(1, Row.of("theirs", "a.B.c", Map.of(), jmh), TestPlans.subject("jmh"), Optional.empty());
         assertFalse(flags(command(Optional.empty())).isEmpty());
-        assertEquals(List.of(), flags(JmhCommand.of(theirs, 1, Path.of("fork"), Optional.empty())));
+        assertEquals(List.of(), flags(JmhCommand.of(theirs, 1, Path.of("fork"), false)));
     }
 
     /** Those of JMH's own JVM. */
@@ -121,7 +121,7 @@ class JmhCommandTest {
         assertTrue(command(Optional.empty()).contains(trial));
         JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of());
         Cell theirs = new Cell(1, Row.of("theirs", "a.B.c", Map.of(), jmh), TestPlans.subject("jmh"), Optional.empty());
-        assertFalse(JmhCommand.of(theirs, 1, Path.of("fork"), Optional.empty()).contains(trial));
+        assertFalse(JmhCommand.of(theirs, 1, Path.of("fork"), false).contains(trial));
     }
 
     @Test

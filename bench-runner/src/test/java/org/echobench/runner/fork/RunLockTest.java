@@ -7,10 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunLockTest {
@@ -78,6 +82,27 @@ class RunLockTest {
             assertThrows(
                     java.nio.channels.OverlappingFileLockException.class, jmh::tryLock, () -> "JMH got it: " + lock);
         }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aSymbolicLinkIsRefusedAndTheFileThatItNamesKeepsItsPermissions() throws IOException {
+        Path secret = Files.writeString(temp.resolve("secret"), "");
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        Path link = Files.createSymbolicLink(temp.resolve("jmh.lock"), secret);
+        String message =
+                assertThrows(UserError.class, () -> RunLock.acquire(link)).getMessage();
+        assertEquals(
+                "JMH's lock file " + link + " is a symbolic link, and would change another file: delete it.", message);
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(secret)));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void everyUserMayTakeTheLockLater() throws IOException {
+        Path file = temp.resolve("jmh.lock");
+        RunLock.acquire(file).close();
+        assertEquals("rw-rw-rw-", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     }
 
     @Test

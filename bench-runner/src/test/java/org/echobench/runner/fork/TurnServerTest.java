@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -36,6 +37,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Forks, each a thread with a socket. What a fork notes is noted during its turn. A block begins as ABC. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -84,9 +87,9 @@ class TurnServerTest {
     private Callable<Void> fork(int place, String wanted) {
         return () -> {
             waitUntil(() -> reads.get() >= readsBefore[place]);
-            String[] property = turns.property(place).split("/");
+            String[] property = turns.variable(place).split("/");
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(property[0]))) {
-                socket.getOutputStream().write(Integer.parseInt(property[1]));
+                new DataOutputStream(socket.getOutputStream()).writeUTF(property[1]);
                 DataInputStream answers = new DataInputStream(socket.getInputStream());
                 Iterator<Double> own = rates.get(place).iterator();
                 for (char turn : wanted.toCharArray()) {
@@ -200,11 +203,36 @@ class TurnServerTest {
 
     @Test
     void theNextForkMayStartWhenOneHasConnected() throws Exception {
-        String[] property = turns.property(0).split("/");
+        String[] property = turns.variable(0).split("/");
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(property[0]))) {
-            socket.getOutputStream().write(Integer.parseInt(property[1]));
+            new DataOutputStream(socket.getOutputStream()).writeUTF(property[1]);
             turns.await(0);
         }
+    }
+
+    /** As long as it is served, it has no answer; in the old protocol the first byte was a fork's place. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "00000000-0000-0000-0000-000000000000"})
+    void aStrangerIsDroppedAndTheForkHasItsTurns(String word) throws Exception {
+        String[] variable = turns.variable(0).split("/");
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(variable[0]))) {
+            new DataOutputStream(socket.getOutputStream()).writeUTF(word);
+            assertEquals(-1, socket.getInputStream().read());
+        }
+        assertEquals("Ai Bi Bi Ai", run("ii", "ii"));
+    }
+
+    @Test
+    void aForkThatWantsWhatNoTurnIsIsDropped() throws Exception {
+        String[] variable = turns.variable(0).split("/");
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(variable[0]))) {
+            new DataOutputStream(socket.getOutputStream()).writeUTF(variable[1]);
+            socket.getOutputStream().write(Turns.Kind.values().length);
+            assertEquals(-1, socket.getInputStream().read());
+        }
+        turns.ended(0);
+        fork(1, "wi").call();
+        assertEquals(List.of("Bw", "Bi"), notes);
     }
 
     @Test
@@ -255,12 +283,12 @@ class TurnServerTest {
                 Map.of("isolation", "inprocess", "connections", "2"),
                 settings);
         Cell cell = new Cell(1, row, TestPlans.small("reference"), Optional.empty());
-        Process fork = new ProcessBuilder(JmhCommand.of(cell, 1, folder, Optional.of(turns.property(0))))
+        ProcessBuilder fork = new ProcessBuilder(JmhCommand.of(cell, 1, folder, true))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve(JmhFork.LOG).toFile())
-                .start();
-        assertEquals(0, fork.waitFor());
+                .redirectOutput(folder.resolve(JmhFork.LOG).toFile());
+        fork.environment().put(Turns.VARIABLE, turns.variable(0));
+        assertEquals(0, fork.start().waitFor());
         // For JMH's warm-up and for the end; the measured block is the mirror image of the first.
         assertEquals(2, shuffled.get());
     }

@@ -1,10 +1,10 @@
-package org.echobench.report.render;
+package org.echobench.results;
 
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Foreign text inside a table cell of GitHub's Markdown, shown as it is and doing nothing: no markup, no links. */
+/** Foreign text in GitHub's Markdown, in a table cell too, shown as it is and doing nothing: no markup, no links. */
 public final class MarkdownText {
 
     private static final Pattern PUNCTUATION = Pattern.compile("[\\\\`*_\\[\\]#|~<>&$]");
@@ -30,7 +30,7 @@ public final class MarkdownText {
     }
 
     /** A code span, in which GitHub links nothing. */
-    static String code(String text) {
+    public static String code(String text) {
         String content = oneLine(text);
         if (content.isBlank()) {
             return " ";
@@ -51,6 +51,7 @@ public final class MarkdownText {
         return text.replaceAll("[\\p{C}\\p{Z}\\s]+", " ").strip();
     }
 
+    /** A row of a table, of cells that are Markdown. */
     public static String line(List<String> cells) {
         return "| " + String.join(" | ", cells) + " |\n";
     }
