@@ -1,5 +1,6 @@
 package org.echobench.cli.build;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +10,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.echobench.results.Sha256;
@@ -25,6 +29,12 @@ public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintW
 
     /** The end of what a build that fails has printed. */
     private static final int SHOWN_LINES = 30;
+
+    /** Products that are kept in any case, the last used ones. */
+    private static final int KEPT = 20;
+
+    /** No measurement runs for so long. */
+    private static final Duration IN_USE = Duration.ofDays(14);
 
     /** {@code ~/.cache/echobench}, or below XDG_CACHE_HOME: a folder for each commit and set of arguments. */
     private static Path cache() {
@@ -49,6 +59,7 @@ public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintW
     public Path build(String commit, List<String> args) {
         Path folder = folder(commit, args);
         if (Files.isDirectory(folder)) {
+            folder.toFile().setLastModified(System.currentTimeMillis()); // of its last use
             return folder;
         }
         String brief = commit.substring(0, 10) + (args.isEmpty() ? "" : " with " + String.join(" ", args));
@@ -57,10 +68,33 @@ public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintW
         try (Worktree worktree = new Worktree(repository, commit)) {
             List<String> command = recipe.command(worktree.folder(), args, brief);
             Files.createDirectories(folder.getParent());
+            prune(folder.getParent(), Instant.now());
             run(worktree, command, brief);
             return keep(recipe.product(worktree.folder(), brief), folder);
         } catch (IOException e) {
             throw new UserError("The revision " + brief + " cannot be built: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** Deletes the products that nobody has used for long, but the last used ones. */
+    static void prune(Path cache, Instant now) throws IOException {
+        List<File> unused;
+        try (Stream<Path> products = Files.list(cache)) {
+            unused = products.filter(
+                            product -> product.getFileName().toString().matches("\\p{XDigit}{40}(-\\p{XDigit}{12})?"))
+                    .map(Path::toFile)
+                    .sorted(Comparator.comparing(File::lastModified).reversed())
+                    .skip(KEPT)
+                    .filter(product ->
+                            product.lastModified() < now.minus(IN_USE).toEpochMilli())
+                    .toList();
+        }
+        for (File product : unused) {
+            try (Stream<Path> files = Files.walk(product.toPath())) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
         }
     }
 

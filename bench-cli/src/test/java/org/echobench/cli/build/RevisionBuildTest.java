@@ -9,11 +9,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.echobench.cli.ClassPathFolder;
 import org.echobench.cli.HeldProvider;
 import org.echobench.cli.JmhProject;
@@ -78,6 +81,46 @@ class RevisionBuildTest {
         repository.emptyCommit("one\n\nmore", "2026-01-01T00:00:00Z");
         GitRepository known = GitRepository.around(repository.folder()).orElseThrow();
         assertEquals(Optional.of("one"), known.subject(known.commit("main").orElseThrow()));
+    }
+
+    /** Used 0 to 29 days ago. */
+    @Test
+    void whatNobodyHasUsedForLongIsDeletedButTheLastOnesAndWhatIsNoProduct() throws Exception {
+        Instant now = Instant.parse("2026-01-31T00:00:00Z");
+        Path cache = Files.createDirectory(temp.resolve("products"));
+        Path other = used(cache.resolve("distributions"), now.minus(Duration.ofDays(99)));
+        for (int days = 0; days < 30; days++) {
+            String name = String.format("%040d", days) + (days % 2 == 0 ? "" : "-0123456789ab");
+            used(cache.resolve(name), now.minus(Duration.ofDays(days)));
+        }
+        RevisionBuild.prune(cache, now);
+        List<Path> left;
+        try (Stream<Path> all = Files.list(cache)) {
+            left = all.sorted().toList();
+        }
+        assertEquals(20 + 1, left.size());
+        assertEquals(other, left.get(20));
+        assertEquals(
+                String.format("%040d", 19) + "-0123456789ab",
+                left.get(19).getFileName().toString());
+    }
+
+    @Test
+    void aProductOfTheLastDaysMayBeInUse() throws Exception {
+        Instant now = Instant.parse("2026-01-31T00:00:00Z");
+        Path cache = Files.createDirectory(temp.resolve("products"));
+        for (int i = 0; i < 30; i++) {
+            used(cache.resolve(String.format("%040d", i)), now.minus(Duration.ofDays(13)));
+        }
+        RevisionBuild.prune(cache, now);
+        try (Stream<Path> left = Files.list(cache)) {
+            assertEquals(30, left.count());
+        }
+    }
+
+    private static Path used(Path product, Instant when) throws IOException {
+        Files.writeString(Files.createDirectories(product.resolve("lib")).resolve("a.jar"), "");
+        return Files.setLastModifiedTime(product, FileTime.from(when));
     }
 
     @Test
