@@ -48,7 +48,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("simulation")
 class BisectionSimulationTest {
 
-    private static final int SEARCHES = Integer.getInteger("simulated.searches", 400);
+    private static final int SEARCHES = Integer.getInteger("simulated.searches", 200);
 
     private static final int FEWER = SEARCHES / 5;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("simulation")
 class StandingsSimulationTest {
 
-    private static final int RUNS = 800;
+    private static final int RUNS = Integer.getInteger("simulated.runs", 400);
     private static final int ROWS = 4;
 
     /** No difference is too small, so that the level of the test itself is seen. */
