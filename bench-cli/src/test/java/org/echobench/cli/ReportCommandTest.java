@@ -38,8 +38,18 @@ class ReportCommandTest {
         Cli.Result result = Cli.run("report", temp.toString(), "--summary");
         assertEquals(2, result.exitCode(), result.out());
         assertEquals(
-                List.of("echobench: " + temp
-                        + " has neither a journal nor a summary.json, so its summary cannot be made again."),
+                List.of("echobench: " + temp + " has no summary.json: it is no run that has ended."),
+                result.errLines());
+    }
+
+    @Test
+    void anotherRunThatHasNotEndedIsNamed(@TempDir Path other) throws IOException {
+        TestRuns.writeResults(temp, "0123456789", "netty");
+        TestRuns.write(other, "0123456789", "netty");
+        Cli.Result result = Cli.run("report", temp.toString(), "--others", other.toString());
+        assertEquals(2, result.exitCode(), result.out());
+        assertEquals(
+                List.of("echobench: " + other + " has no summary.json: it is no run that has ended."),
                 result.errLines());
     }
 

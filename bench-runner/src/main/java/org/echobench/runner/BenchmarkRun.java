@@ -100,14 +100,16 @@ public final class BenchmarkRun extends MeasuredRun {
      * Makes the summary of a run that ended again: from its journal. Of a baseline, which is kept without it, only
      * {@code summary.md} is made, from {@code summary.json}.
      *
-     * @throws UserError if there is neither a journal nor a summary, or the folder cannot be written
+     * @param others folders of runs of the same rows on the same machine: the summary then says by how much another run may differ
+     * @throws UserError if one of them has neither a journal nor a summary, or the folder cannot be written
      */
-    public static RunResult summaryAgain(Path directory) {
+    public static RunResult summaryAgain(Path directory, List<Path> others) {
         RunFolder folder = new RunFolder(directory);
-        return onDisk(
-                directory,
-                () -> Files.isDirectory(folder.forks())
-                        ? new ResultFiles(folder, Journal.open(folder.forks())).write()
-                        : ResultFiles.again(folder));
+        return onDisk(directory, () -> {
+            if (Files.isDirectory(folder.forks())) {
+                new ResultFiles(folder, Journal.open(folder.forks())).write();
+            }
+            return ResultFiles.again(folder, others);
+        });
     }
 }

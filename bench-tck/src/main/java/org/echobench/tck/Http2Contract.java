@@ -8,25 +8,36 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLSocket;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
 import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.Http2FrameHeader;
 import org.echobench.core.wire.Http2Frames;
-import org.echobench.tck.client.Http2Connection;
+import org.echobench.core.wire.Http2Opening;
+import org.echobench.core.wire.Http2Settings;
+import org.echobench.core.wire.ProtocolException;
 import org.echobench.tck.client.HttpResponse;
 import org.echobench.tck.client.TcpConnection;
 import org.junit.jupiter.api.Test;
 
 /**
- * HTTP/2 is served where it is configured, with the answers of HTTP/1.1, or refused by name. h2spec has the cases of frames,
- * windows and header blocks.
+ * HTTP/2 is served where it is configured, with the answers of HTTP/1.1, or refused by name: to the JDK's client over TLS, and
+ * to one that knows beforehand. h2spec has the cases of frames, windows and header blocks.
  */
 @Needs(Workload.HTTP)
 interface Http2Contract extends ContractSubject {
@@ -38,112 +49,120 @@ interface Http2Contract extends ContractSubject {
             Endpoints.JSON,
             Endpoints.GREETING + "?name=Ada%20Lovelace",
             Endpoints.HTML + "102400",
+            Endpoints.HTML + Endpoints.MAX_HTML_BYTES,
             Endpoints.HTML + "1",
             "/unknown");
 
     /** What each server is known to announce of itself, by the names of RFC 9113. */
     String SETTINGS_FILE = "http2-settings.json";
 
-    /** Streams at once, where the server allows as many. */
+    /** Requests at once. */
     int STREAMS = 100;
 
-    private static Http2Connection connect(ServerUnderTest server) {
-        return new Http2Connection(server.tcp(), 1 << 20);
+    /** The JDK's client of one server. */
+    record Client(ServerUnderTest server, HttpClient http) {
+
+        private HttpRequest.Builder request(String target) {
+            return HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + server.port() + target))
+                    .timeout(server.patience());
+        }
+
+        CompletableFuture<HttpResponse> send(HttpRequest.Builder request) {
+            return http.sendAsync(request.build(), BodyHandlers.ofByteArray()).thenApply(response -> {
+                assertEquals(HttpClient.Version.HTTP_2, response.version(), server.expected("HTTP/2"));
+                return new HttpResponse(
+                        response.statusCode(), response.headers().map(), response.body());
+            });
+        }
+
+        HttpResponse get(String target) {
+            return response(send(request(target)));
+        }
+
+        HttpResponse post(String target, byte[] body) {
+            return response(send(request(target).POST(BodyPublishers.ofByteArray(body))));
+        }
+
+        HttpResponse response(CompletableFuture<HttpResponse> sent) {
+            try {
+                return sent.join();
+            } catch (CompletionException e) {
+                throw new AssertionError(server.expected("a response over HTTP/2, got " + e.getCause()), e);
+            }
+        }
     }
 
-    private ServerUnderTest supporting() throws IOException {
-        assumeTrue(subject().unsupported(HTTP2).isEmpty(), "no HTTP/2");
-        return server(HTTP2);
+    /** A server of HTTP/2 over TLS and a client of it; skips the test where there is none. */
+    static Client client(ContractSubject contract) throws IOException {
+        ServerConfig config = HTTP2.withTls(true);
+        assumeTrue(contract.subject().unsupported(config).isEmpty(), "no HTTP/2, or no TLS");
+        SSLContext trusting = TlsContract.context(TlsMaterial.ofThisProcess().certificate());
+        return new Client(
+                contract.server(config),
+                HttpClient.newBuilder().sslContext(trusting).build());
     }
 
     @Test
-    default void http2IsServedOrRefusedByName() throws IOException {
+    default void http2IsServedToThoseWhoKnowOrRefusedByName() throws IOException {
         ifSupported("http2", HTTP2, server -> {
-            try (Http2Connection http2 = connect(server)) {
-                server.assertHello(http2.exchange(Endpoints.PLAINTEXT, false), "a request over HTTP/2");
-                server.assertHello(http2.exchange(Endpoints.PLAINTEXT, false), "a second one on the same connection");
-            }
+            Map<String, Long> settings = settings(server);
+            documented(server.id())
+                    .ifPresent(known -> assertEquals(known, settings, server.expected("SETTINGS of " + SETTINGS_FILE)));
         });
     }
 
-    @Test
-    default void http2IsServedOverTlsToThoseWhoAskByAlpn() throws IOException {
-        ServerConfig config = HTTP2.withTls(true);
-        assumeTrue(subject().unsupported(config).isEmpty(), "no HTTP/2, or no TLS");
-        try (ServerUnderTest server = start(config);
-                SSLSocket socket =
-                        TlsContract.trusting(TlsMaterial.ofThisProcess().certificate())) {
-            SSLParameters parameters = socket.getSSLParameters();
-            parameters.setApplicationProtocols(new String[] {"h2"});
-            socket.setSSLParameters(parameters);
-            TcpConnection tcp = server.tcp(socket);
-            socket.startHandshake();
-            assertEquals("h2", socket.getApplicationProtocol(), server.expected("the protocol agreed on"));
-            try (Http2Connection http2 = new Http2Connection(tcp, 1 << 20)) {
-                server.assertHello(http2.exchange(Endpoints.PLAINTEXT, true), "a request over HTTP/2 and TLS");
-            }
+    /** What a server announces to a client that knows beforehand that it speaks HTTP/2. The table is in {@code docs/equal.md}. */
+    private static Map<String, Long> settings(ServerUnderTest server) {
+        try (TcpConnection tcp = server.tcp()) {
+            ByteBuffer opening = ByteBuffer.allocate(256);
+            new Http2Opening(Http2Frames.USUAL_WINDOW).write(opening);
+            tcp.send(Arrays.copyOf(opening.array(), opening.position()));
+            Http2FrameHeader header = new Http2FrameHeader();
+            Http2Settings settings = new Http2Settings();
+            header.read(ByteBuffer.wrap(tcp.readFully(Http2Frames.HEADER_BYTES, "SETTINGS")));
+            assertEquals(Http2Frames.SETTINGS, header.type(), server.expected("SETTINGS first, got " + header.name()));
+            settings.read(ByteBuffer.wrap(tcp.readFully(header.length(), "SETTINGS")), header.length());
+            return settings.said();
+        } catch (ProtocolException e) {
+            throw new AssertionError(server.expected("SETTINGS"), e);
         }
     }
 
     @Test
     default void answersOverHttp2AreThoseOfHttp1() throws IOException {
-        ServerUnderTest server = supporting();
-        try (Http2Connection http2 = connect(server)) {
-            for (String target : TARGETS) {
-                // On a connection of its own: some end it after a bad request.
-                HttpResponse expected = server().get(target);
-                HttpResponse response = http2.exchange(target, false);
-                assertEquals(expected.status(), response.status(), server.expected("the status of " + target));
-                server.assertBytes(expected.body(), response.body(), target + " over HTTP/2");
-                assertEquals(
-                        expected.header("Content-Type"),
-                        response.header("Content-Type"),
-                        server.expected("the Content-Type of " + target));
-                assertTrue(response.header("Date").isPresent(), server.expected("a Date in " + target));
-                response.header("Content-Length")
-                        .ifPresent(length -> assertEquals(
-                                Integer.toString(response.body().length),
-                                length,
-                                server.expected("the Content-Length of " + target)));
-            }
-        }
-    }
-
-    @Test
-    default void asManyStreamsAsTheServerAllowsAreAnsweredAtOnce() throws IOException {
-        ServerUnderTest server = supporting();
-        try (Http2Connection http2 = connect(server)) {
-            List<Integer> streams = new ArrayList<>();
-            for (int i = 0; i < Math.min(STREAMS, http2.settings().maxConcurrentStreams()); i++) {
-                streams.add(http2.get(Endpoints.JSON, false));
-            }
-            for (int stream : streams) {
-                String text =
-                        http2.read(stream, "the answer on stream " + stream).text();
-                assertEquals("{\"message\":\"Hello, World!\"}", text, server.expected("the object on each stream"));
-            }
-        }
-    }
-
-    @Test
-    default void answerThatIsLargerThanTheWindowComesWhole() throws IOException {
-        ServerUnderTest server = supporting();
-        try (Http2Connection http2 = new Http2Connection(server.tcp(), Http2Frames.USUAL_WINDOW)) {
-            String target = Endpoints.HTML + Endpoints.MAX_HTML_BYTES;
-            int length = http2.exchange(target, false).body().length;
-            assertEquals(Endpoints.MAX_HTML_BYTES, length, server.expected("the length of " + target));
-        }
-    }
-
-    /** The table of them is in {@code docs/equal.md}. */
-    @Test
-    default void settingsAreThoseThatAreDocumented() throws IOException {
-        ServerUnderTest server = supporting();
-        try (Http2Connection http2 = connect(server)) {
-            Optional<Map<String, Long>> documented = documented(server.id());
-            assumeTrue(documented.isPresent(), "a server of others, whose SETTINGS are in no table");
+        Client client = client(this);
+        for (String target : TARGETS) {
+            HttpResponse expected = server().get(target);
+            HttpResponse response = client.get(target);
+            ServerUnderTest server = client.server();
+            assertEquals(expected.status(), response.status(), server.expected("the status of " + target));
+            server.assertBytes(expected.body(), response.body(), target + " over HTTP/2");
             assertEquals(
-                    documented.get(), http2.settings().said(), server.expected("the SETTINGS of " + SETTINGS_FILE));
+                    expected.header("Content-Type"),
+                    response.header("Content-Type"),
+                    server.expected("the Content-Type of " + target));
+            assertTrue(response.header("Date").isPresent(), server.expected("a Date in " + target));
+            response.header("Content-Length")
+                    .ifPresent(length -> assertEquals(
+                            Integer.toString(response.body().length),
+                            length,
+                            server.expected("the Content-Length of " + target)));
+        }
+    }
+
+    @Test
+    default void manyRequestsAtOnceAreAnswered() throws IOException {
+        Client client = client(this);
+        client.server().assertHello(client.get(Endpoints.PLAINTEXT), "a request over HTTP/2"); // opens the connection
+        List<CompletableFuture<HttpResponse>> responses = Stream.generate(
+                        () -> client.send(client.request(Endpoints.JSON)))
+                .limit(STREAMS)
+                .toList();
+        for (CompletableFuture<HttpResponse> response : responses) {
+            assertEquals(
+                    "{\"message\":\"Hello, World!\"}",
+                    client.response(response).text(),
+                    client.server().expected("the object on each stream"));
         }
     }
 

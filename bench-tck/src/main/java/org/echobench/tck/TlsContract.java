@@ -156,6 +156,11 @@ interface TlsContract extends ContractSubject {
 
     /** A socket that is not connected yet. It trusts one certificate, by the JDK's own checks of its dates and signature. */
     static SSLSocket trusting(X509Certificate certificate) throws IOException {
+        return (SSLSocket) context(certificate).getSocketFactory().createSocket();
+    }
+
+    /** Trusts one certificate. */
+    static SSLContext context(X509Certificate certificate) throws IOException {
         try {
             KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
             trusted.load(null, null);
@@ -164,7 +169,7 @@ interface TlsContract extends ContractSubject {
             trust.init(trusted);
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(null, trust.getTrustManagers(), null);
-            return (SSLSocket) context.getSocketFactory().createSocket();
+            return context;
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("this JDK has no TLS", e);
         }

@@ -1,13 +1,10 @@
 package org.echobench.tck;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
-import org.echobench.tck.client.Http2Connection;
 import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.HttpResponse;
 import org.junit.jupiter.api.Test;
@@ -48,13 +45,9 @@ interface UploadContract extends ContractSubject {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2_048, 1 << 20})
     default void bodyOverHttp2IsReadWhole(int bytes) throws IOException {
-        ServerConfig config = Http2Contract.HTTP2;
-        assumeTrue(subject().unsupported(config).isEmpty(), "no HTTP/2");
-        ServerUnderTest server = server(config);
-        try (Http2Connection http2 = new Http2Connection(server.tcp(), 1 << 20)) {
-            for (int i = 0; i < 2; i++) {
-                assertCounted(server, bytes, http2.post(Endpoints.UPLOAD, Payloads.binary(bytes)));
-            }
+        Http2Contract.Client client = Http2Contract.client(this);
+        for (int i = 0; i < 2; i++) {
+            assertCounted(client.server(), bytes, client.post(Endpoints.UPLOAD, Payloads.binary(bytes)));
         }
     }
 

@@ -2,6 +2,7 @@ package org.echobench.cli.report;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.echobench.explain.output.Explain;
 import org.echobench.report.Report;
@@ -43,11 +44,21 @@ public final class ReportCommand implements Callable<Integer> {
                             + " it, summary.md from summary.json.")
     private boolean summary;
 
+    @Option(
+            names = "--others",
+            paramLabel = "DIR",
+            split = ",",
+            description = {
+                "Folders of other runs of the same rows on the same machine. Tables then say by how much another run may differ.",
+                "Makes the summary again, as --summary does."
+            })
+    private List<Path> others = List.of();
+
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        if (summary) {
-            BenchmarkRun.summaryAgain(directory);
+        if (summary || !others.isEmpty()) {
+            BenchmarkRun.summaryAgain(directory, others);
             out.println("Summary in " + directory.resolve(ResultFiles.SUMMARY));
         }
         out.println("Report in " + Report.write(directory, Explain.view(directory)));

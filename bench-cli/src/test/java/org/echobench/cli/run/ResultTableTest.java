@@ -54,8 +54,11 @@ class ResultTableTest {
 
     private static Figure figure(double value, String unit, double ratio, String letters) {
         return figure(value, unit)
-                .withStanding(
-                        new Standing(OptionalDouble.of(value / ratio), OptionalDouble.of(value * ratio), letters));
+                .withStanding(new Standing(
+                        OptionalDouble.of(value / ratio),
+                        OptionalDouble.of(value * ratio),
+                        letters,
+                        OptionalDouble.empty()));
     }
 
     private static SubjectResult subject(

@@ -186,7 +186,11 @@ final class SyntheticRun {
     }
 
     private static Standing standing(double level, boolean compared) {
-        return new Standing(OptionalDouble.of(level / 1.04), OptionalDouble.of(level * 1.04), compared ? "a" : "");
+        return new Standing(
+                OptionalDouble.of(level / 1.04),
+                OptionalDouble.of(level * 1.04),
+                compared ? "a" : "",
+                OptionalDouble.empty());
     }
 
     private SubjectResult measured(String name, String benchmark, String server, Caveat... caveats) {

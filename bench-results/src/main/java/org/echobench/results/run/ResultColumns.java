@@ -35,6 +35,8 @@ public final class ResultColumns {
 
     private static final String ERROR = "±";
 
+    private static final String ANOTHER_RUN = "another run ±";
+
     /** The title of the column with caveats and failures. */
     public static final String NOTES = "notes";
 
@@ -54,6 +56,10 @@ public final class ResultColumns {
 
     private static final String ORDER =
             "Sorted by score, best first. Below: reference, late [L] and fixed-rate rows, sorted by CPU.";
+
+    private static final String OTHERS =
+            "Another run ±: 95 % of runs on this machine differ from this one by at most that, beside what a run does to all"
+                    + " servers of a row.";
 
     private static final String SLOW =
             "Slow: by how much slow slices lower a rate below what most slices show; the rate is the mean of all slices.";
@@ -97,6 +103,7 @@ public final class ResultColumns {
     public static String legend(RunResult run) {
         return "Servers that share a letter do not differ significantly. " + ORDER
                 + " ± is half the 95 % interval of a server's level in these rounds. "
+                + (run.rows().stream().anyMatch(ResultColumns::othersKnown) ? OTHERS + " " : "")
                 + (run.rows().stream().anyMatch(row -> row.has(Metric.SLOW_SLICES.label())) ? SLOW + " " : "")
                 + (run.rows().stream().anyMatch(RowResult::handlersKnown) ? HANDLER + " " : "")
                 + (run.rows().stream().anyMatch(row -> row.has(Metric.SLICE_P99.label())) ? SLICES + " " : "")
@@ -168,7 +175,7 @@ public final class ResultColumns {
         table.handler();
         table.figure("score, " + MetricName.unit(row.unit(MetricName.SCORE)), MetricName.SCORE);
         table.number("95 % interval", one -> table.interval(one.standing(MetricName.SCORE)));
-        table.tie(MetricName.SCORE).text(NOTES, one -> notes(one, absence));
+        table.anotherRun(MetricName.SCORE).tie(MetricName.SCORE).text(NOTES, one -> notes(one, absence));
         table.number(
                 "forks",
                 one -> String.valueOf(one.figure(MetricName.SCORE)
@@ -249,9 +256,29 @@ public final class ResultColumns {
         }
     }
 
-    /** Half the interval, as a share. */
+    /** Half the interval, as a share, and that of another run where others are known. */
     private ResultColumns error(String name) {
-        return number(ERROR, one -> one.measured() ? one.standing(name).error().orElse(Figures.NONE) : blank);
+        number(ERROR, one -> one.measured() ? one.standing(name).error().orElse(Figures.NONE) : blank);
+        return anotherRun(name);
+    }
+
+    private ResultColumns anotherRun(String name) {
+        return othersKnown(row, name)
+                ? number(
+                        ANOTHER_RUN,
+                        one -> one.measured()
+                                ? one.standing(name).anotherRunError().orElse(Figures.NONE)
+                                : blank)
+                : this;
+    }
+
+    private static boolean othersKnown(RowResult row) {
+        return Stream.of(MetricName.SCORE, row.cpu().label()).anyMatch(name -> othersKnown(row, name));
+    }
+
+    private static boolean othersKnown(RowResult row, String name) {
+        return row.measured().stream()
+                .anyMatch(one -> one.standing(name).anotherRun().isPresent());
     }
 
     private ResultColumns tie(String name) {

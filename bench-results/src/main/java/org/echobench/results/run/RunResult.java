@@ -93,10 +93,46 @@ public record RunResult(
                 row -> Metric.PEAK_CPU.label(), withStandings(row -> Metric.PEAK_LOAD.label(), atGivenTimes));
     }
 
+    /**
+     * A copy that says by how much another run may differ from this one: runs are compared as the rounds of a run are.
+     *
+     * @param others runs of the same rows on the same machine; figures that one of them has not are missing
+     */
+    public RunResult withOthers(List<RunResult> others) {
+        List<RunResult> runs = Stream.concat(Stream.of(this), others.stream()).toList();
+        List<RowResult> byScore = withOthers(row -> MetricName.SCORE, rows, runs);
+        List<RowResult> byCpu = withOthers(row -> row.cpu().label(), byScore, runs);
+        return new RunResult(name, seed, rounds, scale, byCpu, leftOut, pinning, shortened);
+    }
+
+    private static List<RowResult> withOthers(
+            Function<RowResult, String> metric, List<RowResult> rows, List<RunResult> runs) {
+        List<Standings> standings = Standings.of(rows.stream()
+                .map(row -> row.contest(metric.apply(row), one -> runs.stream()
+                        .map(run -> run.row(row.name())
+                                .flatMap(same -> same.subject(one.subject()))
+                                .map(same -> same.value(row.resolved(metric.apply(row))))
+                                .orElse(OptionalDouble.empty())
+                                .orElse(Double.NaN))
+                        .toList()))
+                .toList());
+        return IntStream.range(0, rows.size())
+                .mapToObj(i -> rows.get(i).map(one -> {
+                    String name = metric.apply(rows.get(i));
+                    return one.withStanding(
+                            name,
+                            one.standing(name).withAnotherRun(standings.get(i).anotherRound(one.subject())));
+                }))
+                .toList();
+    }
+
     /** The rows of a run lend each other their variance, so they are judged together. */
     private static List<RowResult> withStandings(Function<RowResult, String> metric, List<RowResult> rows) {
-        List<Standings> standings = Standings.of(
-                rows.stream().map(row -> row.contest(metric.apply(row))).toList());
+        List<Standings> standings = Standings.of(rows.stream()
+                .map(row -> row.contest(
+                        metric.apply(row),
+                        one -> one.figure(metric.apply(row)).map(Figure::forks).orElse(List.of())))
+                .toList());
         return IntStream.range(0, rows.size())
                 .mapToObj(i -> rows.get(i)
                         .map(one -> one.withStanding(
@@ -218,14 +254,15 @@ public record RunResult(
                     .findFirst();
         }
 
-        private Contest contest(String metric) {
+        /** @param rounds of a subject */
+        private Contest contest(String metric, Function<SubjectResult, List<Double>> rounds) {
             boolean score = metric.equals(MetricName.SCORE);
             List<Entrant> entrants = measured().stream()
                     .map(one -> new Entrant(
                             one.subject(),
                             score ? one.ranksByValue() : !one.reference(),
                             score && one.atLeast(),
-                            one.figure(metric).map(Figure::forks).orElse(List.of())))
+                            rounds.apply(one)))
                     .toList();
             return new Contest(entrants, direction(metric), MetricName.floor(resolved(metric), unit(metric)));
         }

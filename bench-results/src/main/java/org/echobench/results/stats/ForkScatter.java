@@ -160,6 +160,14 @@ record ForkScatter(TwoWayFit fit, double[] variance, double[] df, double pooledD
         return test(fit.levels()[other] - fit.levels()[one], coefficients);
     }
 
+    /** The difference of two forks of a server, whose mean is 0, where rounds do nothing. */
+    Optional<ModeratedT> ofTwoRounds(int server) {
+        double[][] coefficients = new double[variance.length][fit.coefficients()[0][0].length];
+        coefficients[server][0] = 1;
+        coefficients[server][1] = -1;
+        return test(0, coefficients);
+    }
+
     /** A test of a linear form of the cells; empty where the forks leave no degree of freedom. */
     private Optional<ModeratedT> test(double estimate, double[][] coefficients) {
         double sum = 0;

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
@@ -162,6 +163,20 @@ public final class Standings {
                 .mapToObj(s -> Standing.of(interval(s), letters.get(s)))
                 .findFirst()
                 .orElse(Standing.NONE);
+    }
+
+    /**
+     * By how much another round may differ from one of these for that server, as a share: in 95 % of cases at most. What a round
+     * does to all servers is taken out. Empty for any other name, with one round, and where values are not compared by their
+     * logarithms.
+     */
+    public OptionalDouble anotherRound(String name) {
+        return IntStream.range(0, cells.length)
+                .filter(s -> logarithmic && cells[s].length > 1 && name(s).equals(name))
+                .boxed()
+                .flatMap(s -> scatter.flatMap(known -> known.ofTwoRounds(s)).stream())
+                .mapToDouble(test -> Math.expm1(test.interval(COVERAGE).high()))
+                .findFirst();
     }
 
     private Optional<Interval> interval(int server) {

@@ -106,7 +106,8 @@ final class TestRecords {
     }
 
     static RunResult summary() {
-        Standing standing = new Standing(OptionalDouble.of(103_000), OptionalDouble.of(108_000), "ab");
+        Standing standing =
+                new Standing(OptionalDouble.of(103_000), OptionalDouble.of(108_000), "ab", OptionalDouble.of(0.03));
         TreeMap<String, Figure> figures = new TreeMap<>(Map.of(
                 "score",
                 new Figure(105_312.5, "ops/s", Optional.of(standing), List.of(105_000.0, Double.NaN, 105_625.0)),

@@ -253,14 +253,32 @@ class StandingsTest {
 
     @Test
     void theErrorIsAShareOfTheLevel() {
-        assertEquals(Optional.of("±25%"), new Standing(OptionalDouble.of(80), OptionalDouble.of(125), "a").error());
+        assertEquals(
+                Optional.of("±25%"),
+                new Standing(OptionalDouble.of(80), OptionalDouble.of(125), "a", OptionalDouble.empty()).error());
         assertEquals(Optional.empty(), Standing.NONE.error());
+    }
+
+    /** By hand: logarithms .01, .02 and .04, .09 have a variance of .0004 and one df, and two rounds differ by twice that. */
+    @Test
+    void anotherRoundDiffersByTheScatterOfTwoRounds() {
+        Standings row = row(server("a", Math.exp(0.01), Math.exp(0.02)), server("b", Math.exp(0.04), Math.exp(0.09)));
+        assertEquals(
+                Math.expm1(12.706204736 * Math.sqrt(0.0008)),
+                row.anotherRound("a").getAsDouble(),
+                1e-9);
+    }
+
+    @Test
+    void oneRoundSaysNothingOfAnother() {
+        assertEquals(OptionalDouble.empty(), row(server("a", 1), server("b", 2)).anotherRound("a"));
     }
 
     @Test
     void anIntervalHasTwoEnds() {
         assertThrows(
-                IllegalArgumentException.class, () -> new Standing(OptionalDouble.of(1), OptionalDouble.empty(), "a"));
+                IllegalArgumentException.class,
+                () -> new Standing(OptionalDouble.of(1), OptionalDouble.empty(), "a", OptionalDouble.empty()));
     }
 
     /** Holm 1979: .01, .04, .03 become 3 × .01, then 2 × .03, then at least that. */

@@ -82,16 +82,24 @@ public final class ResultFiles {
     }
 
     /**
-     * {@code summary.md} of a run whose journal is not kept, from its {@code summary.json}.
+     * The summary of a run, from its {@code summary.json}: it needs no journal.
      *
-     * @throws UserError if the folder has no {@code summary.json}
+     * @param others folders of other runs, as for {@link RunResult#withOthers}; without any what is known of others stays
+     * @throws UserError if one of the folders has no {@code summary.json}
      */
-    public static RunResult again(RunFolder folder) throws IOException {
-        RunResult summary = folder.summary()
-                .orElseThrow(() -> new UserError(folder.path()
-                        + " has neither a journal nor a summary.json, so its summary cannot be made again."));
+    public static RunResult again(RunFolder folder, List<Path> others) throws IOException {
+        RunResult summary = summary(folder);
+        if (!others.isEmpty()) {
+            summary = summary.withOthers(
+                    others.stream().map(other -> summary(new RunFolder(other))).toList());
+        }
         write(folder, summary);
         return summary;
+    }
+
+    private static RunResult summary(RunFolder folder) {
+        return folder.summary()
+                .orElseThrow(() -> new UserError(folder.path() + " has no summary.json: it is no run that has ended."));
     }
 
     private static void write(RunFolder folder, RunResult summary) throws IOException {

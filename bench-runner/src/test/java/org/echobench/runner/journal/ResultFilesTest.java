@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,9 +140,31 @@ class ResultFilesTest {
         Plan plan = TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "fewer", "more");
         RunResult result = measureAndWrite(plan, ResultFilesTest::held);
         String markdown = Files.readString(directory.resolve(ResultFiles.SUMMARY));
-        RunResult again = ResultFiles.again(new RunFolder(directory));
+        RunResult again = ResultFiles.again(new RunFolder(directory), List.of());
         assertEquals(result, again);
         assertEquals(markdown, Files.readString(directory.resolve(ResultFiles.SUMMARY)));
+    }
+
+    @Test
+    void theSummarySaysByHowMuchAnotherRunMayDiffer(@TempDir Path kept) throws IOException {
+        Plan plan = TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "fewer", "more");
+        measureAndWrite(plan, ResultFilesTest::measured);
+        // In the other run the servers lie apart by 2 %.
+        JsonNode other = json("summary.json");
+        ((ObjectNode) other.at("/rows/0/subjects/1/figures/score")).put("value", 204.0);
+        Files.write(kept.resolve("summary.json"), Json.bytes(other));
+        RunResult result = ResultFiles.again(new RunFolder(directory), List.of(kept));
+        double half = result.rows()
+                .get(0)
+                .subjects()
+                .get(0)
+                .standing("score")
+                .anotherRun()
+                .orElseThrow();
+        assertEquals(Math.expm1(12.706204736 * Math.log(1.02) / Math.sqrt(2)), half, 1e-6);
+        String markdown = Files.readString(directory.resolve(ResultFiles.SUMMARY));
+        assertTrue(markdown.contains("another run ±"), markdown);
+        assertEquals(result, ResultFiles.again(new RunFolder(directory), List.of()));
     }
 
     @Test

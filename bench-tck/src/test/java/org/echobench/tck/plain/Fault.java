@@ -46,7 +46,7 @@ public enum Fault {
     IGNORES_COMPRESSION("compressionThatIsConfiguredIsNegotiatedOrRefusedByName"),
     KEEPS_THE_COMPRESSION_CONTEXT("everyMessageIsCompressedAndNoContextIsKeptWhereTheClientAsksForThat"),
     SENDS_SMALL_MESSAGES_UNCOMPRESSED("everyMessageIsCompressedAndNoContextIsKeptWhereTheClientAsksForThat"),
-    IGNORES_HTTP2("http2IsServedOrRefusedByName"),
+    IGNORES_HTTP2("http2IsServedToThoseWhoKnowOrRefusedByName"),
     IGNORES_TLS("tlsIsServedOrRefusedByName", "plainRequestOnATlsPortIsNotServedAndDoesNoHarm"),
     SERVES_ANY_TLS("tlsIsOfTheOneProtocolSuiteAndCertificate"),
     SERVES_TLS_UNASKED("tlsIsNotServedUnlessItIsAskedFor"),
