@@ -3,7 +3,6 @@ package org.echobench.cli;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.echobench.cli.duet.DuetCommand;
 import org.echobench.cli.duet.ExplainCommand;
 import org.echobench.cli.load.LoadCommand;
@@ -53,9 +52,6 @@ public final class Echobench implements Runnable {
 
     private static final String PREFIX = "echobench: ";
 
-    /** The command that bin/echobench starts in another program. */
-    private static final String CLUSTER = "cluster";
-
     @Spec
     private CommandSpec spec;
 
@@ -76,10 +72,6 @@ public final class Echobench implements Runnable {
 
     public static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new Echobench());
-        commandLine
-                .getCommandSpec()
-                .usageMessage()
-                .footer("%nTo look at the hosts of --topology: echobench cluster --help");
         commandLine.setParameterExceptionHandler(Echobench::wrongUsage);
         commandLine.setExecutionExceptionHandler(Echobench::failed);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
@@ -99,8 +91,7 @@ public final class Echobench implements Runnable {
     }
 
     private static List<String> names(CommandLine command) {
-        Stream<String> own = command.getSubcommands().keySet().stream();
-        return (command.getParent() == null ? Stream.concat(own, Stream.of(CLUSTER)) : own).toList();
+        return List.copyOf(command.getSubcommands().keySet());
     }
 
     private static int wrongUsage(ParameterException error, String[] arguments) {

@@ -72,7 +72,7 @@ class ArchitectureTest {
             core.benchmarks: all above
             runner.plan:
             runner.suites: plan
-            runner.fork: plan
+            runner.fork: plan input
             runner.jmh: fork plan
             runner.journal: fork jmh plan suites
             runner: journal fork jmh plan
@@ -88,11 +88,6 @@ class ArchitectureTest {
             explain.frames:
             explain.output: frames
             service:
-            cluster.topology: all above
-            cluster.ssh: all above
-            cluster.relay: all above
-            cluster.control: all above
-            cluster.cli: all above
             tck.client:
             tck: client
             cli.options: all above

@@ -97,15 +97,6 @@ class StartScriptTest {
     }
 
     @Test
-    void aClustersCommandHasAClassPathOfItsOwn() throws Exception {
-        Result result = run(script, Map.of("JAVA_HOME", javaHome("17").toString()), "cluster", "plan", "--help");
-        assertEquals(0, result.exitCode(), result.toString());
-        String home = script.toRealPath().getParent().getParent().toString();
-        assertTrue(result.out().lines().anyMatch((home + "/cluster/*")::equals), result.out());
-        assertTrue(result.out().endsWith("org.echobench.cluster.cli.ClusterMain\nplan\n--help\n"), result.out());
-    }
-
-    @Test
     void argumentsAndHomeArriveWholeAlsoThroughALink() throws Exception {
         Path link = Files.createSymbolicLink(temp.resolve("echobench"), script);
         Result result = run(link, Map.of("JAVA_HOME", javaHome("17").toString()), "run", "--include", "a b");

@@ -6,18 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.terminal.OrderlyStop;
 import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.results.Cell;
 import org.echobench.results.Disk;
-import org.echobench.results.Jvm;
 import org.echobench.results.UserError;
 import org.echobench.runner.MeasuredRun;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.HeldHosts;
 import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.fork.Topology;
 import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.plan.PlannedTimes;
 
@@ -28,8 +27,6 @@ import org.echobench.runner.plan.PlannedTimes;
 public final class Measurement implements AutoCloseable {
 
     private static final String COPY = "topology.yaml";
-
-    private static final String MAIN = "org.echobench.cluster.cli.ClusterMain";
 
     private final Optional<Path> topology;
     private final PlannedTimes times;
@@ -53,7 +50,7 @@ public final class Measurement implements AutoCloseable {
         this.times = times;
         this.seed = seed;
         try {
-            hosts = topology.isPresent() ? Optional.of(start(topology.get())) : Optional.empty();
+            hosts = topology.isPresent() ? Optional.of(new HeldHosts(Topology.read(topology.get()))) : Optional.empty();
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
@@ -73,16 +70,6 @@ public final class Measurement implements AutoCloseable {
     /** Which forks can be measured beside each other now. */
     public static TurnGroups groups(Optional<Path> topology, PlannedTimes times) {
         return topology.isPresent() ? TurnGroups.elsewhere(times::takesTurns) : TurnGroups.here(times::takesTurns);
-    }
-
-    /** The class path of what holds the hosts has plain jars, which are copied to every host. */
-    private static HeldHosts start(Path topology) throws IOException {
-        Path jars = Distribution.current().home().resolve("cluster");
-        if (!Files.isDirectory(jars)) {
-            throw new UserError("--topology needs a distribution: there is no folder " + jars + ".");
-        }
-        List<String> command = List.of(Jvm.ownJava(), "-XX:+UseSerialGC", "-cp", jars + "/*", MAIN, "hold");
-        return HeldHosts.start(command, topology);
     }
 
     /**

@@ -72,7 +72,7 @@ public abstract class SelectionOptions {
             names = "--topology",
             paramLabel = "FILE",
             description = "Other hosts, reached by SSH: the server runs on one of them, and subscribers on further ones"
-                    + " (bench-cluster/README.md).")
+                    + " (docs/hosts.md).")
     private Path topology;
 
     @Option(

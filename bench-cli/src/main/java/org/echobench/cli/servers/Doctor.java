@@ -17,13 +17,22 @@ import org.echobench.results.Disk;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Jvm;
 import org.echobench.results.run.BackgroundLoad;
+import org.echobench.results.run.Environment;
 import org.echobench.results.run.Machine;
+import org.echobench.runner.fork.HeldHosts;
+import org.echobench.runner.fork.Topology;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code echobench doctor}. Its judgements are pure, so that every one can be tested. */
-@Command(name = "doctor", description = "Shows the limits of this machine, and how to raise them.")
+@Command(
+        name = "doctor",
+        description = {
+            "Shows the limits of this machine, or of the hosts of a topology, and how to raise them.",
+            "Exit code 2: a host cannot be used, or a client does not reach the server."
+        })
 public final class Doctor implements Callable<Integer> {
 
     /**
@@ -51,9 +60,19 @@ public final class Doctor implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Option(
+            names = "--topology",
+            paramLabel = "FILE",
+            description = "Looks at the hosts that this file names (docs/hosts.md).")
+    private Path topology;
+
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
+        if (topology != null) {
+            look(topology, spec.root().userObject().getClass().getName(), out);
+            return ExitCode.OK.code();
+        }
         Terminal terminal = Terminal.of(spec.commandLine());
         BackgroundLoadProbe probe = new BackgroundLoadProbe();
         TimeUnit.SECONDS.sleep(1);
@@ -67,6 +86,24 @@ public final class Doctor implements Callable<Integer> {
         }
         out.flush();
         return ExitCode.OK.code();
+    }
+
+    /** Each host is looked at by this command there. */
+    private static void look(Path topology, String command, PrintWriter out) throws IOException {
+        try (HeldHosts hosts = new HeldHosts(Topology.read(topology))) {
+            List<String> found = hosts.output(command, "doctor");
+            for (int i = 0; i < found.size(); i++) {
+                Environment.Node host = hosts.nodes().get(i);
+                out.printf(
+                        Locale.ROOT,
+                        "%s on %s (clock known to ± %.0f us)%n",
+                        host.name(),
+                        host.host(),
+                        Math.ceil(host.clockErrorMicros().orElse(0)));
+                found.get(i).lines().forEach(line -> out.println(INDENT + line));
+            }
+            out.flush();
+        }
     }
 
     static Finding descriptors(OptionalLong limit) {

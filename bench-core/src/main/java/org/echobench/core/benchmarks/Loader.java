@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Interval;
+import org.echobench.core.process.ChildProcess;
 import org.echobench.core.process.Host;
-import org.echobench.core.subscribers.ChildProcess;
-import org.echobench.core.subscribers.Order;
+import org.echobench.core.process.Order;
 import org.openjdk.jmh.annotations.Param;
 
 /** A process with one thread's parts of a fork's loads: the fork's end of {@link LoaderMain}. */

@@ -12,7 +12,7 @@ import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.Interval;
 import org.echobench.core.process.CertificateFile;
-import org.echobench.core.subscribers.ChildMain;
+import org.echobench.core.process.ChildMain;
 
 /**
  * Parts of a fork's loads in a JVM of their own: {@code LoaderMain benchmark host port certificate name=value …}. It has

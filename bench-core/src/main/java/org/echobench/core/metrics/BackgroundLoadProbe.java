@@ -6,16 +6,35 @@ import java.util.OptionalDouble;
 import org.echobench.results.run.BackgroundLoad;
 
 /**
- * Measures {@link BackgroundLoad} between its creation and {@link #finish()}. Our own load is the load of this process
+ * Measures {@link BackgroundLoad} between its creation and {@link #finish}. Our own load is the load of this process
  * and of the children it waited for. So create the probe before a fork starts, and finish it after the fork has ended.
  */
 public final class BackgroundLoadProbe {
 
-    private final Snapshot start = Snapshot.now();
+    private final Snapshot start;
+
+    public BackgroundLoadProbe() {
+        this(0);
+    }
+
+    /** @param others ticks of what is ours and no child of this process, since any origin */
+    public BackgroundLoadProbe(long others) {
+        start = Snapshot.now(others);
+    }
 
     /** The load since this probe was created. May be called again for a longer interval. */
     public BackgroundLoad finish() {
-        return between(start, Snapshot.now());
+        return finish(0);
+    }
+
+    /** @param others as for the constructor */
+    public BackgroundLoad finish(long others) {
+        return between(start, Snapshot.now(others));
+    }
+
+    /** The processor time of this process and of the children it waited for, in ticks; 0 off Linux. */
+    public static long ownTicks() {
+        return Snapshot.now(0).ownTicks;
     }
 
     static BackgroundLoad between(Snapshot start, Snapshot end) {
@@ -37,12 +56,12 @@ public final class BackgroundLoadProbe {
     /** The machine's processors, empty off Linux, and our own time in clock ticks, both at one moment. */
     record Snapshot(Optional<Processors> processors, long ownTicks) {
 
-        static Snapshot now() {
+        static Snapshot now(long others) {
             String own = Proc.read("self/stat");
             String stat = Proc.read("stat");
             return own.isEmpty() || stat.isEmpty()
                     ? new Snapshot(Optional.empty(), 0)
-                    : new Snapshot(Optional.of(Processors.parse(stat)), ProcessUsage.ticks(own, true));
+                    : new Snapshot(Optional.of(Processors.parse(stat)), others + ProcessUsage.ticks(own, true));
         }
     }
 

@@ -37,6 +37,13 @@ public final class Proc {
         return bytes(read("meminfo"), "MemAvailable");
     }
 
+    /** Processors of the whole machine, also where this process may use only some of them. */
+    public static Optional<Integer> processors() {
+        long lines =
+                read("stat").lines().filter(line -> line.matches("cpu\\d+ .*")).count();
+        return lines == 0 ? Optional.empty() : Optional.of((int) lines);
+    }
+
     /** Addresses in TIME_WAIT on the whole machine. The addresses of an earlier fork slow the next one. */
     public static OptionalLong timeWaits() {
         return timeWaits(read("net/sockstat"));

@@ -1,6 +1,6 @@
 package org.echobench.core.process;
 
-import java.io.IOException;
+import java.util.function.LongSupplier;
 
 /**
  * How far another host's clock is ahead of this one's, from many questions at one time: the shortest round trip counts
@@ -18,21 +18,14 @@ public record ClockEstimate(long offsetNanos, long errorNanos) {
     /** More than needed: the first ones meet code that is not yet compiled. */
     private static final int QUESTIONS = 400;
 
-    /** A clock in nanoseconds. */
-    @FunctionalInterface
-    public interface Clock {
-
-        long nanos() throws IOException;
-    }
-
-    /** Compares two clocks. */
-    public static ClockEstimate of(Clock here, Clock there) throws IOException {
+    /** Compares two clocks in nanoseconds. */
+    public static ClockEstimate of(LongSupplier here, LongSupplier there) {
         long shortest = Long.MAX_VALUE;
         long offset = 0;
         for (int i = 0; i < QUESTIONS; i++) {
-            long sent = here.nanos();
-            long other = there.nanos();
-            long roundTrip = here.nanos() - sent;
+            long sent = here.getAsLong();
+            long other = there.getAsLong();
+            long roundTrip = here.getAsLong() - sent;
             if (roundTrip < shortest) {
                 shortest = roundTrip;
                 offset = other - (sent + roundTrip / 2);

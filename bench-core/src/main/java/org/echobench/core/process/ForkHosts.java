@@ -7,42 +7,41 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.results.Json;
-import org.echobench.results.run.Environment;
 
 /** The hosts of this JVM's fork: where its server runs, and further ones for its load. */
 public final class ForkHosts {
 
-    /** The environment variable that names the file with {@link Addresses}. No result keeps it, as it keeps properties. */
+    /** The environment variable that names the file with {@link Hosts}. No result keeps it, as it keeps properties. */
     public static final String VARIABLE = "ECHOBENCH_HOSTS";
 
-    private static final Optional<Addresses> ADDRESSES =
-            Optional.ofNullable(System.getenv(VARIABLE)).map(file -> read(Path.of(file)));
+    private static final Optional<Path> FILE =
+            Optional.ofNullable(System.getenv(VARIABLE)).map(Path::of);
+
+    private static final Optional<Hosts> HOSTS = FILE.map(ForkHosts::read);
 
     private static final Host SERVER =
-            ADDRESSES.<Host>map(file -> new RemoteHost(file.server())).orElse(Host.HERE);
+            HOSTS.<Host>map(hosts -> host(hosts.server())).orElse(Host.HERE);
 
     private ForkHosts() {}
 
-    /**
-     * The file that names them; only its owner may read it.
-     *
-     * @param nodes the same hosts, as results describe them
-     */
-    public record Addresses(RelayAddress server, List<RelayAddress> clients, List<Environment.Node> nodes) {
+    /** What the file says. */
+    public record Hosts(HostAccess server, List<HostAccess> clients) {
 
-        public Addresses {
+        public Hosts {
             clients = List.copyOf(clients);
-            nodes = List.copyOf(nodes);
         }
     }
 
-    /** @throws UncheckedIOException if it cannot be read */
-    public static Addresses read(Path file) {
+    private static Hosts read(Path file) {
         try {
-            return Json.read(Files.readAllBytes(file), Addresses.class);
+            return Json.read(Files.readAllBytes(file), Hosts.class);
         } catch (IOException e) {
             throw new UncheckedIOException("the hosts of this fork cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    private static Host host(HostAccess access) {
+        return new RemoteHost(access, FILE.orElseThrow());
     }
 
     /** Where the server runs: this machine, unless the run has a topology. */
@@ -52,13 +51,13 @@ public final class ForkHosts {
 
     /** Whether the server runs on another host than this JVM's, or is reached as if it did. */
     public static boolean isServerRemote() {
-        return ADDRESSES.isPresent();
+        return HOSTS.isPresent();
     }
 
     /** Hosts beside this one that take part in the load; none unless the run has a topology with some. */
     public static List<Host> clients() {
-        return ADDRESSES.map(Addresses::clients).orElse(List.of()).stream()
-                .<Host>map(RemoteHost::new)
+        return HOSTS.map(Hosts::clients).orElse(List.of()).stream()
+                .map(ForkHosts::host)
                 .toList();
     }
 }

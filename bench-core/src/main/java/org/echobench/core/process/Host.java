@@ -27,7 +27,7 @@ public interface Host {
     }
 
     /**
-     * Starts a program. It ends when its standard input does.
+     * Starts a program. It ends when its standard input does. Its process is known by the id of the one that this returns.
      *
      * @throws IOException if it cannot be started
      */
@@ -61,7 +61,7 @@ public interface Host {
     }
 
     /** How far its clock is ahead of this machine's. */
-    default ClockEstimate clock() throws IOException {
+    default ClockEstimate clock() {
         return ClockEstimate.SAME;
     }
 

@@ -100,11 +100,7 @@ public final class LineProcess extends ProcessLines {
             return "did not end before the wait was interrupted";
         }
         synchronized (lastLines) {
-            String end =
-                    process instanceof RemoteProcess remote && remote.loss().isPresent()
-                            ? "was lost: " + remote.loss().get()
-                            : "ended with exit code " + process.exitValue();
-            return end
+            return "ended with exit code " + process.exitValue()
                     + (lastLines.isEmpty()
                             ? " and printed nothing"
                             : "; its last lines: " + String.join(" | ", lastLines));
@@ -155,11 +151,7 @@ public final class LineProcess extends ProcessLines {
     /** An ended process is left alone: its streams still hold its last lines. */
     private void kill() {
         if (process.isAlive()) {
-            if (host == Host.HERE) {
-                new ProcessTree(process.toHandle()).kill();
-            } else {
-                process.destroyForcibly(); // its relay ends what it has started
-            }
+            new ProcessTree(process.toHandle()).kill(); // on another host a program ends with its standard input
         }
     }
 }

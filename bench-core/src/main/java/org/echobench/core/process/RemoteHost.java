@@ -1,186 +1,384 @@
 package org.echobench.core.process;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.echobench.core.metrics.Proc.Descriptors;
 import org.echobench.core.metrics.ProcessUsage;
-import org.echobench.core.process.RelayConnection.Frame;
-import org.echobench.core.process.RelayConnection.Type;
+import org.echobench.results.ClassPath;
 import org.echobench.results.Json;
+import org.echobench.results.Jvm;
+import org.echobench.results.Sha256;
 import org.echobench.results.run.BackgroundLoad;
 
-/** A host with a relay. If it is lost, methods fail with an {@link UncheckedIOException} that names it. */
+/**
+ * A host that a command reaches ({@link HostAccess}). A program there is a {@link HostedProgram}, with copies of its files; one
+ * {@link HostMain} answers questions. If the host is lost, methods fail with an {@link UncheckedIOException} that names it.
+ * Thread-safe.
+ */
 public final class RemoteHost implements Host, AutoCloseable {
 
-    private final RelayAddress relay;
-    private Optional<RelayConnection> questions = Optional.empty();
+    /** Copying takes as long as the network lets it. */
+    private static final Duration COPY_LIMIT = Duration.ofMinutes(10);
+
+    /** Ends the name of an empty file that stands beside a whole copy. */
+    private static final String WHOLE = ".whole";
+
+    /** Ctrl-C is for the run: it ends its fork first, and then what it needs of its hosts. */
+    private static final List<String> WITHOUT_INTERRUPTS = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh");
+
+    private static final int ID_DIGITS = 16;
+
+    private HostAccess access;
+    private final Optional<Path> lock;
+    /** Of a run's own. */
+    private final Optional<HostMain.Facts> facts;
+
+    private Optional<Questions> questions = Optional.empty();
     private OptionalLong offset = OptionalLong.empty();
 
-    public RemoteHost(RelayAddress relay) {
-        this.relay = relay;
-    }
+    /** Whoever asks {@link HostMain}. */
+    private static final class Questions extends ChildProcess {
 
-    @Override
-    public Optional<String> address() {
-        return Optional.of(relay.address());
-    }
-
-    @Override
-    public List<String> sources() {
-        return relay.sources();
-    }
-
-    /** Starts a program there with copies of its files. It ends when the connection does. */
-    @Override
-    public Process start(List<String> command) throws IOException {
-        ShippedCommand.Shipment shipment = ShippedCommand.ship(command);
-        Frame answer;
-        try {
-            RelayConnection connection = RelayConnection.connect(relay);
-            answer = asked(connection, shipment);
-            if (answer.type() == Type.STARTED) {
-                return new RemoteProcess(connection, Long.parseLong(answer.text()), this::lost);
-            }
-            connection.close();
-        } catch (IOException e) {
-            throw lost(e);
+        Questions(HostAccess access) throws IOException {
+            super(
+                    "host " + access.name(),
+                    new Host() {},
+                    command(access),
+                    Duration.ofSeconds(access.patienceSeconds()));
         }
-        throw new IOException("host " + relay.name() + " cannot start a program: " + answer.text());
+
+        private static List<String> command(HostAccess access) {
+            List<String> command = new ArrayList<>(WITHOUT_INTERRUPTS);
+            command.addAll(access.command(HostMain.class));
+            return command;
+        }
+
+        <A> A ask(Order<HostMain> question, Class<A> answer) {
+            send(question);
+            return receive(answer);
+        }
     }
 
-    /** The answer to a program that is to be started, with all files that it needs. */
-    private static Frame asked(RelayConnection connection, ShippedCommand.Shipment shipment) throws IOException {
+    /** @param lock a file that whoever copies to the host locks, so that several forks copy nothing twice */
+    RemoteHost(HostAccess access, Path lock) {
+        this.access = access;
+        this.lock = Optional.of(lock);
+        facts = Optional.empty();
+    }
+
+    /**
+     * A host of a run that begins. Its folder is made, with what answers questions. When this is closed, or its process ends, all
+     * that was started there ends, and the folder goes.
+     *
+     * @throws IOException in a sentence, if it cannot be used
+     */
+    public RemoteHost(HostAccess access) throws IOException {
+        this.access = access;
+        lock = Optional.empty();
         try {
-            connection.send(Type.START, Json.bytes(shipment.command()));
-            Frame frame = connection.receive();
-            while (frame.type() == Type.NEED) {
-                connection.send(Type.FILE, shipment.bytes(frame.text()));
-                frame = connection.receive();
+            printed("mkdir", "-p", access.files(), access.folder() + "/programs");
+            Map<String, Path> files = new HashMap<>();
+            String agent = classPathThere(ClassPath.ofThisJvm().files(), files);
+            copy(files);
+            this.access = access.withAgent(agent);
+            facts = Optional.of(ask(new HostMain.Own(), HostMain.Facts.class));
+        } catch (IOException | UncheckedIOException e) {
+            try {
+                printed("rm", "-rf", access.folder());
+            } catch (IOException left) {
+                e.addSuppressed(left);
             }
-            return frame;
-        } catch (IOException e) {
-            connection.close();
             throw e;
         }
     }
 
-    private IOException lost(IOException reason) {
-        return new IOException("the connection to host " + relay.name() + " " + reason.getMessage(), reason);
+    /** What the host is; for a run's own only. */
+    public HostMain.Facts facts() {
+        return facts.orElseThrow();
     }
 
-    /** The answer; empty where there is none. */
-    private synchronized Optional<byte[]> ask(RelayQuestion question, Object... arguments) throws IOException {
+    /** As forks need it. */
+    public HostAccess access() {
+        return access;
+    }
+
+    @Override
+    public Optional<String> address() {
+        return Optional.of(access.address());
+    }
+
+    @Override
+    public List<String> sources() {
+        return access.sources();
+    }
+
+    /** Starts a program there with copies of its files: jars and folders of its class path, and all beside a program. */
+    @Override
+    public Process start(List<String> command) throws IOException {
+        Map<String, Path> files = new HashMap<>();
+        List<String> words = there(command, files);
+        copy(files);
+        Process process = new ProcessBuilder(access.command(HostedProgram.class)).start();
+        List<String> pinned =
+                access.cpus().map(cpus -> ServerCpus.pinned(cpus, words)).orElse(words);
         try {
-            if (questions.isEmpty()) {
-                questions = Optional.of(RelayConnection.connect(relay));
-            }
-            RelayConnection connection = questions.get();
-            connection.send(
-                    Type.ASK,
-                    Stream.concat(Stream.of(question), Arrays.stream(arguments))
-                            .map(Object::toString)
-                            .collect(Collectors.joining(" ")));
-            Frame answer = connection.receive();
-            if (answer.type() == Type.FAILED) {
-                throw new IllegalStateException("host " + relay.name() + ": " + answer.text());
-            }
-            return Optional.of(answer.bytes()).filter(bytes -> bytes.length > 0);
+            process.getOutputStream()
+                    .write((Json.MAPPER.writeValueAsString(new HostedProgram.Order(process.pid(), pinned)) + "\n")
+                            .getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
         } catch (IOException e) {
-            throw lost(e);
+            // It has ended at once. Whoever reads its output learns why.
+        }
+        return process;
+    }
+
+    /**
+     * A command of this machine as one of the host.
+     *
+     * @param files gets what it needs, by the names of the copies
+     */
+    private List<String> there(List<String> command, Map<String, Path> files) throws IOException {
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < command.size(); i++) {
+            String word = command.get(i);
+            Path file = Path.of(word.startsWith(File.separator) ? word : "");
+            if (word.equals(Jvm.ownJava())) {
+                words.add(access.java());
+            } else if (i > 0 && command.get(i - 1).equals("-cp")) {
+                words.add(classPathThere(
+                        Stream.of(word.split(File.pathSeparator)).map(Path::of).toList(), files));
+            } else if (!word.isEmpty() && file.isAbsolute() && Files.isRegularFile(file)) {
+                String name = file.getFileName().toString();
+                Optional<Path> tool = ExternalProgram.onPath(name);
+                words.add(
+                        tool.isPresent() && Files.isSameFile(tool.get(), file)
+                                ? name
+                                : copied(file.getParent(), files) + "/" + name);
+            } else {
+                words.add(word);
+            }
+        }
+        return words;
+    }
+
+    private String classPathThere(List<Path> classPath, Map<String, Path> files) throws IOException {
+        List<String> entries = new ArrayList<>();
+        for (Path entry : classPath) {
+            if (Files.exists(entry)) {
+                entries.add(copied(entry, files));
+            }
+        }
+        return String.join(File.pathSeparator, entries);
+    }
+
+    /** Where the copy of a file or folder is. Nothing that a run uses changes while it lasts, so its name tells it apart. */
+    private String copied(Path path, Map<String, Path> files) throws IOException {
+        Path real = path.toRealPath();
+        String known = real + " " + Files.size(real) + " " + Files.getLastModifiedTime(real);
+        String id = Sha256.of(known.getBytes(StandardCharsets.UTF_8)).substring(0, ID_DIGITS);
+        files.put(id, real);
+        return access.files() + "/" + id + (Files.isDirectory(real) ? "" : "/" + real.getFileName());
+    }
+
+    /** Copies what the host lacks. */
+    private void copy(Map<String, Path> files) throws IOException {
+        synchronized (RemoteHost.class) { // a lock of a file is the whole JVM's
+            if (lock.isEmpty()) {
+                copyMissing(files);
+                return;
+            }
+            try (FileChannel channel = FileChannel.open(lock.get(), StandardOpenOption.WRITE)) {
+                channel.lock();
+                copyMissing(files);
+            }
         }
     }
 
-    private <T extends Record> Optional<T> ask(Class<T> answer, RelayQuestion question, Object... arguments) {
-        try {
-            Optional<byte[]> bytes = ask(question, arguments);
-            return bytes.isEmpty() ? Optional.empty() : Optional.of(Json.read(bytes.get(), answer));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
+    private void copyMissing(Map<String, Path> files) throws IOException {
+        Set<String> there = Set.of(printed("ls", access.files()).split("\\s+"));
+        List<String> missing = files.keySet().stream()
+                .filter(id -> !there.contains(id + WHOLE))
+                .toList();
+        if (missing.isEmpty()) {
+            return;
         }
+        Path staging = Files.createTempDirectory("echobench-copies-");
+        try {
+            for (String id : missing) {
+                Path copy = staging.resolve(id);
+                if (!Files.isDirectory(files.get(id))) {
+                    copy = Files.createDirectory(copy).resolve(files.get(id).getFileName());
+                }
+                Files.createSymbolicLink(copy, files.get(id));
+            }
+            List<Process> pipeline = ProcessBuilder.startPipeline(List.of(
+                    new ProcessBuilder("tar", "-chf", "-", "-C", staging.toString(), "."),
+                    new ProcessBuilder(access.command(List.of("tar", "-xf", "-", "-C", access.files())))
+                            .redirectErrorStream(true)));
+            for (Process part : pipeline) {
+                ended(part, "tar");
+            }
+        } finally {
+            for (String id : missing) {
+                Path copy = staging.resolve(id);
+                if (!Files.isSymbolicLink(copy)) {
+                    Files.deleteIfExists(copy.resolve(files.get(id).getFileName()));
+                }
+                Files.deleteIfExists(copy);
+            }
+            Files.delete(staging);
+        }
+        List<String> whole = new ArrayList<>(List.of("touch"));
+        missing.forEach(id -> whole.add(access.files() + "/" + id + WHOLE));
+        printed(whole.toArray(String[]::new));
+    }
+
+    /** What a command there prints. */
+    private String printed(String... words) throws IOException {
+        Process process;
+        try {
+            process = new ProcessBuilder(access.command(List.of(words)))
+                    .redirectErrorStream(true)
+                    .start();
+        } catch (IOException e) {
+            throw new IOException("host " + access.name() + " cannot be used: " + e.getMessage(), e);
+        }
+        process.getOutputStream().close();
+        return ended(process, words[0]);
+    }
+
+    private String ended(Process process, String what) throws IOException {
+        CompletableFuture<String> output = CompletableFuture.supplyAsync(() -> {
+            try {
+                return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        try {
+            if (!process.waitFor(COPY_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IOException("host " + access.name() + ": " + what + " did not end within "
+                        + COPY_LIMIT.toMinutes() + " minutes");
+            }
+            if (process.exitValue() != 0) {
+                throw new IOException("host " + access.name() + " cannot be used: " + what + " ended with exit code "
+                        + process.exitValue() + ": " + output.join().strip());
+            }
+            return output.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while " + what + " ran on host " + access.name(), e);
+        } finally {
+            new ProcessTree(process.toHandle()).kill();
+        }
+    }
+
+    private synchronized <A> A ask(Order<HostMain> question, Class<A> answer) {
+        if (questions.isEmpty()) {
+            try {
+                questions = Optional.of(new Questions(access));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e.getMessage(), e);
+            }
+        }
+        return questions.get().ask(question, answer);
     }
 
     /** With its time by this machine's clock. */
     @Override
     public Optional<ProcessUsage> usage(long pid) {
-        return ask(ProcessUsage.class, RelayQuestion.USAGE, pid)
+        return ask(new HostMain.Usage(pid), HostMain.Usage.Known.class)
+                .usage()
                 .map(there -> new ProcessUsage(
                         there.nanos() - offsetNanos(), there.cpuNanos(), there.residentBytes(), there.threads()));
     }
 
     private synchronized long offsetNanos() {
         if (offset.isEmpty()) {
-            try {
-                offset = OptionalLong.of(clock().offsetNanos());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e.getMessage(), e);
-            }
+            offset = OptionalLong.of(clock().offsetNanos());
         }
         return offset.getAsLong();
     }
 
     @Override
     public Optional<Descriptors> descriptors(long pid) {
-        return ask(Descriptors.class, RelayQuestion.DESCRIPTORS, pid);
+        return ask(new HostMain.Usage(pid), HostMain.Usage.Known.class).descriptors();
     }
 
     @Override
     public Memory memory() {
-        return ask(Memory.class, RelayQuestion.MEMORY).orElseThrow();
+        return ask(new HostMain.Memory(), Memory.class);
     }
 
-    /** From now on, until {@link #backgroundLoad}, the host's load that is not ours is measured. */
-    public void measureBackgroundLoad() {
-        ask(BackgroundLoad.class, RelayQuestion.LOAD_BEGINS);
-    }
-
+    /** The host's load that is not ours since this was last asked; unknown the first time. */
     public BackgroundLoad backgroundLoad() {
-        return ask(BackgroundLoad.class, RelayQuestion.LOAD).orElse(BackgroundLoad.unknown());
+        return ask(new HostMain.Load(), BackgroundLoad.class);
     }
 
     /**
-     * Connects that host to another one's relay.
+     * Connects another host to this one.
      *
-     * @throws IllegalStateException if it does not reach it
+     * @throws IOException if it does not reach it, or this host's address is none of it
      */
-    public void reach(RelayAddress other) throws IOException {
-        ask(RelayQuestion.REACH, other.address(), other.port());
+    public void requireWayFrom(RemoteHost client) throws IOException {
+        HostMain.Listen.Listening server = ask(new HostMain.Listen(access.address()), HostMain.Listen.Listening.class);
+        require(access.address(), server.failure());
+        HostMain.Reach question = new HostMain.Reach(access.address(), server.port(), access.patienceSeconds());
+        client.require(
+                "the server's host",
+                client.ask(question, HostMain.Reach.Reached.class).failure());
+    }
+
+    private void require(String what, String failure) throws IOException {
+        if (!failure.isEmpty()) {
+            throw new IOException("host " + access.name() + ": " + what + ": " + failure);
+        }
+    }
+
+    /** What one of our commands prints there. */
+    public String output(String main, String... arguments) throws IOException {
+        List<String> words = new ArrayList<>(List.of(access.java(), "-cp", access.agent(), main));
+        words.addAll(List.of(arguments));
+        return printed(words.toArray(String[]::new));
     }
 
     @Override
     public byte[] read(String file) throws IOException {
-        return ask(RelayQuestion.READ, file).orElse(new byte[0]);
+        HostMain.Read.Content content = ask(new HostMain.Read(file), HostMain.Read.Content.class);
+        require(file, content.failure());
+        return content.bytes();
     }
 
     @Override
     public String folderFor(Path here) {
-        try {
-            return text(ask(RelayQuestion.FOLDER));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
-        }
+        return ask(new HostMain.NewFolder(), HostMain.NewFolder.Made.class).path();
     }
 
     @Override
-    public ClockEstimate clock() throws IOException {
-        return ClockEstimate.of(System::nanoTime, () -> Long.parseLong(text(ask(RelayQuestion.CLOCK))));
-    }
-
-    private static String text(Optional<byte[]> answer) {
-        return new String(answer.orElseThrow(), StandardCharsets.UTF_8);
+    public ClockEstimate clock() {
+        return ClockEstimate.of(System::nanoTime, () -> ask(new HostMain.Clock(), HostMain.Clock.Now.class)
+                .nanos());
     }
 
     @Override
-    public synchronized void close() throws IOException {
-        if (questions.isPresent()) {
-            questions.get().close();
-        }
+    public synchronized void close() {
+        questions.ifPresent(Questions::close);
     }
 }

@@ -13,6 +13,7 @@ import org.echobench.core.load.BroadcastReceipts;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
 import org.echobench.core.load.LossLimit;
+import org.echobench.core.process.ChildMain;
 import org.echobench.core.wire.Payload;
 import org.echobench.results.metric.Metric;
 

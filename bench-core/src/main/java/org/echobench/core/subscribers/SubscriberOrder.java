@@ -3,6 +3,7 @@ package org.echobench.core.subscribers;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.process.Order;
 import org.echobench.results.metric.Metric;
 
 /** The orders to a {@link SubscriberMain}, and its answers. */

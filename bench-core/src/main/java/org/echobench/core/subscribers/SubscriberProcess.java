@@ -1,10 +1,10 @@
 package org.echobench.core.subscribers;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import org.echobench.core.process.ChildProcess;
 import org.echobench.core.process.ClockEstimate;
 import org.echobench.core.process.Host;
 
@@ -69,11 +69,7 @@ public final class SubscriberProcess extends ChildProcess {
     /** Compares its host's clock with ours, which stamps broadcasts; returns the error since the last time, in ns. */
     final long compareClocks() {
         ClockEstimate before = clock;
-        try {
-            clock = host.clock();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
-        }
+        clock = host.clock();
         if (!clock.equals(before)) {
             send(new SubscriberOrder.Clock(-clock.offsetNanos()));
             receive(SubscriberOrder.Done.class);

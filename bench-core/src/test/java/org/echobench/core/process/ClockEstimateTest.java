@@ -3,7 +3,6 @@ package org.echobench.core.process;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.util.Random;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
@@ -14,7 +13,7 @@ class ClockEstimateTest {
     private static final long OFFSET = 7_000_000_000_123L;
 
     /** A question's ways take so long, by its number from 0. */
-    private static ClockEstimate estimate(IntToLongFunction there, IntToLongFunction back) throws IOException {
+    private static ClockEstimate estimate(IntToLongFunction there, IntToLongFunction back) {
         long[] now = {5_000};
         int[] asked = {0};
         return ClockEstimate.of(() -> now[0], () -> {
@@ -27,19 +26,19 @@ class ClockEstimateTest {
     }
 
     @Test
-    void waysOfEqualLengthGiveTheOffsetExactly() throws IOException {
+    void waysOfEqualLengthGiveTheOffsetExactly() {
         assertEquals(new ClockEstimate(OFFSET, 400), estimate(question -> 400, question -> 400));
     }
 
     @Test
-    void theSmallestRoundTripCounts() throws IOException {
+    void theSmallestRoundTripCounts() {
         assertEquals(
                 new ClockEstimate(OFFSET, 300),
                 estimate(question -> question == 77 ? 300 : 90_000, question -> question == 77 ? 300 : 10_000));
     }
 
     @Test
-    void theTrueOffsetIsNeverFurtherAwayThanTheError() throws IOException {
+    void theTrueOffsetIsNeverFurtherAwayThanTheError() {
         Random random = new Random(1);
         for (int trial = 0; trial < 1_000; trial++) {
             ClockEstimate estimate = estimate(question -> random.nextInt(5_000), question -> random.nextInt(5_000));
@@ -48,7 +47,7 @@ class ClockEstimateTest {
     }
 
     @Test
-    void allTheDelayOnOneWayIsStillWithinTheError() throws IOException {
+    void allTheDelayOnOneWayIsStillWithinTheError() {
         ClockEstimate estimate = estimate(question -> 1_001, question -> 0);
 
         assertTrue(Math.abs(estimate.offsetNanos() - OFFSET) <= estimate.errorNanos(), estimate.toString());

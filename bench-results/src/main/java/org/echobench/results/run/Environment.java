@@ -17,7 +17,7 @@ import org.echobench.results.Jvm;
  * @param command words of a command that gives the same plan again, without a path of the machine
  * @param machine that started the forks
  * @param subjects in the plan's order
- * @param nodes of a cluster, known from its first fork on; none otherwise
+ * @param nodes the hosts of a topology, known from its first fork on; none otherwise
  */
 public record Environment(
         Instant started,
@@ -58,7 +58,7 @@ public record Environment(
             Optional<String> flush) {}
 
     /**
-     * A machine of a cluster.
+     * A host of a topology.
      *
      * @param role in lower case
      * @param cpus as {@code taskset} takes them, or {@code all}

@@ -1,10 +1,7 @@
 package org.echobench.runner.fork;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,95 +9,90 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.echobench.core.process.ForkHosts;
+import org.echobench.core.process.HostAccess;
+import org.echobench.core.process.HostMain;
 import org.echobench.core.process.RemoteHost;
 import org.echobench.results.Cell;
+import org.echobench.results.Json;
 import org.echobench.results.UserError;
 import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.Environment;
+import org.echobench.runner.fork.Topology.HostSpec;
 
-/**
- * The hosts of a run beside this machine. A process of their own holds them; it ends with this one,
- * and with it all that runs on the hosts. It writes their addresses to a file ({@link ForkHosts.Addresses}) and prints
- * {@link #READY}, or {@link #LOST} and why it cannot. For each line that it reads it prints one of the two again.
- */
+/** The hosts of a run beside this machine. What was started there ends when this is closed, and when this process ends. */
 public final class HeldHosts implements AutoCloseable {
 
-    /** All hosts answer. */
-    public static final String READY = "READY";
+    private static final double NANOS_PER_MICRO = 1_000.0;
 
-    /** Before the sentence that names a host which cannot be used. */
-    public static final String LOST = "LOST ";
-
-    /** Ctrl-C is for the run: it ends its fork first, and then the hosts. */
-    private static final List<String> WITHOUT_INTERRUPTS = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh");
-
-    private static final String HERE = "localhost";
-    private static final long CLOSE_SECONDS = 70;
-
-    private final Process holder;
-    private final BufferedReader answers;
+    private final Topology topology;
+    private final List<RemoteHost> hosts = new ArrayList<>();
+    private final List<Environment.Node> nodes = new ArrayList<>();
+    /** Names them for forks. */
     private final Path file;
-    private final ForkHosts.Addresses addresses;
-    /** That are other machines. */
-    private final List<RemoteHost> others;
 
     private Optional<String> lost = Optional.empty();
 
-    private HeldHosts(Process holder, Path file) throws IOException {
-        this.holder = holder;
-        this.file = file;
-        answers = new BufferedReader(new InputStreamReader(holder.getInputStream(), StandardCharsets.UTF_8));
-        Optional<String> failure = answer();
-        if (failure.isPresent()) {
-            throw new UserError("The hosts cannot be used: " + failure.get());
-        }
-        addresses = ForkHosts.read(file);
-        others = Stream.concat(Stream.of(addresses.server()), addresses.clients().stream())
-                .filter(relay -> !relay.name().equals(HERE))
-                .map(RemoteHost::new)
-                .toList();
-    }
-
     /**
-     * Starts the hosts.
+     * Starts what is needed on the hosts.
      *
-     * @param command starts what holds them; a topology and a file are added
      * @throws UserError in one sentence, if one cannot be used
      */
-    public static HeldHosts start(List<String> command, Path topology) throws IOException {
-        Path file = Files.createTempFile("echobench-hosts-", ".json");
-        List<String> words = new ArrayList<>(WITHOUT_INTERRUPTS);
-        words.addAll(command);
-        words.addAll(List.of(topology.toString(), file.toString()));
-        Process holder = new ProcessBuilder(words)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+    public HeldHosts(Topology topology) throws IOException {
+        this.topology = topology;
+        file = Files.createTempFile("echobench-hosts-", ".json");
         try {
-            return new HeldHosts(holder, file);
-        } catch (IOException | RuntimeException e) {
-            holder.destroy();
-            Files.deleteIfExists(file);
-            throw e;
+            List<HostAccess> all = topology.access();
+            for (int i = 0; i < all.size(); i++) {
+                RemoteHost host = new RemoteHost(all.get(i));
+                hosts.add(host);
+                nodes.add(node(topology.hosts().get(i), host));
+            }
+            for (RemoteHost client : hosts.subList(1, hosts.size())) {
+                hosts.get(0).requireWayFrom(client);
+            }
+            List<HostAccess> access = hosts.stream().map(RemoteHost::access).toList();
+            Files.write(file, Json.bytes(new ForkHosts.Hosts(access.get(0), access.subList(1, access.size()))));
+        } catch (IOException | UncheckedIOException e) {
+            close();
+            throw new UserError("The hosts cannot be used: " + e.getMessage(), e);
         }
     }
 
-    /** Why the hosts cannot be used; empty where they can. */
-    private Optional<String> answer() throws IOException {
-        String line = answers.readLine();
-        if (line == null) {
-            return Optional.of("the process that holds them has ended");
+    private static Environment.Node node(HostSpec spec, RemoteHost host) {
+        HostMain.Facts facts = host.facts();
+        List<String> addresses = new ArrayList<>(spec.sources());
+        addresses.add(0, spec.address());
+        String name = host.access().name();
+        return new Environment.Node(
+                name,
+                name.equals(Topology.SERVER) ? "server" : "client",
+                spec.run().isEmpty() ? "localhost" : spec.run(),
+                addresses,
+                spec.cpus().orElse("all"),
+                facts.jvm(),
+                facts.os(),
+                facts.kernel(),
+                facts.processor(),
+                facts.processors(),
+                facts.memoryBytes(),
+                OptionalDouble.of(host.clock().errorNanos() / NANOS_PER_MICRO));
+    }
+
+    /** What one of our commands prints on each of them, in their order. */
+    public List<String> output(String main, String... arguments) throws IOException {
+        List<String> printed = new ArrayList<>();
+        for (RemoteHost host : hosts) {
+            printed.add(host.output(main, arguments));
         }
-        return line.equals(READY)
-                ? Optional.empty()
-                : Optional.of(line.startsWith(LOST) ? line.substring(LOST.length()) : line);
+        return printed;
     }
 
     /** As results describe them. */
     public List<Environment.Node> nodes() {
-        return addresses.nodes();
+        return List.copyOf(nodes);
     }
 
     /** Forks that use them. If a host is lost, the run stops; forks that have a result keep it, others are broken off. */
@@ -112,9 +104,9 @@ public final class HeldHosts implements AutoCloseable {
     List<ForkOutcome> run(ForkStarter forks, StopSignal stop, List<Cell> cells, List<Path> directories)
             throws IOException {
         try {
-            others.forEach(RemoteHost::measureBackgroundLoad);
+            others().forEach(RemoteHost::backgroundLoad);
         } catch (UncheckedIOException e) {
-            lose(e, stop);
+            lose(e.getMessage(), stop);
             return Collections.nCopies(cells.size(), ForkOutcome.stopped());
         }
         List<ForkOutcome> outcomes = forks.run(cells, directories);
@@ -122,19 +114,26 @@ public final class HeldHosts implements AutoCloseable {
             BackgroundLoad load = worstLoad(stop);
             return outcomes.stream().map(outcome -> outcome.on(load)).toList();
         }
-        lost = stop.isRequested() ? Optional.empty() : ask();
-        if (lost.isEmpty()) {
-            return outcomes;
+        if (!stop.isRequested()) {
+            ask().ifPresent(reason -> lose(reason, stop));
         }
-        stop.request();
-        return outcomes.stream()
-                .map(outcome -> outcome.hasResult() ? outcome : ForkOutcome.broken(lost.get()))
+        return lost.isEmpty()
+                ? outcomes
+                : outcomes.stream()
+                        .map(outcome -> outcome.hasResult() ? outcome : ForkOutcome.broken(lost.get()))
+                        .toList();
+    }
+
+    /** That are other machines. */
+    private List<RemoteHost> others() {
+        return IntStream.range(0, hosts.size())
+                .filter(i -> !topology.hosts().get(i).run().isEmpty())
+                .mapToObj(hosts::get)
                 .toList();
     }
 
-    /** Stops the run. The process that holds the hosts knows best why. */
-    private void lose(UncheckedIOException e, StopSignal stop) throws IOException {
-        lost = ask().or(() -> Optional.of(e.getMessage()));
+    private void lose(String reason, StopSignal stop) {
+        lost = Optional.of(reason);
         stop.request();
     }
 
@@ -143,24 +142,24 @@ public final class HeldHosts implements AutoCloseable {
         return lost;
     }
 
-    private Optional<String> ask() throws IOException {
+    /** The first host that does not answer, with the reason. */
+    private Optional<String> ask() {
         try {
-            holder.getOutputStream().write('\n');
-            holder.getOutputStream().flush();
-        } catch (IOException e) {
-            return Optional.of("the process that holds the hosts has ended");
+            hosts.forEach(RemoteHost::memory);
+            return Optional.empty();
+        } catch (UncheckedIOException e) {
+            return Optional.of(e.getMessage());
         }
-        return answer();
     }
 
-    private BackgroundLoad worstLoad(StopSignal stop) throws IOException {
+    private BackgroundLoad worstLoad(StopSignal stop) {
         try {
-            return others.stream()
+            return others().stream()
                     .map(RemoteHost::backgroundLoad)
                     .max(Comparator.comparingDouble(BackgroundLoad::share))
                     .orElse(BackgroundLoad.unknown());
         } catch (UncheckedIOException e) {
-            lose(e, stop);
+            lose(e.getMessage(), stop);
             return BackgroundLoad.unknown();
         }
     }
@@ -168,19 +167,13 @@ public final class HeldHosts implements AutoCloseable {
     /** Ends what was started on the hosts. */
     @Override
     public void close() throws IOException {
-        for (RemoteHost host : others) {
-            host.close();
+        for (RemoteHost host : hosts) {
+            try {
+                host.close();
+            } catch (IllegalStateException | UncheckedIOException e) {
+                // It was lost. What was started there ends with its standard input.
+            }
         }
-        try {
-            holder.getOutputStream().close();
-            holder.waitFor(CLOSE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (IOException e) {
-            // It has ended by itself.
-        } finally {
-            holder.destroyForcibly();
-            Files.deleteIfExists(file);
-        }
+        Files.deleteIfExists(file);
     }
 }

@@ -4,18 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.echobench.core.process.ForkHosts;
-import org.echobench.core.process.RelayAddress;
-import org.echobench.core.process.RelayConnection;
 import org.echobench.results.Cell;
-import org.echobench.results.Json;
+import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.runner.FakeResults;
@@ -31,63 +23,32 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A host that is lost while no fork uses it. Its relay is a socket of this JVM, and a script is what holds it. */
-@EnabledOnOs({OS.LINUX, OS.MAC})
+/** A host that is lost while no fork uses it. */
+@EnabledOnOs(OS.LINUX)
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HeldHostsTest {
-
-    private static final String LOST = "host server was lost: its machine starts again";
 
     @TempDir
     Path temp;
 
     private final StopSignal stop = new StopSignal();
-    private final List<RelayConnection> connections = new ArrayList<>();
-    private ServerSocket relay;
     private HeldHosts hosts;
 
     @BeforeEach
     void start() throws IOException {
-        relay = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-        RelayAddress address = new RelayAddress("server", "127.0.0.1", relay.getLocalPort(), "00ff", 60, List.of());
-        Thread answering = new Thread(() -> answer(address), "relay");
-        answering.setDaemon(true);
-        answering.start();
-        Path addresses = Files.write(
-                temp.resolve("addresses.json"), Json.bytes(new ForkHosts.Addresses(address, List.of(), List.of())));
-        String script = "cp \"$1\" \"$2\"; echo READY; while read line; do echo 'LOST " + LOST + "'; done";
-        hosts = HeldHosts.start(List.of("sh", "-c", script, "holder"), addresses);
+        hosts = new HeldHosts(HostedProcesses.topology(temp, Jvm.ownJava()));
     }
 
     @AfterEach
     void close() throws IOException {
-        lose();
         hosts.close();
     }
 
-    /** Answers each question with nothing, as a host does where it does not know its load. */
-    private void answer(RelayAddress address) {
-        try {
-            RelayConnection connection = RelayConnection.accept(relay.accept(), address);
-            synchronized (connections) {
-                connections.add(connection);
-            }
-            while (true) {
-                connection.receive();
-                connection.send(RelayConnection.Type.ANSWER, "");
-            }
-        } catch (IOException e) {
-            // It was lost.
-        }
-    }
-
-    private void lose() throws IOException {
-        relay.close();
-        synchronized (connections) {
-            for (RelayConnection connection : connections) {
-                connection.close();
-            }
-        }
+    private void lose() {
+        HostedProcesses.running(HostedProcesses.server(temp), "HostMain").forEach(process -> {
+            process.destroyForcibly();
+            process.onExit().join();
+        });
     }
 
     private List<ForkRecord> measure(ForkStarter forks) throws IOException {
@@ -106,7 +67,8 @@ class HeldHostsTest {
 
     private void stoppedInOrder() {
         assertTrue(stop.isRequested());
-        assertEquals(Optional.of(LOST), hosts.lost());
+        String lost = hosts.lost().orElseThrow();
+        assertTrue(lost.startsWith("host server ended with exit code 137"), lost);
     }
 
     @Test

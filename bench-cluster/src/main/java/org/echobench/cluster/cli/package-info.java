@@ -1,2 +1,0 @@
-/** The commands {@code echobench cluster …}. */
-package org.echobench.cluster.cli;

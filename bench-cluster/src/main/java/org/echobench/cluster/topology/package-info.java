@@ -1,2 +1,0 @@
-/** The topology file: hosts and their roles. */
-package org.echobench.cluster.topology;

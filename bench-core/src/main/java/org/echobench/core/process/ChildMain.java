@@ -1,0 +1,128 @@
+package org.echobench.core.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * The main class of a fork's child: prints {@code READY} and what its parent must know, then carries out an {@link Order}
+ * on each line of standard input and prints the answer. The line {@code STOP} ends it, and so does the end of standard input.
+ * Used by one thread.
+ *
+ * <p>Exit codes: 0 stopped; 1 failed, with the reason in the last line of standard error; 2 wrong arguments.
+ *
+ * @param <C> its own class, which carries out the orders
+ */
+public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable {
+
+    private static final String ERROR_PREFIX = "echobench: ";
+
+    private final BlockingQueue<String> orders = new LinkedBlockingQueue<>();
+    private PrintStream answers;
+
+    /** What makes a child of the arguments. */
+    @FunctionalInterface
+    protected interface Maker {
+
+        /** @throws IllegalArgumentException if the arguments are wrong */
+        ChildMain<?> of(String... arguments) throws Exception;
+    }
+
+    /** What the parent must know at the start. */
+    protected String ready() {
+        return "";
+    }
+
+    /** Called between orders, again and again: does a part of what is under way, or waits until {@link #wakeUp}. */
+    protected abstract void serve();
+
+    /** An order has come. Called by any thread. */
+    protected abstract void wakeUp();
+
+    /** Prints {@code SAMPLE} and a text. It is no answer: the parent keeps the latest. */
+    protected final void sample(String text) {
+        send(ServerProtocol.SAMPLE + " " + text);
+    }
+
+    @Override
+    public abstract void close();
+
+    /** Runs until the parent wants no more, and ends this JVM. */
+    protected static void run(Maker maker, String... arguments) {
+        PrintStream out = System.out;
+        System.setOut(System.err);
+        System.exit(exitCode(maker, arguments, out));
+    }
+
+    /** Begins to read the orders. */
+    final void begin(InputStream in, PrintStream out) {
+        answers = out;
+        Thread reader = new Thread(() -> read(in), "echobench-orders");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void read(InputStream in) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                orders.add(line);
+                wakeUp();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            orders.add(ServerProtocol.STOP);
+            wakeUp();
+        }
+    }
+
+    /** Serves until the next order is there; empty when the parent wants no more. */
+    final Optional<String> nextOrder() {
+        String line = orders.poll();
+        while (line == null) {
+            serve();
+            line = orders.poll();
+        }
+        return line.equals(ServerProtocol.STOP) ? Optional.empty() : Optional.of(line);
+    }
+
+    /** @throws UncheckedIOException if the parent is gone */
+    final void send(String line) {
+        answers.println(line);
+        if (answers.checkError()) { // a PrintStream keeps its errors to itself
+            IOException gone = new IOException("the process that gives the orders reads no answers any more");
+            throw new UncheckedIOException(gone.getMessage(), gone);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // a parent gives its child only the child's orders
+    private void carryOut() throws Exception {
+        for (Optional<String> line = nextOrder(); line.isPresent(); line = nextOrder()) {
+            Order<C> order = MessageCodec.decode(line.get(), Order.class);
+            send(MessageCodec.encode(order.by((C) this)));
+        }
+    }
+
+    private static int exitCode(Maker maker, String[] arguments, PrintStream out) {
+        try (ChildMain<?> child = maker.of(arguments)) {
+            child.begin(System.in, out);
+            child.send((ServerProtocol.READY + " " + child.ready()).strip());
+            child.carryOut();
+            return 0;
+        } catch (IllegalArgumentException e) {
+            System.err.println(ERROR_PREFIX + e.getMessage());
+            return 2;
+        } catch (Throwable e) {
+            e.printStackTrace();
+            System.err.println(ERROR_PREFIX + "the client failed: " + e);
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,215 @@
+package org.echobench.core.process;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
+import org.echobench.core.metrics.BackgroundLoadProbe;
+import org.echobench.core.metrics.Proc;
+import org.echobench.core.metrics.Proc.Descriptors;
+import org.echobench.core.metrics.ProcessUsage;
+import org.echobench.results.Jvm;
+import org.echobench.results.run.BackgroundLoad;
+import org.echobench.results.run.Machine;
+
+/** Answers questions about its host: the other end of a {@link RemoteHost}, started through the host's prefix. */
+public final class HostMain extends ChildMain<HostMain> {
+
+    private final Path folder;
+    private final Semaphore orders = new Semaphore(0);
+    private Optional<BackgroundLoadProbe> load = Optional.empty();
+    private boolean owner;
+
+    private HostMain(Path folder) {
+        this.folder = folder;
+    }
+
+    /** @param args the folder of the run on this host */
+    public static void main(String[] args) {
+        run(words -> new HostMain(Path.of(words[0])), args);
+    }
+
+    @Override
+    protected void serve() {
+        orders.acquireUninterruptibly();
+    }
+
+    @Override
+    protected void wakeUp() {
+        orders.release();
+    }
+
+    /** The one that the run itself has started ends what forks have left behind, and removes the folder. */
+    @Override
+    public void close() {
+        try {
+            if (!owner) {
+                HostedProgram.keepTicks(folder);
+                return;
+            }
+            HostedProgram.endAll(folder);
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A program that was started there, by the id that the fork gave it. */
+    private Optional<Long> pid(long program) throws IOException {
+        Path file = HostedProgram.pid(folder, program);
+        return Files.exists(file) ? Optional.of(Long.parseLong(Files.readString(file))) : Optional.empty();
+    }
+
+    /** Whoever gives this order is the run. Answered by {@link Facts}. */
+    record Own() implements Order<HostMain> {
+        @Override
+        public Facts by(HostMain host) {
+            host.owner = true;
+            return Facts.ofThisHost();
+        }
+    }
+
+    /**
+     * A host.
+     *
+     * @param os with its architecture
+     * @param processors of the host, also where programs may use only some of them
+     */
+    public record Facts(
+            String jvm,
+            String os,
+            String kernel,
+            String processor,
+            int processors,
+            long memoryBytes,
+            long descriptors) {
+
+        private static Facts ofThisHost() {
+            Machine machine = Machine.ofThis();
+            return new Facts(
+                    Jvm.ofHost().name(),
+                    machine.os() + " " + machine.architecture(),
+                    machine.kernel(),
+                    machine.processor().orElse("n/a"),
+                    Proc.processors().orElseGet(() -> Runtime.getRuntime().availableProcessors()),
+                    machine.memoryBytes(),
+                    ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                            ? unix.getMaxFileDescriptorCount()
+                            : Integer.MAX_VALUE);
+        }
+    }
+
+    record Usage(long program) implements Order<HostMain> {
+
+        /** Empty where it is not known. */
+        record Known(Optional<ProcessUsage> usage, Optional<Descriptors> descriptors) {}
+
+        @Override
+        public Known by(HostMain host) throws IOException {
+            Optional<Long> pid = host.pid(program);
+            return new Known(pid.flatMap(ProcessUsage::of), pid.flatMap(Proc::descriptors));
+        }
+    }
+
+    record Memory() implements Order<HostMain> {
+        @Override
+        public Host.Memory by(HostMain host) {
+            return Host.HERE.memory();
+        }
+    }
+
+    /** {@link System#nanoTime}. */
+    record Clock() implements Order<HostMain> {
+
+        record Now(long nanos) {}
+
+        @Override
+        public Now by(HostMain host) {
+            return new Now(System.nanoTime());
+        }
+    }
+
+    record Read(String file) implements Order<HostMain> {
+
+        /** @param failure empty where there are bytes */
+        record Content(byte[] bytes, String failure) {}
+
+        @Override
+        public Content by(HostMain host) {
+            try {
+                return new Content(Host.HERE.read(file), "");
+            } catch (IOException e) {
+                return new Content(new byte[0], e.toString());
+            }
+        }
+    }
+
+    record NewFolder() implements Order<HostMain> {
+
+        record Made(String path) {}
+
+        @Override
+        public Made by(HostMain host) throws IOException {
+            return new Made(Files.createTempDirectory(host.folder, "folder-").toString());
+        }
+    }
+
+    /** Whether servers can listen at an address of this host; until the end something does. */
+    record Listen(String address) implements Order<HostMain> {
+
+        /** @param failure empty where it does */
+        record Listening(int port, String failure) {}
+
+        @Override
+        @SuppressWarnings("resource") // it ends with this process
+        public Listening by(HostMain host) {
+            try {
+                return new Listening(new ServerSocket(0, 1, InetAddress.getByName(address)).getLocalPort(), "");
+            } catch (IOException e) {
+                return new Listening(0, e.getMessage());
+            }
+        }
+    }
+
+    /** Whether this host reaches a server: an address and a port. */
+    record Reach(String address, int port, int seconds) implements Order<HostMain> {
+
+        /** @param failure empty where it does */
+        record Reached(String failure) {}
+
+        @Override
+        public Reached by(HostMain host) {
+            try (Socket socket = new Socket()) {
+                socket.connect(new InetSocketAddress(address, port), seconds * 1_000);
+                return new Reached("");
+            } catch (IOException e) {
+                return new Reached(address + ":" + port + ": " + e.getMessage());
+            }
+        }
+    }
+
+    /** Answered by the {@link BackgroundLoad} since this question was asked before. */
+    record Load() implements Order<HostMain> {
+        @Override
+        public BackgroundLoad by(HostMain host) throws IOException {
+            long ended = HostedProgram.endedTicks(host.folder);
+            BackgroundLoad since = host.load.map(probe -> probe.finish(ended)).orElse(BackgroundLoad.unknown());
+            host.load = Optional.of(new BackgroundLoadProbe(ended));
+            return since;
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package org.echobench.core.process;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
+/**
+ * An order from a fork to its child. Each order is answered by one message, in the order of sending.
+ *
+ * @param <C> what carries it out
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.CLASS, property = "order")
+public interface Order<C> {
+
+    /** Has it carried out; gives the answer. */
+    Object by(C child) throws Exception;
+}

@@ -1,0 +1,109 @@
+package org.echobench.runner.fork;
+
+import static org.echobench.runner.input.YamlFile.required;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.echobench.core.process.HostAccess;
+import org.echobench.results.CpuList;
+import org.echobench.results.Param;
+import org.echobench.runner.input.YamlFile;
+
+/**
+ * The hosts of a run beside this machine, as a YAML file names them; docs/hosts.md has all its keys.
+ *
+ * @param patienceSeconds how long a host may take to answer, 2 to 600: more than its longest collection
+ * @param clients further machines for the load; may be none
+ */
+public record Topology(Integer patienceSeconds, HostSpec server, List<HostSpec> clients) {
+
+    /** The name of the server's host. */
+    static final String SERVER = "server";
+
+    /** What a shell leaves as it is. */
+    private static final Pattern PLAIN = Pattern.compile("[\\w./+:@~=,-]+");
+
+    public Topology {
+        patienceSeconds = Objects.requireNonNullElse(patienceSeconds, 10);
+        new Param.Range(2, 600).require("patienceSeconds", patienceSeconds);
+        if (!required(SERVER, server).sources().isEmpty()) {
+            throw new IllegalArgumentException("server has no sources: they are for clients");
+        }
+        clients = clients == null ? List.of() : List.copyOf(clients);
+    }
+
+    /**
+     * A host.
+     *
+     * @param run the words before a command that run it there, such as {@code ssh -T bench@server1}; empty for this machine
+     * @param address where it and what it starts listen; this machine's is 127.0.0.1 by default
+     * @param sources addresses that clients there bind in turn; none where the host chooses
+     * @param java the java command there
+     * @param folder in which a run has a folder of its own
+     * @param cpus processors of what it starts, as {@code taskset -c} takes them; empty for all
+     */
+    public record HostSpec(
+            String run, String address, List<String> sources, String java, String folder, Optional<String> cpus) {
+
+        public HostSpec {
+            run = Objects.requireNonNullElse(run, "").strip();
+            address = required("address", address == null && run.isEmpty() ? "127.0.0.1" : address);
+            sources = sources == null ? List.of() : List.copyOf(sources);
+            java = plain("java", Objects.requireNonNullElse(java, "java"));
+            folder = plain("folder", Objects.requireNonNullElse(folder, "/tmp"));
+            try {
+                cpus = cpus.map(list -> CpuList.parse(list).toString());
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("cpus: " + e.getMessage(), e);
+            }
+        }
+
+        private static String plain(String key, String value) {
+            if (!PLAIN.matcher(value).matches()) {
+                throw new IllegalArgumentException(
+                        key + " must have no blanks and nothing that a shell reads, but is '" + value + "'");
+            }
+            return value;
+        }
+
+        private HostAccess access(String name, String runFolder, int patienceSeconds) {
+            return new HostAccess(
+                    name,
+                    run.isEmpty() ? List.of() : List.of(run.split("\\s+")),
+                    java,
+                    folder + "/" + runFolder + "-" + name,
+                    "",
+                    cpus,
+                    address,
+                    sources,
+                    patienceSeconds);
+        }
+    }
+
+    /** @throws org.echobench.results.UserError in one sentence, if the file says anything that is not known */
+    public static Topology read(Path file) {
+        return YamlFile.read(file, Topology.class).value();
+    }
+
+    /** The server's first, then {@code client-1} and so on. */
+    List<HostSpec> hosts() {
+        List<HostSpec> hosts = new ArrayList<>(clients);
+        hosts.add(0, server);
+        return hosts;
+    }
+
+    /** For a new run, in the order of {@link #hosts}. */
+    List<HostAccess> access() {
+        String folder = "echobench-" + UUID.randomUUID().toString().substring(0, 8);
+        List<HostAccess> access = new ArrayList<>();
+        for (HostSpec host : hosts()) {
+            access.add(host.access(access.isEmpty() ? SERVER : "client-" + access.size(), folder, patienceSeconds));
+        }
+        return access;
+    }
+}
