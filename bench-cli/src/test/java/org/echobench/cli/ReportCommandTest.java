@@ -7,6 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.echobench.results.Scale;
+import org.echobench.results.run.RunFolder;
+import org.echobench.results.run.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +48,10 @@ class ReportCommandTest {
 
     @Test
     void anotherRunThatHasNotEndedIsNamed(@TempDir Path other) throws IOException {
-        TestRuns.writeResults(temp, "0123456789", "netty");
+        TestRuns.write(temp, "0123456789", "netty");
+        new RunFolder(temp)
+                .write(new RunResult(
+                        "quick", 1, 1, Scale.NONE, List.of(), List.of(), Optional.empty(), Optional.empty()));
         TestRuns.write(other, "0123456789", "netty");
         Cli.Result result = Cli.run("report", temp.toString(), "--others", other.toString());
         assertEquals(2, result.exitCode(), result.out());
