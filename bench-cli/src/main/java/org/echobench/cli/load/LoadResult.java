@@ -89,6 +89,7 @@ public record LoadResult(
         scalars.forEach(scalar -> lines.put(
                 scalar.metric().label(),
                 Figures.of(scalar.value()) + " " + scalar.metric().unit()));
+        ends().ifPresent(words -> lines.put("server ends", words));
         firstFailure.ifPresent(reason -> lines.put("first fault", reason));
         if (!announced.isEmpty()) {
             lines.put(
@@ -101,6 +102,21 @@ public record LoadResult(
         return lines.entrySet().stream()
                 .map(line -> String.format("%-" + width + "s  %s", line.getKey(), line.getValue()))
                 .toList();
+    }
+
+    /** After how many responses the server ends connections, and what that costs; empty where it ends none. */
+    private Optional<String> ends() {
+        LoadReport.Reopened reopened = outcomes.reopened();
+        if (reopened.connections() == 0) {
+            return Optional.empty();
+        }
+        String responses = reopened.fewest() == reopened.most()
+                ? "each connection after " + reopened.most() + " responses"
+                : "connections after " + reopened.fewest() + " to " + reopened.most() + " responses";
+        double share = (double) measured.counts().reopened().nanos() / measured.nanos() / connections;
+        return Optional.of(responses + ": " + reopened.connections() + " opened again, "
+                + Figures.percent(share) + " of the time of a connection; " + reopened.messages()
+                + " messages sent again");
     }
 
     private String percentiles(Metric latency) {

@@ -160,7 +160,7 @@ final class LoadRun {
                 throw new LoadFailure("an answer was lost");
             }
         } catch (LoadFailure e) {
-            throw failure(e, url, unanswered(protocol, loop.report(), e, url));
+            throw failure(e, url, unanswered(loop.report(), e, url));
         }
         if (protocol.status() != right.status()) {
             throw new UserError(
@@ -168,20 +168,13 @@ final class LoadRun {
         }
     }
 
-    private static String unanswered(Protocol protocol, LoadReport report, LoadFailure failure, String url) {
+    private static String unanswered(LoadReport report, LoadFailure failure, String url) {
         String reason = report.firstFailure().orElse(failure.getMessage());
-        boolean right = report.completedMessages() > 0;
-        boolean ends = protocol.serverCloses() || right && report.connectionsEnded() > 0;
-        boolean mayEnd = protocol.closer() == Protocol.Closer.NOBODY
-                && protocol.opening().isEmpty();
-        String hint = mayEnd && ends && !reason.contains("--no-keep-alive")
-                ? "; with --no-keep-alive it may end each connection after its answer"
-                : "";
-        boolean answered = right
+        boolean answered = report.completedMessages() > 0
                 || failure.getCause() instanceof ProtocolException
                 || report.counts().wrong() > 0;
         String how = answered ? " does not answer as it should: " : " does not answer: ";
-        return url + how + reason + hint + ".";
+        return url + how + reason + ".";
     }
 
     private LossLimit lossLimit() {
@@ -271,6 +264,7 @@ final class LoadRun {
         List<Scalar> scalars = new ArrayList<>();
         scalars.add(Scalar.of(Metric.CLIENT_BUSY, measured.busy()));
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, measured.saturation()));
+        scalars.addAll(measured.reopening());
         if (completed > 0) {
             scalars.addAll(measured.usage().perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, completed));
         }

@@ -1,6 +1,7 @@
 package org.echobench.cli.load;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -27,8 +28,11 @@ record LoadUrl(Service service, boolean webSocket, boolean http2, String path) {
                 .filter(Matcher::matches)
                 .flatMap(matched -> origin("http" + matched.group(2).toLowerCase(Locale.ROOT)))
                 .orElseThrow(() -> new UserError(
-                        "The URL must be ws://, wss://, http://, https:// or http2://host[:port]/path, but is '" + text
-                                + "'."));
+                        "The URL must be ws://, wss://, http://, https:// or http2://host[:port]/path, but is '"
+                                + text.replaceFirst("//[^/]*@", "//…@") + "'."));
+        if (origin.getRawUserInfo() != null) {
+            throw new UserError("The URL must have no user and password: give -H 'Authorization: …'.");
+        }
         boolean webSocket = parts.group(1).equalsIgnoreCase("ws");
         if (webSocket && text.contains(Template.SEQUENCE)) {
             throw new UserError("The URL of a WebSocket cannot have {sequence}: its messages have one path.");
@@ -40,7 +44,16 @@ record LoadUrl(Service service, boolean webSocket, boolean http2, String path) {
         if (service.address().isUnresolved()) {
             throw new UserError("The host of " + text + " cannot be resolved.");
         }
-        return new LoadUrl(service, webSocket, parts.group(1).equalsIgnoreCase("http2"), "/" + parts.group(4));
+        return new LoadUrl(service, webSocket, parts.group(1).equalsIgnoreCase("http2"), "/" + encoded(parts.group(4)));
+    }
+
+    /** With blanks and what is not ASCII percent-encoded (RFC 3986, section 2.1); what is encoded stays so. */
+    private static String encoded(String path) {
+        StringBuilder encoded = new StringBuilder();
+        for (byte b : path.getBytes(StandardCharsets.UTF_8)) {
+            encoded.append(b > ' ' ? String.valueOf((char) b) : String.format("%%%02X", b));
+        }
+        return encoded.toString();
     }
 
     private static Optional<URI> origin(String text) {

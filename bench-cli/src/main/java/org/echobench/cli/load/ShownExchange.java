@@ -92,6 +92,21 @@ final class ShownExchange implements Protocol {
     }
 
     @Override
+    public boolean repeatable(ConnectionState state) {
+        return protocol.repeatable(state);
+    }
+
+    @Override
+    public int awaited(ConnectionState state) {
+        return protocol.awaited(state);
+    }
+
+    @Override
+    public boolean isCut(ConnectionState state) {
+        return protocol.isCut(state);
+    }
+
+    @Override
     public String ended(ConnectionState state, IOException cause) {
         return protocol.ended(state, cause);
     }

@@ -33,8 +33,10 @@ final class TrustOptions {
             throw new UserError("--insecure and --certificate cannot both be given.");
         }
         InetSocketAddress address = service.address();
-        Target plain = new Target(address, service.url().getHost() + ":" + address.getPort());
-        return service.tls().map(usual -> plain.withTls(tls(usual))).orElse(plain);
+        int usual = service.tls().isPresent() ? 443 : 80;
+        String port = address.getPort() == usual ? "" : ":" + address.getPort(); // RFC 9110, section 4.2.3
+        Target plain = new Target(address, service.url().getHost() + port);
+        return service.tls().map(way -> plain.withTls(tls(way))).orElse(plain);
     }
 
     private ClientTls tls(ClientTls usual) {

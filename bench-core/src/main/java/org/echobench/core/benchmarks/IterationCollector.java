@@ -221,6 +221,7 @@ final class IterationCollector implements AutoCloseable {
         long completed = all.counts().completed();
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, all.saturation()));
         scalars.add(Scalar.of(Metric.CLIENT_BUSY, all.busy()));
+        scalars.addAll(all.reopening());
         if (completed > 0) {
             // A broadcast runs on a client thread, but is the server's work.
             ThreadUsage own = all.usage().minus(server.publishing().minus(publishedBefore));

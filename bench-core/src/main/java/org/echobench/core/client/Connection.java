@@ -111,6 +111,18 @@ public class Connection {
         reply = loop.pool().acquire(out.flip().remaining()).put(out).flip();
     }
 
+    /** Answers a WebSocket close frame; the server then ends the connection. */
+    public final void answerClose() {
+        if (!blocked()) {
+            ByteBuffer out = loop.out();
+            Frames.writeMaskedHeader(out, true, Frames.CLOSE, Short.BYTES, KEY);
+            int start = out.position();
+            out.putShort((short) Frames.NORMAL_CLOSURE);
+            Frames.mask(out, start, out.position(), KEY, 0);
+            write(out);
+        }
+    }
+
     final void requireUnblocked() {
         if (unsent != null) {
             throw new IllegalStateException("the connection is blocked");
@@ -189,8 +201,20 @@ public class Connection {
 
     /** @param unread bytes that came before the end and that the handler could not use yet */
     static EOFException ended(int unread) {
-        return new EOFException("the server ended the connection"
-                + (unread == 0 ? "" : " after " + unread + " bytes of an incomplete head"));
+        return unread == 0
+                ? new EOFException("the server ended the connection")
+                : new IncompleteHead(
+                        "the server ended the connection after " + unread + " bytes of an incomplete head");
+    }
+
+    /** The server ended the connection when it had begun to answer. */
+    public static final class IncompleteHead extends EOFException {
+
+        private static final long serialVersionUID = 1;
+
+        private IncompleteHead(String message) {
+            super(message);
+        }
     }
 
     /** The loop's receive buffer, with the unread rest of the last read. */

@@ -58,6 +58,7 @@ final class Preface implements ConnectionHandler {
         in.position(start);
         connection.handler(next);
         next.opened(connection);
+        next.received(connection, in, now);
     }
 
     @Override

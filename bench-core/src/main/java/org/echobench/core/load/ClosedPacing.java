@@ -90,6 +90,11 @@ public final class ClosedPacing implements Pacing {
     }
 
     @Override
+    public boolean reopens() {
+        return true;
+    }
+
+    @Override
     public Map<Metric, LatencyRecorder> latencies(LatencyRecorder service) {
         return Map.of(Metric.LATENCY, service);
     }

@@ -32,6 +32,27 @@ public final class ConnectionState extends BodyCheck.Progress {
     boolean owes;
     /** The server has answered and is to end the connection; nothing is sent before it does. */
     boolean ending;
+    /** The server has said that it ends the connection: nothing more is sent on it. */
+    boolean closing;
+    /** The server has ended the connection because of what we sent. */
+    boolean refused;
+
+    /** Its place among those of its loop. */
+    int place;
+    /** Another connection is being opened in its place. */
+    boolean opening;
+    /** None could be opened in its place; that is tried again. */
+    boolean gone;
+    /** Messages in flight, the newest ones, that are still to be sent, because their connection has ended. */
+    int unsent;
+    /** When the connection before this one ended. */
+    long endedAt;
+    /** Messages answered when this connection was opened. */
+    long answeredBefore;
+    /** Connections in a row that ended before their first response. */
+    int fruitless;
+    /** The connection before this one, which the server is to end. */
+    Connection left;
 
     /** When its last message was over; before the first, when it was opened. */
     long overAt;
@@ -63,6 +84,26 @@ public final class ConnectionState extends BodyCheck.Progress {
 
     int inFlight() {
         return (int) (sent - received);
+    }
+
+    /** Responses on this connection. */
+    long answered() {
+        return received - answeredBefore;
+    }
+
+    /** Begins another connection, on which the messages in flight are sent again. */
+    void begin(long now) {
+        opening = true;
+        gone = false;
+        closing = false;
+        refused = false;
+        ending = false;
+        owes = false;
+        inMessage = false;
+        mostInFlight = Integer.MAX_VALUE;
+        unsent = inFlight();
+        endedAt = now;
+        answeredBefore = received;
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.echobench.core.load;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -20,6 +21,22 @@ import org.echobench.core.wire.ProtocolException;
  */
 public final class Connections implements ConnectionHandler {
 
+    /** Connections in a row that the server may end before a response: each restart of a server may meet one. */
+    private static final int MOST_FRUITLESS = 3;
+
+    /** Of a connection whose place another has taken. */
+    private static final ConnectionHandler LEFT = new ConnectionHandler() {
+        @Override
+        public void received(Connection connection, ByteBuffer in, long now) {
+            in.position(in.limit());
+        }
+
+        @Override
+        public void closed(Connection connection, IOException cause) {
+            // As it was said.
+        }
+    };
+
     private ConnectionState[] states;
     private final ClientLoop loop;
     private final Target target;
@@ -31,7 +48,9 @@ public final class Connections implements ConnectionHandler {
     private final boolean kept;
     private final boolean reset;
     private final boolean failFast;
-    /** The first handler of a connection that is opened for one message. */
+    /** Whether another connection takes the place of one that is kept and has ended. */
+    private final boolean reopens;
+    /** The first handler of a connection that is opened for one message, or in place of another. */
     private final ConnectionHandler greeting;
 
     /** @param failFast whether a failure ends the load; otherwise it goes on with what is left, if anything is */
@@ -55,6 +74,10 @@ public final class Connections implements ConnectionHandler {
         this.reset = protocol.closer() == Protocol.Closer.CLIENT;
         this.failFast = failFast;
         this.greeting = Opener.firstHandler(protocol.opening(), target, this);
+        this.reopens = kept && pacing.reopens();
+        for (int i = 0; i < states.length; i++) {
+            states[i].place = i;
+        }
     }
 
     /** @throws LoadFailure if one is wrongly upgraded, or fails and is missed */
@@ -138,6 +161,21 @@ public final class Connections implements ConnectionHandler {
         return !kept || state.isOpen();
     }
 
+    /** Whether the server has not ended the connection, and those before it, without a response. */
+    boolean answering(ConnectionState state) {
+        return usable(state) && state.fruitless == 0;
+    }
+
+    /** Whether connections have ended in whose place none could be opened so far. */
+    boolean anyGone() {
+        for (ConnectionState state : states) {
+            if (state.gone) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * Sends the messages that the pacing permits on this connection, until the socket is full.
      *
@@ -148,14 +186,22 @@ public final class Connections implements ConnectionHandler {
             connect(state);
             return;
         }
+        if (state.opening || state.gone) {
+            return;
+        }
         boolean permitted = permits(state);
-        while ((permitted || state.owes) && !state.connection.blocked() && state.connection.isOpen()) {
+        while ((permitted || state.owes || state.unsent > 0)
+                && !state.connection.blocked()
+                && state.connection.isOpen()) {
             ByteBuffer out = loop.out();
             if (state.owes) {
                 protocol.settle(state, out);
             }
+            while (state.unsent > 0 && out.remaining() >= messageBytes) {
+                sendAgain(state, out);
+            }
             long time = System.nanoTime();
-            while (permitted && out.remaining() >= messageBytes) {
+            while (permitted && state.unsent == 0 && out.remaining() >= messageBytes) {
                 protocol.encode(state, time, out);
                 pacing.take(state, time, freeSince);
                 report.sent();
@@ -167,6 +213,77 @@ public final class Connections implements ConnectionHandler {
 
     private boolean permits(ConnectionState state) {
         return pacing.permits(state) && state.inFlight() < state.mostInFlight;
+    }
+
+    /** The oldest message in flight that this connection has not sent. It keeps its time: its latency has the opening. */
+    private void sendAgain(ConnectionState state, ByteBuffer out) {
+        long sent = state.sent;
+        state.sent = sent - state.unsent;
+        protocol.encode(state, state.sentAt(state.sent), out);
+        state.sent = sent;
+        state.unsent--;
+    }
+
+    /**
+     * Opens another connection in place of one that has ended. What is in flight is sent again on it; in a closed loop the next
+     * messages wait for it as well, and the opening is part of their latency.
+     */
+    private void reopen(ConnectionState state) {
+        long now = outcomes.now();
+        report.sentAgain(state.inFlight());
+        state.begin(now);
+        while (pacing.servesInTurn() && permits(state)) {
+            pacing.take(state, now, now);
+            report.sent();
+            state.unsent++;
+        }
+        try {
+            Connection next = loop.connect(target.address(), target.source(state.place), greeting, state);
+            if (state.opening) { // otherwise it was opened at once, and may even have ended
+                state.connection = next;
+            }
+        } catch (IOException e) {
+            throw new LoadFailure("connection " + state.id + " cannot be opened again: " + e.getMessage(), e);
+        }
+    }
+
+    /** Another connection takes the place of one that the server is to end: it is not waited for. */
+    private void leave(ConnectionState state) {
+        if (state.left != null) {
+            state.left.close();
+        }
+        state.left = state.connection;
+        state.left.handler(LEFT);
+        ended(state, new EOFException("the server ended the connection"));
+    }
+
+    private void ended(ConnectionState state, IOException cause) {
+        if (state.opening) {
+            state.opening = false;
+            state.gone = true;
+            report.failed("connection " + state.id + " cannot be opened again: " + cause.getMessage());
+            return;
+        }
+        boolean right = !state.refused && !protocol.isCut(state) && !(cause instanceof Connection.IncompleteHead);
+        state.fruitless = state.answered() > 0 ? 0 : state.fruitless + 1;
+        if (right && state.fruitless <= MOST_FRUITLESS && (state.inFlight() == 0 || protocol.repeatable(state))) {
+            report.ended(state.answered());
+            reopen(state);
+            return;
+        }
+        String reason = protocol.ended(state, cause)
+                + (state.fruitless > MOST_FRUITLESS
+                        ? ", as the " + MOST_FRUITLESS + " before it, without a response"
+                        : "");
+        report.failed(reason);
+        outcomes.lost(state, state.inFlight(), reason);
+        if (!failFast) {
+            report.requireAnswers(outcomes.now());
+            state.gone = state.fruitless > 0;
+            if (!state.gone) {
+                reopen(state);
+            }
+        }
     }
 
     /** The message of a new connection counts as sent from here on: connecting is part of its latency. */
@@ -215,7 +332,10 @@ public final class Connections implements ConnectionHandler {
     void sweep(LossLimit limit) {
         long now = outcomes.now();
         for (ConnectionState state : states) {
-            if (state.inFlight() > 0 && limit.passed(state.inFlightSince(), now)) {
+            if (state.gone && !failFast) {
+                report.requireAnswers(now);
+                reopen(state);
+            } else if (state.inFlight() > 0 && limit.passed(state.inFlightSince(), now)) {
                 outcomes.lost(state, state.inFlight(), protocol.unanswered(state, limit));
             } else if (state.ending && limit.passed(state.overAt, now)) {
                 report.wrong("the server did not end connection " + state.id + " though asked to close");
@@ -229,7 +349,10 @@ public final class Connections implements ConnectionHandler {
     }
 
     private void goOnWithout(ConnectionState state) {
-        if (!protocol.stamped()) {
+        if (reopens && (state.opening || !protocol.stamped())) {
+            state.connection.reset();
+            reopen(state);
+        } else if (!protocol.stamped()) {
             // If the answer comes after all, nothing distinguishes it from the next one.
             state.connection.reset();
             state.ending = false;
@@ -241,9 +364,19 @@ public final class Connections implements ConnectionHandler {
     @Override
     public void opened(Connection connection) {
         ConnectionState state = (ConnectionState) connection.attachment();
-        ByteBuffer out = loop.out();
-        protocol.encode(state, state.oldestSentAt(), out);
-        connection.write(out);
+        if (!kept) {
+            ByteBuffer out = loop.out();
+            protocol.encode(state, state.oldestSentAt(), out);
+            connection.write(out);
+            return;
+        }
+        long now = System.nanoTime();
+        state.opening = false;
+        report.reopened(now - state.endedAt);
+        serve(connection, state, now);
+        if (!protocol.streams()) { // there the server's settings come first
+            send(state, now);
+        }
     }
 
     @Override
@@ -258,6 +391,9 @@ public final class Connections implements ConnectionHandler {
         if (reset && state.inFlight() == 0) {
             connection.reset();
         }
+        if (reopens && state.closing && !protocol.isCut(state) && protocol.awaited(state) == 0) {
+            leave(state);
+        }
         send(state, now);
         pacing.turn(this);
     }
@@ -267,7 +403,7 @@ public final class Connections implements ConnectionHandler {
         if (report.completedMessages() == 0) {
             return "";
         }
-        String where = kept ? ", on connection " + state.id + LoadReport.End.after(state.received) : "";
+        String where = kept ? ", on connection " + state.id + " after " + state.answered() + " responses" : "";
         return where + "; " + report.completedMessages() + " messages were right until then";
     }
 
@@ -286,13 +422,13 @@ public final class Connections implements ConnectionHandler {
             return;
         }
         outcomes.now(System.nanoTime());
-        if (protocol.endedInOrder(state, cause, outcomes)) {
+        if (protocol.endedInOrder(state, cause, outcomes) && !reopens) {
             send(state, outcomes.now());
+        } else if (reopens) {
+            ended(state, cause);
         } else {
             String reason = protocol.ended(state, cause);
-            if (kept) {
-                report.ended(LoadReport.End.of(state, reason, outcomes.now()));
-            }
+            report.failed(reason);
             outcomes.lost(state, state.inFlight(), reason);
             if (!kept && !failFast) {
                 report.requireAnswers(outcomes.now());

@@ -2,6 +2,7 @@ package org.echobench.core.load;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.Set;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
@@ -13,6 +14,9 @@ import org.echobench.core.wire.UpgradeRequest;
  * nothing.
  */
 abstract class FramedProtocol implements Protocol {
+
+    /** Normal, going away, service restart, try again later (RFC 6455, section 7.4, and its registry), and none. */
+    private static final Set<Integer> ORDERLY = Set.of(1_000, 1_001, 1_012, 1_013, Frames.NO_CODE);
 
     private final UpgradeRequest upgrade;
     final int opcode;
@@ -113,8 +117,12 @@ abstract class FramedProtocol implements Protocol {
             if (length == 1) {
                 throw new ProtocolException("a close frame has a payload of one byte");
             }
-            int code = length >= 2 ? in.getShort(from) & 0xFFFF : 1005;
-            throw new ProtocolException("the server closed the WebSocket with code " + code);
+            int code = length >= 2 ? in.getShort(from) & 0xFFFF : Frames.NO_CODE;
+            if (!ORDERLY.contains(code)) {
+                throw new ProtocolException("the server closed the WebSocket with code " + code);
+            }
+            state.closing = true;
+            state.connection.answerClose();
         }
         if (header.opcode() == Frames.PING) {
             state.connection.pong(in, length);

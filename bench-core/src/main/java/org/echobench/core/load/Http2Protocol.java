@@ -33,6 +33,7 @@ public final class Http2Protocol implements Protocol {
 
     private final Http2Opening opening;
     private final Http2Request request;
+    private final boolean idempotent;
     private final HttpAnswer answer;
     private final BodyCheck body;
     private final Numbering numbering;
@@ -52,6 +53,7 @@ public final class Http2Protocol implements Protocol {
     public Http2Protocol(
             HttpRequest request, HttpAnswer answer, Numbering numbering, Http2Opening opening, boolean secure) {
         this.request = new Http2Request(request, secure);
+        idempotent = request.idempotent();
         this.answer = answer;
         this.body = answer.body().own();
         this.numbering = numbering;
@@ -74,7 +76,7 @@ public final class Http2Protocol implements Protocol {
     }
 
     private static void allowStreams(ConnectionState state) {
-        if (state.session.leaving == null) {
+        if (!state.closing) {
             state.mostInFlight = (int) Math.min(MOST_STREAMS, state.session.settings.maxConcurrentStreams());
         }
     }
@@ -334,14 +336,6 @@ public final class Http2Protocol implements Protocol {
         session.close(state, stream);
         state.fault = stream.fault;
         Answers.report(state, answers);
-        endIfLeft(state, session);
-    }
-
-    private static void endIfLeft(ConnectionState state, Http2Session session) {
-        if (session.leaving != null && state.inFlight() == 0) {
-            session.open = false;
-            state.connection.fail(new IOException(session.leaving));
-        }
     }
 
     /** Reads the payload of a frame that is whole and neither DATA nor HEADERS. */
@@ -362,7 +356,7 @@ public final class Http2Protocol implements Protocol {
             }
             case Http2Frames.WINDOW_UPDATE -> session.widen(frame.stream(), in.getInt() & Integer.MAX_VALUE);
             case Http2Frames.RST_STREAM -> reset(state, session, in.getInt(), answers);
-            case Http2Frames.GOAWAY -> goAway(state, session, in, answers);
+            case Http2Frames.GOAWAY -> goAway(state, session, in);
             case Http2Frames.CONTINUATION, Http2Frames.PUSH_PROMISE ->
                 throw new ProtocolException("the server sent a " + frame.name() + " where it must not");
             default -> {
@@ -380,7 +374,7 @@ public final class Http2Protocol implements Protocol {
     }
 
     /** An error ends the connection at once; otherwise the requests that the server still answers are awaited. */
-    private void goAway(ConnectionState state, Http2Session session, ByteBuffer in, Answers answers) {
+    private void goAway(ConnectionState state, Http2Session session, ByteBuffer in) {
         int last = in.getInt() & Integer.MAX_VALUE;
         int error = in.getInt();
         byte[] text = new byte[Math.min(100, frame.length() - Long.BYTES)];
@@ -388,17 +382,28 @@ public final class Http2Protocol implements Protocol {
         String why = new String(text, StandardCharsets.ISO_8859_1).replaceAll("[^ -~]", "?");
         String reason =
                 "the server sent GOAWAY with " + Http2Frames.error(error) + (why.isEmpty() ? "" : " '" + why + "'");
-        session.leave(state, reason);
+        session.leave(state, last);
         if (error != Http2Frames.NO_ERROR) {
             session.open = false;
+            state.refused = true;
             state.connection.fail(new IOException(reason));
-            return;
         }
-        for (Http2Session.Stream unserved = session.after(last); unserved != null; unserved = session.after(last)) {
-            session.close(state, unserved);
-            answers.lost(state, 1, reason + " before it took a request");
-        }
-        endIfLeft(state, session);
+    }
+
+    /** What the server has not taken it has said (RFC 9113, section 6.8). */
+    @Override
+    public boolean repeatable(ConnectionState state) {
+        return state.closing || idempotent;
+    }
+
+    @Override
+    public int awaited(ConnectionState state) {
+        return state.inFlight() - state.session.refused();
+    }
+
+    @Override
+    public boolean isCut(ConnectionState state) {
+        return state.session.anyBegun();
     }
 
     @Override

@@ -93,8 +93,8 @@ final class Http2Session {
 
     /** False when the connection has ended while it was read. */
     boolean open = true;
-    /** Why no more requests are sent; null while they are. */
-    String leaving;
+    /** The last stream that the server takes. */
+    private int last = Integer.MAX_VALUE;
 
     Http2Session(Http2Request request, List<HttpHeader> required, Http2Opening opening) {
         this.request = request;
@@ -168,7 +168,7 @@ final class Http2Session {
         stream.id = nextId;
         nextId += 2;
         if (nextId > Http2Frames.MAX_WINDOW - 2 * streams.length) {
-            leave(state, "all numbers of streams have been used");
+            leave(state, Integer.MAX_VALUE);
         }
         stream.begin();
         stream.sequence = state.sent;
@@ -232,19 +232,33 @@ final class Http2Session {
         stream.id = 0;
     }
 
-    /** An open stream whose number is greater; null if there is none. */
-    Stream after(int id) {
+    /** Requests in flight that the server does not take. */
+    int refused() {
+        int refused = 0;
         for (Stream stream : streams) {
-            if (stream.id > id) {
-                return stream;
-            }
+            refused += stream.id > last ? 1 : 0;
         }
-        return null;
+        return refused;
     }
 
-    /** No more requests are sent; those in flight are awaited. */
-    void leave(ConnectionState state, String reason) {
-        leaving = reason;
+    /** Whether a response has begun whose end has not come. */
+    boolean anyBegun() {
+        for (Stream stream : streams) {
+            if (stream.id != 0 && stream.begun) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * No more requests are sent; those in flight are awaited.
+     *
+     * @param greatest the last stream that the server takes
+     */
+    void leave(ConnectionState state, int greatest) {
+        last = greatest;
+        state.closing = true;
         state.mostInFlight = 0;
     }
 

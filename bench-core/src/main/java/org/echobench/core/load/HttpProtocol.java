@@ -9,7 +9,6 @@ import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Opening;
-import org.echobench.core.wire.ProtocolException;
 
 /**
  * HTTP/1.1: the same request again and again; only its number changes. Status, headers, framing and body of every
@@ -101,7 +100,8 @@ public final class HttpProtocol implements Protocol {
     private void begin(ConnectionState state) {
         state.inMessage = true;
         state.begin();
-        state.fault = fault(state);
+        state.fault = fault();
+        state.closing = request.keepAlive() && head.close();
         if (bodiless()) {
             state.frameLeft = 0;
         } else if (head.chunked()) {
@@ -113,20 +113,17 @@ public final class HttpProtocol implements Protocol {
         } else {
             state.frameLeft = head.contentLength();
             if (state.frameLeft == HttpResponseHead.NO_LENGTH) {
-                state.frameLeft = withoutLength();
+                state.frameLeft = UNTIL_END;
+                state.closing = request.keepAlive();
             }
         }
     }
 
     /** What is wrong with the head; null if nothing is. */
-    private String fault(ConnectionState state) {
+    private String fault() {
         String fault = answer.fault(head.status(), head.missing());
         if (fault != null) {
             return fault;
-        }
-        if (request.keepAlive() && head.close()) {
-            return "the server ends a connection that was to be kept alive, with its answer number "
-                    + (state.received + 1);
         }
         return head.framedTwice() ? "a response has both Content-Length and chunks" : null;
     }
@@ -138,16 +135,6 @@ public final class HttpProtocol implements Protocol {
 
     static boolean bodiless(int status) {
         return status == NO_CONTENT || status == NOT_MODIFIED;
-    }
-
-    /** Bytes of a body without a length. */
-    private long withoutLength() {
-        if (request.keepAlive()) {
-            throw new ProtocolException(
-                    "a response with status " + head.status() + " has neither Content-Length nor chunks;"
-                            + " --no-keep-alive (in a target file keepAlive: false) counts such answers");
-        }
-        return UNTIL_END;
     }
 
     /** Whether the body is complete. */
@@ -190,14 +177,15 @@ public final class HttpProtocol implements Protocol {
                 + (lengthKnown ? " of " + (state.offset + state.frameLeft) : "") + " bytes had come";
     }
 
+    /** A server that has said that it ends the connection takes nothing more (RFC 9112, section 9.6). */
     @Override
-    public int status() {
-        return head.status();
+    public boolean repeatable(ConnectionState state) {
+        return state.closing || request.idempotent();
     }
 
     @Override
-    public boolean serverCloses() {
-        return head.close();
+    public int status() {
+        return head.status();
     }
 
     private void finish(ConnectionState state, Answers answers) {

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
@@ -69,6 +70,18 @@ public final class Interval {
                     Stream.concat(windows.stream(), other.windows.stream()).toList(),
                     LongStream.concat(LongStream.of(byConnection), LongStream.of(other.byConnection))
                             .toArray());
+        }
+
+        /** What it took to open connections in place of others; nothing where none was. */
+        public List<Scalar> reopening() {
+            LoadReport.Reopened reopened = counts.reopened();
+            double thousands = Math.max(1, counts.completed()) / 1_000.0;
+            return reopened.connections() == 0 || nanos == 0
+                    ? List.of()
+                    : List.of(
+                            Scalar.of(Metric.CONNECTIONS_REOPENED, reopened.connections() / thousands),
+                            Scalar.of(Metric.MESSAGES_SENT_AGAIN, reopened.messages() / thousands),
+                            Scalar.of(Metric.CONNECTIONS_OPENING, (double) reopened.nanos() / nanos));
         }
 
         /** The same with other names of its latencies. */

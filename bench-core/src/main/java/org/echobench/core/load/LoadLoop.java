@@ -15,8 +15,8 @@ import org.echobench.results.metric.Metric;
 
 /**
  * The event loop of every load: many connections on one selector, served by the calling thread. Its {@link Pacing}
- * decides when messages are sent; its {@link Protocol} builds them and checks the answers. A connection that ended, or
- * whose late answers look like the next ones, is not used again. Only where connections are not kept does another replace it.
+ * decides when messages are sent; its {@link Protocol} builds them and checks the answers. Another connection takes the place
+ * of one that ended, or whose late answers look like the next ones, unless the pacing forbids it.
  *
  * @param <P> how messages are paced
  */
@@ -121,10 +121,11 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         return connections.openMore(count, source, first);
     }
 
-    /** Connections on which a message can still be sent. */
+    /** Connections on which a message can still be sent and answered. */
     public int usableConnections() {
-        return (int)
-                Arrays.stream(connections.states()).filter(connections::usable).count();
+        return (int) Arrays.stream(connections.states())
+                .filter(connections::answering)
+                .count();
     }
 
     /** Closes the connections that are kept; {@link #open} opens new ones. */
@@ -195,7 +196,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     }
 
     private void poll() {
-        if (loop.open() == 0) {
+        if (loop.open() == 0 && !connections.anyGone()) {
             throw new LoadFailure("every connection has ended; the first failure: "
                     + report().firstFailure().orElse("none") + " (" + report() + ")");
         }

@@ -1,7 +1,5 @@
 package org.echobench.core.load;
 
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.metrics.LatencyRecorder;
@@ -17,21 +15,49 @@ public final class LoadReport {
     private long wrong;
     private long late;
     private Optional<String> firstFailure = Optional.empty();
-    /** The first failure, where it is the end of a connection. */
-    private Optional<End> firstEnd = Optional.empty();
-
-    private int ends;
-    private int likeFirst;
+    private Reopened reopened = Reopened.NONE;
 
     /** Right and wrong answers when {@link #requireAnswers} was called with some more of them, and when that was. */
     private long answered = -1;
 
     private long answeredUntil;
 
-    /** How many messages there were. */
-    public record Counts(long sent, long completed, long lost, long wrong, long late) {
+    /**
+     * Connections that were opened in place of those that the server had ended in order.
+     *
+     * @param connections opened so
+     * @param messages that were sent again on them
+     * @param nanos from the end of a connection to the opening of the next, over all
+     * @param fewest responses on a connection before its end; 0 where none has ended
+     * @param most the same
+     */
+    public record Reopened(long connections, long messages, long nanos, long fewest, long most) {
 
-        public static final Counts NONE = new Counts(0, 0, 0, 0, 0);
+        public static final Reopened NONE = new Reopened(0, 0, 0, 0, 0);
+
+        private Reopened plus(Reopened other) {
+            return new Reopened(
+                    connections + other.connections,
+                    messages + other.messages,
+                    nanos + other.nanos,
+                    fewest == 0 || other.fewest == 0 ? Math.max(fewest, other.fewest) : Math.min(fewest, other.fewest),
+                    Math.max(most, other.most));
+        }
+
+        private Reopened minus(Reopened earlier) {
+            return new Reopened(
+                    connections - earlier.connections,
+                    messages - earlier.messages,
+                    nanos - earlier.nanos,
+                    fewest,
+                    most);
+        }
+    }
+
+    /** How many messages there were. */
+    public record Counts(long sent, long completed, long lost, long wrong, long late, Reopened reopened) {
+
+        public static final Counts NONE = new Counts(0, 0, 0, 0, 0, Reopened.NONE);
 
         /** Both. */
         public Counts plus(Counts other) {
@@ -40,7 +66,8 @@ public final class LoadReport {
                     completed + other.completed,
                     lost + other.lost,
                     wrong + other.wrong,
-                    late + other.late);
+                    late + other.late,
+                    reopened.plus(other.reopened));
         }
 
         /** The counts since {@code earlier}. */
@@ -50,7 +77,8 @@ public final class LoadReport {
                     completed - earlier.completed,
                     lost - earlier.lost,
                     wrong - earlier.wrong,
-                    late - earlier.late);
+                    late - earlier.late,
+                    reopened.minus(earlier.reopened));
         }
     }
 
@@ -64,7 +92,7 @@ public final class LoadReport {
     }
 
     public Counts counts() {
-        return new Counts(sent, completed, lost, wrong, late);
+        return new Counts(sent, completed, lost, wrong, late, reopened);
     }
 
     void sent() {
@@ -99,14 +127,21 @@ public final class LoadReport {
         failed(reason);
     }
 
-    /** The end of a connection that was to be kept; messages that it lost are counted by themselves. */
-    void ended(End end) {
-        if (firstFailure.isEmpty()) {
-            firstEnd = Optional.of(end);
+    /** The server has ended a connection in order after that many responses. */
+    void ended(long responses) {
+        reopened = reopened.plus(new Reopened(0, 0, 0, responses, responses));
+    }
+
+    /** Another has taken the place of a connection, that long after its end. */
+    void reopened(long nanos) {
+        reopened = reopened.plus(new Reopened(1, 0, nanos, 0, 0));
+    }
+
+    /** Messages are sent again, because their connection has ended. */
+    void sentAgain(long messages) {
+        if (messages > 0) {
+            reopened = reopened.plus(new Reopened(0, messages, 0, 0, 0));
         }
-        ends++;
-        likeFirst += firstEnd.isPresent() && firstEnd.get().isLike(end) ? 1 : 0;
-        failed(end.toString());
     }
 
     /** Something that is no outcome of a message, such as the end of a connection while nothing was awaited on it. */
@@ -142,77 +177,13 @@ public final class LoadReport {
         return completed;
     }
 
-    /** Connections that were to be kept, and ended by themselves. */
-    public int connectionsEnded() {
-        return ends;
-    }
-
-    /** What was wrong first. Of the end of a connection it says whether all others ended like it. */
+    /** What was wrong first. */
     public Optional<String> firstFailure() {
-        return firstFailure.map(reason -> likeFirst > 1 && likeFirst == ends
-                ? reason + ", as all " + ends
-                        + " connections that ended did: the server may limit requests per connection"
-                : reason);
+        return firstFailure;
     }
 
     @Override
     public String toString() {
         return "sent " + sent + ", completed " + completed + ", lost " + lost + ", wrong " + wrong + ", late " + late;
-    }
-
-    /**
-     * The end of a connection that was to be kept.
-     *
-     * @param reason what was seen of it
-     * @param whole whether it came between two answers
-     * @param answers given on it before
-     * @param idleNanos how long the server had been asked nothing on it
-     */
-    record End(String reason, boolean whole, long answers, long idleNanos) {
-
-        /** Servers that end idle connections wait longer; a load that is not idle asks sooner. */
-        private static final long IDLE_NANOS = 100_000_000;
-
-        static End of(ConnectionState state, String reason, long now) {
-            return new End(reason, !state.inMessage, state.received, idleNanos(state, now));
-        }
-
-        /** A message that crossed the end on its way was not seen by the server, but one that it has had for long was. */
-        private static long idleNanos(ConnectionState state, long now) {
-            if (state.inFlight() == 0) {
-                return now - state.overAt;
-            }
-            return now - state.inFlightSince() < IDLE_NANOS ? state.inFlightSince() - state.overAt : 0;
-        }
-
-        private boolean idle() {
-            return whole && idleNanos >= IDLE_NANOS;
-        }
-
-        /** Whether both may be the work of one limit on the requests of a connection. */
-        boolean isLike(End other) {
-            return answers > 0 && answers == other.answers && whole && other.whole && !idle() && !other.idle();
-        }
-
-        @Override
-        public String toString() {
-            String when = reason + after(answers);
-            Duration idle = Duration.ofNanos(idleNanos);
-            return idle()
-                    ? when + ", when it had been idle for "
-                            + (idle.toSeconds() > 0 ? idle.toMillis() / 100 / 10.0 + " s" : idle.toMillis() + " ms")
-                            + ": with fewer connections or a higher rate, each is idle for a shorter time"
-                    : when;
-        }
-
-        /** {@code , after its 100th answer}. */
-        static String after(long answers) {
-            if (answers == 0) {
-                return ", before its first answer";
-            }
-            boolean teen = answers / 10 % 10 == 1;
-            String ending = List.of("th", "st", "nd", "rd").get(teen || answers % 10 > 3 ? 0 : (int) (answers % 10));
-            return ", after its " + answers + ending + " answer";
-        }
     }
 }

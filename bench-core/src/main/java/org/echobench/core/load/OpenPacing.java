@@ -121,6 +121,11 @@ public final class OpenPacing implements Pacing {
     }
 
     @Override
+    public boolean reopens() {
+        return true;
+    }
+
+    @Override
     public Map<Metric, LatencyRecorder> latencies(LatencyRecorder service) {
         Map<Metric, LatencyRecorder> latencies = pacer.latencies();
         latencies.put(Metric.SERVICE, service);

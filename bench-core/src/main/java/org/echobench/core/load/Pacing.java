@@ -69,6 +69,11 @@ public interface Pacing {
      */
     void over(ConnectionState state, long now, boolean right);
 
+    /** Whether another connection takes the place of one that has ended. */
+    default boolean reopens() {
+        return false;
+    }
+
     /** Whether a message is due that no connection could take yet. */
     default boolean waiting() {
         return false;

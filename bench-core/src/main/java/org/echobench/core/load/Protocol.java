@@ -75,6 +75,21 @@ public interface Protocol {
         return false;
     }
 
+    /** Whether the messages in flight may be sent again, though the server may have taken them or has said that it did not. */
+    default boolean repeatable(ConnectionState state) {
+        return false;
+    }
+
+    /** How many messages in flight the server still answers, though it has said that it ends the connection. */
+    default int awaited(ConnectionState state) {
+        return 0;
+    }
+
+    /** Whether a connection has ended within a response. */
+    default boolean isCut(ConnectionState state) {
+        return state.inMessage;
+    }
+
     /** Reports that a connection ended although neither side closed it. */
     default String ended(ConnectionState state, IOException cause) {
         return "connection " + state.id + " ended: " + cause.getMessage() + cut(state);
@@ -93,11 +108,6 @@ public interface Protocol {
     /** The status of the answer whose head was read last; 0 where answers have none. */
     default int status() {
         return 0;
-    }
-
-    /** Whether the server has announced that it ends a connection that the next message was to have. */
-    default boolean serverCloses() {
-        return false;
     }
 
     /** What the server has announced of itself on the first connection, by the names of the protocol's specification. */

@@ -102,7 +102,11 @@ public final class TriggeredPush extends MessageProtocol
     }
 
     private void sendDue(long now) {
-        if (due == 0 || trigger.inFlight() > 0) {
+        if (due == 0 || trigger.inFlight() > 0 || trigger.opening) {
+            return;
+        }
+        if (trigger.gone || trigger.closing) {
+            reopen(now);
             return;
         }
         due--;
@@ -112,6 +116,24 @@ public final class TriggeredPush extends MessageProtocol
         trigger.connection.write(out);
     }
 
+    /** The service has ended the connection in order, or said that it will. */
+    private void reopen(long now) {
+        trigger.connection.close();
+        trigger.begin(now);
+        try {
+            loop.connect(target.address(), Optional.empty(), this, null);
+        } catch (IOException e) {
+            throw new LoadFailure("the connection of the trigger cannot be opened again: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void opened(Connection connection) {
+        trigger.connection = connection;
+        trigger.opening = false;
+        sendDue(System.nanoTime());
+    }
+
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
         requests.receive(trigger, in, this);
@@ -119,6 +141,10 @@ public final class TriggeredPush extends MessageProtocol
 
     @Override
     public void closed(Connection connection, IOException cause) {
+        if (trigger.inFlight() == 0 && !trigger.opening) {
+            trigger.gone = true;
+            return;
+        }
         throw new LoadFailure("the connection of the trigger ended: " + cause.getMessage(), cause);
     }
 

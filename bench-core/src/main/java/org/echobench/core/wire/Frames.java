@@ -20,6 +20,10 @@ public final class Frames {
     public static final int NORMAL_CLOSURE = 1000;
 
     public static final int PROTOCOL_ERROR = 1002;
+
+    /** Of a close frame without a code. */
+    public static final int NO_CODE = 1005;
+
     public static final int INVALID_PAYLOAD = 1007;
     public static final int TOO_BIG = 1009;
 

@@ -10,6 +10,8 @@ import java.util.regex.Pattern;
 public final class HttpRequest {
 
     /** Methods whose requests say that they have no body (RFC 9110, section 8.6). */
+    private static final Set<String> IDEMPOTENT = Set.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE");
+
     private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
     static final String CODING = "Transfer-Encoding";
@@ -98,6 +100,11 @@ public final class HttpRequest {
     /** Whether its answer has no body, whatever its length says. */
     public boolean head() {
         return method.equals("HEAD");
+    }
+
+    /** Whether it may be sent again where nobody knows if the server has taken it (RFC 9110, section 9.2.2). */
+    public boolean idempotent() {
+        return IDEMPOTENT.contains(method);
     }
 
     String method() {

@@ -15,7 +15,7 @@ final class Shares {
 
     /** Messages that were all completed in time. */
     static Interval.Share of(long nanos, long messages, Map<Metric, Histogram> latencies) {
-        LoadReport.Counts counts = new LoadReport.Counts(messages, messages, 0, 0, 0);
+        LoadReport.Counts counts = new LoadReport.Counts(messages, messages, 0, 0, 0, LoadReport.Reopened.NONE);
         return new Interval.Share(nanos, messages, counts, ThreadUsage.NONE, 0, 0, latencies, List.of(), new long[0]);
     }
 }

@@ -68,7 +68,7 @@ class IntervalTest {
         driver.completeOne();
         driver.report().wrong("before");
         Interval.Share share = new Interval(driver, 0).end();
-        assertEquals(new LoadReport.Counts(3, 3, 0, 0, 0), share.counts());
+        assertEquals(new LoadReport.Counts(3, 3, 0, 0, 0, LoadReport.Reopened.NONE), share.counts());
         assertEquals(3, share.latencies().get(Metric.LATENCY).getTotalCount());
     }
 
@@ -78,7 +78,9 @@ class IntervalTest {
         driver.report().lost(2, "lost");
         driver.report().wrong("wrong");
         driver.report().late("late");
-        assertEquals(new LoadReport.Counts(3, 3, 2, 1, 1), interval.end().counts());
+        assertEquals(
+                new LoadReport.Counts(3, 3, 2, 1, 1, LoadReport.Reopened.NONE),
+                interval.end().counts());
     }
 
     @Test

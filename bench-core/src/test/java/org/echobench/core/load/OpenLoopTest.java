@@ -143,7 +143,7 @@ class OpenLoopTest {
             loop.window(0);
             server.close();
             LoadFailure failure = assertThrows(LoadFailure.class, () -> loop.window(SECOND));
-            assertTrue(failure.getMessage().startsWith("every connection has ended"), failure.getMessage());
+            assertTrue(failure.getMessage().startsWith("no connection has been answered for"), failure.getMessage());
         }
     }
 }
