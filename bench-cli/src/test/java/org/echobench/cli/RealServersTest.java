@@ -227,9 +227,8 @@ class RealServersTest {
     @Test
     void nginxThatEndsIdleConnections() throws Exception {
         nginx("keepalive_timeout 1s;");
-        Cli.Result result =
-                load("http://127.0.0.1:" + port + "/", "--rate", "2", "--connections", "4", "--duration", "4s");
-        assertNothingLost(result);
+        assertNothingLost(Cli.run(
+                "load", "http://127.0.0.1:" + port + "/", "--rate", "2", "--connections", "4", "--duration", "4s"));
     }
 
     @ParameterizedTest
