@@ -22,18 +22,6 @@ def plain(x):
     return "Infinity" if np.isinf(x) else x
 
 
-def hodges_lehmann():
-    cases = []
-    for n, m in ((1, 1), (2, 3), (5, 5), (10, 7)):
-        a, b = rng.normal(size=n), rng.normal(0.3, 2, size=m)
-        i, j = np.triu_indices(n)
-        cases.append(dict(
-            base=plain(a), head=plain(b),
-            location=plain(np.median((a[i] + a[j]) / 2)),
-            shift=plain(np.median(b[:, None] - a[None, :]))))
-    return cases
-
-
 def t_tests():
     cases = []
     for n, m in ((2, 2), (5, 5), (3, 8), (10, 10)):
@@ -121,6 +109,5 @@ def drift():
     return cases
 
 
-print(json.dumps(dict(
-    hodgesLehmann=hodges_lehmann(), tTests=t_tests(), moderated=moderated(), trigammaInverse=trigamma_inverse(),
+print(json.dumps(dict( tTests=t_tests(), moderated=moderated(), trigammaInverse=trigamma_inverse(),
     benjaminiHochberg=benjamini_hochberg(), detectable=detectable(), drift=drift()), indent=1))

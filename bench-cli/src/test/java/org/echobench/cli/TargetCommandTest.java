@@ -174,7 +174,7 @@ class TargetCommandTest {
     @Test
     void whatAUserCanGetWrongIsOneSentence() throws IOException {
         assertSentence("The file x.yaml does not exist", Cli.run("target", "check", "x.yaml"));
-        assertSentence("a command is missing: check", Cli.run("target"));
+        assertSentence("a command is missing: init or check", Cli.run("target"));
         assertSentence(":2: Unknown key 'urll': did you mean 'url'?", check(file("urll: http://h:1", ROWS)));
         assertSentence(
                 "Row 'a': a file cannot be read: ",

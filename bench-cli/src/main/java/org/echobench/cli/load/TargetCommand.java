@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "target",
         description = "Works with services that a file describes (docs/your-own.md).",
-        subcommands = TargetCommand.Check.class)
+        subcommands = {TargetInit.class, TargetCommand.Check.class})
 public final class TargetCommand implements Runnable {
 
     @Spec
@@ -39,7 +39,8 @@ public final class TargetCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: check; see echobench target --help");
+        throw new ParameterException(
+                spec.commandLine(), "a command is missing: init or check; see echobench target --help");
     }
 
     /**

@@ -249,7 +249,6 @@ final class Explainer {
         Contrast found = compared.apply(before(place).own, after(place).own);
         return new Contrast(
                 found.estimate(),
-                found.location(),
                 Math.max(found.variance(), least) * times,
                 found.df(),
                 found.scale(),

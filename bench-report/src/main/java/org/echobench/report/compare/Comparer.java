@@ -62,13 +62,15 @@ record Comparer(
             Candidate.Ready row = rows.get(i);
             Estimate estimate = VerdictRule.estimate(row, outcomes.get(i));
             Finding finding = verdicts.finding(row, outcomes.get(i));
-            boolean trimmed = MetricName.isTrimmed(row.row().key.metric());
             boolean shifted = outcomes.get(i).tested().shift().isPresent();
-            Side base = trimmed ? Side.of(row.base()).at(row.data().level()) : Side.of(row.base());
+            Side base = Side.of(row.base());
             Side head = Side.of(row.head());
-            // Neither a shift nor a trimmed mean is the difference of two means.
-            Side shown = trimmed || shifted ? head.at(base.score() * (1 + estimate.effect())) : head;
-            results.put(row.row(), result(row.row(), finding, estimate, base, shown));
+            if (row.data().isLogarithmic()) {
+                // Values, change and interval are of one estimate, which is no difference of arithmetic means.
+                base = shifted ? base : base.at(row.data().level());
+                head = head.at(base.score() * (1 + estimate.effect()));
+            }
+            results.put(row.row(), result(row.row(), finding, estimate, base, head));
         }
         inAllSlices(results);
     }

@@ -150,7 +150,7 @@ public record RowResult(
     /**
      * The difference of a row, head relative to base: 0.1 is 10 % higher. NaN where base is 0.
      *
-     * @param effect the Hodges-Lehmann estimate
+     * @param effect the mean difference, as a share; where values have logarithms the ratio of geometric means, less 1
      * @param low lower end of the 95 % t interval
      * @param high its upper end
      * @param p of the moderated t, or of levels where forks lie on some, two-sided; in a duet the p of all looks together

@@ -76,11 +76,9 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
         return levels.map(known -> Math.min(1, 2 * Math.min(known.p, test.p()))).orElseGet(test::p);
     }
 
-    /** The Hodges-Lehmann effect. Of levels it is their shift, or the difference of the means if only their shares differ. */
+    /** The mean difference, of which the interval is; of levels their shift, unless only their shares differ. */
     public double effect() {
-        Contrast contrast = test.contrast();
-        return shift().map(Shift::distance)
-                .orElseGet(() -> levels.isPresent() ? contrast.estimate() : contrast.location());
+        return shift().map(Shift::distance).orElseGet(() -> test.contrast().estimate());
     }
 
     /** Of the levels; empty without levels, and where at most their shares differ. */

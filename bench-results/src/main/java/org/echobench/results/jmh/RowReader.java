@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.echobench.results.Pinning;
 import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
@@ -35,6 +36,17 @@ final class RowReader {
             "measurementIterations",
             "measurementTime",
             "measurementBatchSize");
+
+    /** JMH writes the short names; other tools that write its format have the names of its enum. */
+    private static final Map<String, String> MODES = Map.of(
+            "thrpt", "thrpt",
+            "avgt", "avgt",
+            "sample", "sample",
+            "ss", "ss",
+            "Throughput", "thrpt",
+            "AverageTime", "avgt",
+            "SampleTime", "sample",
+            "SingleShotTime", "ss");
 
     private RowReader() {}
 
@@ -63,6 +75,10 @@ final class RowReader {
             String missing = benchmark.isBlank() ? "benchmark" : mode.isBlank() ? "mode" : "primaryMetric";
             throw new UnexpectedShapeException(at + " has no '" + missing + "'");
         }
+        require(
+                MODES.containsKey(mode),
+                at + "/mode '" + mode + "'",
+                "one of JMH's modes: " + String.join(", ", new TreeSet<>(MODES.values())));
         Map<String, String> params = new LinkedHashMap<>();
         members(row, "params", at)
                 .forEach(param -> params.put(param.getKey(), text(param.getValue(), at + "/params/" + param.getKey())));
@@ -75,7 +91,7 @@ final class RowReader {
             secondary.put(name, metric(name, metric.getValue(), at + "/secondaryMetrics/" + metric.getKey()));
         });
         return new JmhRow(
-                new RowId(benchmark, mode, params, threads >= 1 ? (int) threads : 1),
+                new RowId(benchmark, MODES.get(mode), params, threads >= 1 ? (int) threads : 1),
                 settings(row, at),
                 primary,
                 secondary,

@@ -2,16 +2,12 @@ package org.echobench.results.stats;
 
 import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
  * The estimate of head − base from the forks of one row.
  *
  * @param estimate the mean difference
- * @param location the Hodges-Lehmann estimate of the difference, the effect that is shown: a median of averages or of
- *     differences, which one wild fork moves little. Source: J. L. Hodges and E. L. Lehmann, Estimates of Location Based on
- *     Rank Tests, Annals of Mathematical Statistics 34(2), 1963, 598-611
  * @param variance the variance of one difference (paired) or of one fork (unpaired, pooled); NaN when df is 0
  * @param df degrees of freedom of the variance, 0 or more
  * @param scale estimate's variance in units of {@code variance}: 1/n paired, 1/n + 1/m unpaired
@@ -19,7 +15,7 @@ import org.apache.commons.statistics.descriptive.Variance;
  *     in which labels could have fallen. If even that exceeds the level, a small p of a t test comes only from its
  *     assumptions. Source: E. S. Edgington and P. Onghena, Randomization Tests, 4th ed., 2007, chapter 3
  */
-public record Contrast(double estimate, double location, double variance, int df, double scale, double attainableP) {
+public record Contrast(double estimate, double variance, int df, double scale, double attainableP) {
 
     public Contrast {
         if (df < 0) {
@@ -48,7 +44,6 @@ public record Contrast(double estimate, double location, double variance, int df
         int n = d.length;
         return new Contrast(
                 Mean.of(d).getAsDouble(),
-                location(d),
                 n > 1 ? Variance.of(d).getAsDouble() : Double.NaN,
                 n - 1,
                 1.0 / n,
@@ -69,7 +64,6 @@ public record Contrast(double estimate, double location, double variance, int df
         int df = base.length + head.length - 2;
         return new Contrast(
                 Mean.of(head).getAsDouble() - Mean.of(base).getAsDouble(),
-                shift(base, head),
                 df > 0 ? (squares(base) + squares(head)) / df : Double.NaN,
                 df,
                 1.0 / base.length + 1.0 / head.length,
@@ -88,39 +82,5 @@ public record Contrast(double estimate, double location, double variance, int df
 
     private static double squares(double[] values) {
         return values.length < 2 ? 0 : Variance.of(values).getAsDouble() * (values.length - 1);
-    }
-
-    /**
-     * The median of the averages (d[i] + d[j]) / 2 over i ≤ j.
-     *
-     * @param d at least one value, all finite; not changed
-     */
-    static double location(double[] d) {
-        int n = d.length;
-        double[] averages = new double[n * (n + 1) / 2];
-        int k = 0;
-        for (int i = 0; i < n; i++) {
-            for (int j = i; j < n; j++) {
-                averages[k++] = 0.5 * d[i] + 0.5 * d[j];
-            }
-        }
-        return Median.withDefaults().evaluate(averages);
-    }
-
-    /**
-     * The median of head[j] − base[i] over all pairs.
-     *
-     * @param base at least one value, all finite; not changed
-     * @param head at least one value, all finite; not changed
-     */
-    static double shift(double[] base, double[] head) {
-        double[] differences = new double[base.length * head.length];
-        int k = 0;
-        for (double b : base) {
-            for (double h : head) {
-                differences[k++] = h - b;
-            }
-        }
-        return Median.withDefaults().evaluate(differences);
     }
 }

@@ -182,8 +182,7 @@ record ForkScatter(TwoWayFit fit, double[] variance, double[] df, double pooledD
             return Optional.empty();
         }
         double ownDf = scatter > 0 ? Math.min(sum * sum / scatter, pooledDf) : pooledDf;
-        Contrast contrast =
-                new Contrast(estimate, estimate, sum, fit.df(), 1, Contrast.attainableP(coefficients[0].length));
+        Contrast contrast = new Contrast(estimate, sum, fit.df(), 1, Contrast.attainableP(coefficients[0].length));
         return Optional.of(new ModeratedT(contrast, Math.sqrt(sum), ownDf));
     }
 }

@@ -110,6 +110,23 @@ class JmhFileTest {
     }
 
     @Test
+    void aModeMayHaveItsNameInJmhsEnum() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("modes.json"),
+                "[{\"benchmark\":\"a.B.c\",\"mode\":\"SampleTime\",\"primaryMetric\":{\"score\":1}}]");
+        assertEquals("sample", JmhFile.read(file).rows().get(0).id().mode());
+    }
+
+    @Test
+    void anotherModeIsRefusedByName() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("modes.json"),
+                "[{\"benchmark\":\"a.B.c\",\"mode\":\"speed\",\"primaryMetric\":{\"score\":1}}]");
+        String refused = assertThrows(UserError.class, () -> JmhFile.read(file)).getMessage();
+        assertTrue(refused.contains("'speed' is not one of JMH's modes: avgt, sample, ss, thrpt"), refused);
+    }
+
+    @Test
     void aFileThatIsNotThereIsNamed() {
         Path file = folder.resolve("none.json");
         UserError e = assertThrows(UserError.class, () -> JmhFile.read(file));

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ModeratedTTest {
 
     private static Contrast row(double estimate, double variance) {
-        return new Contrast(estimate, estimate, variance, 9, 0.1, Contrast.attainableP(10));
+        return new Contrast(estimate, variance, 9, 0.1, Contrast.attainableP(10));
     }
 
     @Test

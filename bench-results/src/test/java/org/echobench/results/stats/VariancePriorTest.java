@@ -77,6 +77,6 @@ class VariancePriorTest {
     }
 
     private static Contrast row(double variance, int df) {
-        return new Contrast(0.01, 0.01, variance, df, 1.0 / (df + 1), Contrast.attainableP(df + 1));
+        return new Contrast(0.01, variance, df, 1.0 / (df + 1), Contrast.attainableP(df + 1));
     }
 }

@@ -1,0 +1,95 @@
+package org.echobench.cli;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.results.ExitCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A target file that is written from an address, and that can be used as it is. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TargetInitTest {
+
+    @TempDir
+    Path temp;
+
+    private String init(String url) throws IOException {
+        Path file = temp.resolve("service.yaml");
+        Cli.Result result = Cli.run("target", "init", url, "--out", file.toString());
+        assertEquals(ExitCode.OK.code(), result.exitCode(), result.err());
+        Cli.Result checked = Cli.run("target", "check", file.toString());
+        assertEquals(ExitCode.OK.code(), checked.exitCode(), checked.out() + checked.err());
+        return Files.readString(file);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "http  | /plaintext | plaintext | # HTTP/1.1 and HTTP/2.",
+                "http  | /unknown   | unknown   | expect: {status: 404}",
+                "http2 | /json      | json      | version: 2",
+                "ws    | /ws/echo   | ws-echo   | # Echoes."
+            })
+    void whatIsFoundIsSaid(String scheme, String path, String row, String line) throws IOException {
+        try (BenchServer server =
+                new ReferenceProvider().start(ServerConfig.defaults().withHttp2(true))) {
+            String written = init(scheme + "://127.0.0.1:" + server.address().getPort() + path);
+            assertTrue(written.contains("- name: " + row + "\n"), written);
+            assertTrue(written.contains(line), written);
+        }
+    }
+
+    private static HostileServer.Answer answering(String head, int most) {
+        AtomicInteger answers = new AtomicInteger(1_000_000);
+        return (number, request, client) -> {
+            client.getOutputStream()
+                    .write(("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n" + head + "\r\n" + answers.incrementAndGet())
+                            .getBytes(US_ASCII));
+            return number < most;
+        };
+    }
+
+    @Test
+    void aLimitOfRequestsCompressionAndResponsesThatDifferAreSaid() throws IOException {
+        try (HostileServer server = new HostileServer(answering("Content-Encoding: gzip\r\n", 10))) {
+            String written = init("http://" + server.authority() + "/");
+            assertTrue(written.contains("# Ends a connection after 10 responses.\n"), written);
+            assertTrue(written.contains("# HTTP/1.1, and no HTTP/2 on this port.\n"), written);
+            assertTrue(written.contains("# Compresses for those who accept gzip.\n"), written);
+            assertTrue(written.contains("- name: root\n"), written);
+        }
+    }
+
+    @Test
+    void aFileThatIsThereStays() throws IOException {
+        Path file = Files.writeString(temp.resolve("mine.yaml"), "mine");
+        try (HostileServer server = new HostileServer(answering("", 1_000))) {
+            Cli.Result result = Cli.run("target", "init", "http://" + server.authority(), "--out", file.toString());
+            assertEquals(ExitCode.USAGE.code(), result.exitCode());
+            assertEquals("mine", Files.readString(file));
+        }
+    }
+
+    @Test
+    void whoDoesNotAnswerIsNamed() throws IOException {
+        HostileServer server = new HostileServer(answering("", 1));
+        server.close();
+        Cli.Result result = Cli.run("target", "init", "http://" + server.authority() + "/");
+        assertEquals(ExitCode.USAGE.code(), result.exitCode(), result.out());
+        assertEquals(1, result.errLines().size(), result.err());
+        assertTrue(result.err().contains(" does not answer: "), result.err());
+    }
+}
