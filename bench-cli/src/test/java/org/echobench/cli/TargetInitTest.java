@@ -38,14 +38,12 @@ class TargetInitTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "http  | /plaintext | plaintext | # HTTP/1.1 and HTTP/2.",
+                "http  | /plaintext | plaintext | # HTTP/1.1, and no HTTP/2 on this port.",
                 "http  | /unknown   | unknown   | expect: {status: 404}",
-                "http2 | /json      | json      | version: 2",
                 "ws    | /ws/echo   | ws-echo   | # Echoes."
             })
     void whatIsFoundIsSaid(String scheme, String path, String row, String line) throws IOException {
-        try (BenchServer server =
-                new ReferenceProvider().start(ServerConfig.defaults().withHttp2(true))) {
+        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             String written = init(scheme + "://127.0.0.1:" + server.address().getPort() + path);
             assertTrue(written.contains("- name: " + row + "\n"), written);
             assertTrue(written.contains(line), written);
