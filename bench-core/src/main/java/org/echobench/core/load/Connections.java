@@ -186,13 +186,7 @@ public final class Connections implements ConnectionHandler {
             connect(state);
             return;
         }
-        if (state.opening || state.gone) {
-            return;
-        }
-        boolean permitted = permits(state);
-        while ((permitted || state.owes || state.unsent > 0)
-                && !state.connection.blocked()
-                && state.connection.isOpen()) {
+        while (takes(state) && (permits(state) || state.owes || state.unsent > 0)) {
             ByteBuffer out = loop.out();
             if (state.owes) {
                 protocol.settle(state, out);
@@ -201,14 +195,18 @@ public final class Connections implements ConnectionHandler {
                 sendAgain(state, out);
             }
             long time = System.nanoTime();
-            while (permitted && state.unsent == 0 && out.remaining() >= messageBytes) {
+            while (state.unsent == 0 && out.remaining() >= messageBytes && permits(state)) {
                 protocol.encode(state, time, out);
                 pacing.take(state, time, freeSince);
                 report.sent();
-                permitted = permits(state);
             }
-            state.connection.write(out);
+            state.connection.write(out); // where the server has gone, another connection is opened meanwhile
         }
+    }
+
+    /** Whether its connection takes bytes now. */
+    private static boolean takes(ConnectionState state) {
+        return !state.opening && !state.gone && state.connection.isOpen() && !state.connection.blocked();
     }
 
     private boolean permits(ConnectionState state) {
@@ -391,7 +389,11 @@ public final class Connections implements ConnectionHandler {
         if (reset && state.inFlight() == 0) {
             connection.reset();
         }
-        if (reopens && state.closing && !protocol.isCut(state) && protocol.awaited(state) == 0) {
+        if (reopens
+                && state.closing
+                && state.connection == connection
+                && !protocol.isCut(state)
+                && protocol.awaited(state) == 0) {
             leave(state);
         }
         send(state, now);

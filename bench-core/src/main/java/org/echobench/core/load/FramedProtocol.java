@@ -3,6 +3,7 @@ package org.echobench.core.load;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.Set;
+import org.echobench.core.client.Connection;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
@@ -87,7 +88,13 @@ abstract class FramedProtocol implements Protocol {
                 in.position(start);
                 return false;
             }
+            Connection reading = state.connection;
             control(state, in);
+            if (state.closing || state.connection != reading || !reading.isOpen()) {
+                in.position(
+                        in.limit()); // nothing may follow a close frame, and nothing more is read of one that has ended
+                return false;
+            }
         }
     }
 

@@ -2,6 +2,7 @@ package org.echobench.core.load;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.echobench.core.client.Connection;
 import org.echobench.core.wire.Http2Frames;
 import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.Http2Request;
@@ -141,10 +142,11 @@ final class Http2Session {
             if (state.connection.blocked()) {
                 throw new ProtocolException("the server asks for more than it reads the answers to");
             }
-            ByteBuffer out = state.connection.loop().out();
+            Connection writing = state.connection;
+            ByteBuffer out = writing.loop().out();
             takeControl(out);
-            state.connection.write(out);
-            open = state.connection.isOpen();
+            writing.write(out);
+            open = writing.isOpen();
         }
         return control;
     }

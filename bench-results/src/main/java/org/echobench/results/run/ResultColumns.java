@@ -243,10 +243,13 @@ public final class ResultColumns {
         if (row.has(name)) {
             number(
                     "slow",
-                    one -> one.value(name).isPresent()
-                            ? Figures.percent(one.value(name).getAsDouble())
-                            : blank);
+                    one -> one.value(name).isPresent() ? signed(one.value(name).getAsDouble()) : blank);
         }
+    }
+
+    /** Below 0 where fast slices raise the mean. */
+    private static String signed(double share) {
+        return (share < 0 ? "\u2212" : "") + Figures.percent(share);
     }
 
     /** A metric by which servers are compared. */
