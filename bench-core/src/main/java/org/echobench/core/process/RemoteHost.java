@@ -354,7 +354,14 @@ public final class RemoteHost implements Host, AutoCloseable {
 
     /** What one of our commands prints there. */
     public String output(String main, String... arguments) throws IOException {
-        List<String> words = new ArrayList<>(List.of(access.java(), "-cp", access.agent(), main));
+        List<String> words = new ArrayList<>(List.of(
+                access.java(),
+                "-Dstdout.encoding=UTF-8",
+                "-Dsun.stdout.encoding=UTF-8",
+                "-Dfile.encoding=UTF-8",
+                "-cp",
+                access.agent(),
+                main));
         words.addAll(List.of(arguments));
         return printed(words.toArray(String[]::new));
     }
