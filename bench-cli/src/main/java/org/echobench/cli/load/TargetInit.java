@@ -110,7 +110,7 @@ final class TargetInit implements Callable<Integer> {
         }
     }
 
-    /** The last word of a path, as a row may be called. */
+    /** The words of a path, without its query, as a row may be called. */
     private static String name(String path) {
         String plain = path.replaceAll("\\?.*", "")
                 .toLowerCase(Locale.ROOT)

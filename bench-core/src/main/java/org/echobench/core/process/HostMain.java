@@ -1,9 +1,7 @@
 package org.echobench.core.process;
 
-import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -89,14 +87,7 @@ public final class HostMain extends ChildMain<HostMain> {
      * @param os with its architecture
      * @param processors of the host, also where programs may use only some of them
      */
-    public record Facts(
-            String jvm,
-            String os,
-            String kernel,
-            String processor,
-            int processors,
-            long memoryBytes,
-            long descriptors) {
+    public record Facts(String jvm, String os, String kernel, String processor, int processors, long memoryBytes) {
 
         private static Facts ofThisHost() {
             Machine machine = Machine.ofThis();
@@ -106,10 +97,7 @@ public final class HostMain extends ChildMain<HostMain> {
                     machine.kernel(),
                     machine.processor().orElse("n/a"),
                     Proc.processors().orElseGet(() -> Runtime.getRuntime().availableProcessors()),
-                    machine.memoryBytes(),
-                    ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
-                            ? unix.getMaxFileDescriptorCount()
-                            : Integer.MAX_VALUE);
+                    machine.memoryBytes());
         }
     }
 

@@ -61,8 +61,8 @@ public final class HostedProgram {
             try {
                 pass(in, program.getOutputStream());
             } catch (IOException e) {
-                in.transferTo(
-                        OutputStream.nullOutputStream()); // it reads no more, and ends with our input all the same
+                // The program has closed its input. We still wait for the end of ours.
+                in.transferTo(OutputStream.nullOutputStream());
             }
             if (!program.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
                 children.end(program);

@@ -76,7 +76,7 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
         return levels.map(known -> Math.min(1, 2 * Math.min(known.p, test.p()))).orElseGet(test::p);
     }
 
-    /** The mean difference, of which the interval is; of levels their shift, unless only their shares differ. */
+    /** The difference of the means. Where the forks run on levels that have moved, the distance between the levels. */
     public double effect() {
         return shift().map(Shift::distance).orElseGet(() -> test.contrast().estimate());
     }
