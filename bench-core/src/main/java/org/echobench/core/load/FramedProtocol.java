@@ -88,11 +88,10 @@ abstract class FramedProtocol implements Protocol {
                 in.position(start);
                 return false;
             }
-            Connection reading = state.connection;
-            control(state, in);
-            if (state.closing || state.connection != reading || !reading.isOpen()) {
-                in.position(
-                        in.limit()); // nothing may follow a close frame, and nothing more is read of one that has ended
+            int end = in.position() + (int) header.payloadLength();
+            boolean readOn = control(state, in);
+            in.position(readOn ? end : in.limit());
+            if (!readOn) {
                 return false;
             }
         }
@@ -117,7 +116,11 @@ abstract class FramedProtocol implements Protocol {
         state.frameLeft = header.payloadLength();
     }
 
-    private void control(ConnectionState state, ByteBuffer in) {
+    /**
+     * Returns whether the connection is read on: nothing may follow a close frame, and a pong may find that the server has
+     * gone.
+     */
+    private boolean control(ConnectionState state, ByteBuffer in) {
         int length = (int) header.payloadLength();
         int from = in.position();
         if (header.opcode() == Frames.CLOSE) {
@@ -130,10 +133,13 @@ abstract class FramedProtocol implements Protocol {
             }
             state.closing = true;
             state.connection.answerClose();
+            return false;
         }
         if (header.opcode() == Frames.PING) {
-            state.connection.pong(in, length);
+            Connection reading = state.connection;
+            reading.pong(in, length);
+            return state.connection == reading && reading.isOpen();
         }
-        in.position(from + length);
+        return true;
     }
 }
