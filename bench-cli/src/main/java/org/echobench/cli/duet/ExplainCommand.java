@@ -31,7 +31,6 @@ import org.echobench.report.Report;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.results.Cell;
-import org.echobench.results.DuetPlan;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
 import org.echobench.results.Jvm;
@@ -44,7 +43,6 @@ import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.BenchmarkRun;
-import org.echobench.runner.DuetRun;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
@@ -142,7 +140,7 @@ public final class ExplainCommand implements Callable<Integer> {
                     + " --resume " + directory + ".");
         }
         Comparison result = VerdictFile.read(verdicts);
-        DuetPlan known = folder.duet().plan();
+        Plan known = folder.plan();
         Map<ProfileKind, Set<String>> rows = ProfileSession.rows(known, result.rows(), include, profile);
         if (rows.isEmpty()) {
             return nothing();
@@ -152,16 +150,16 @@ public final class ExplainCommand implements Callable<Integer> {
             return finish(wanted, ProfileSession.write(folder, wanted), Optional.of(result));
         }
         DuetOptions options = new DuetOptions();
-        TypedWords.read(options, DuetRun.words(directory));
+        TypedWords.read(options, BenchmarkRun.words(directory));
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
-        DuetPlan plan = new DuetSides(
+        Plan plan = new DuetSides(
                         options,
                         Distribution.current(),
                         benchmarks,
                         spec.commandLine().getErr())
                 .plan()
                 .plan();
-        DuetRun.resume(directory, plan);
+        BenchmarkRun.resume(directory, plan);
         Map<ProfileKind, List<Cell>> runnable = ProfileSession.cells(rows, names -> plan.extra(names, forks));
         return measured(runnable, plan.seed(), new PlannedTimes(benchmarks), Optional.of(result));
     }

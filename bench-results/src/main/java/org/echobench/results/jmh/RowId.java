@@ -6,10 +6,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.echobench.results.DuetRow;
 import org.echobench.results.JmhOptions;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
+import org.echobench.results.Row;
 
 /**
  * Which benchmark was measured how; two files' rows with equal ids are the same row.
@@ -53,16 +53,14 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
         return new RowId(other, mode, params, threads);
     }
 
-    /** Whether these are results of a duet's row, on either side. */
-    public boolean isOf(DuetRow row) {
-        Optional<JmhOptions> jmh = row.row().jmh();
+    /** Whether these are results of a row of one server, such as a duet's, on either side. */
+    public boolean isOf(Row row) {
+        Optional<JmhOptions> jmh = row.jmh();
         boolean same = jmh.isPresent()
-                ? jmh.get().mode().equals(mode) && row.row().params().equals(params)
-                : row.base().serverId().equals(params.get(Param.SERVER.label()))
-                        && row.row()
-                                .params()
-                                .equals(without(Param.SERVER.label()).params());
-        return same && row.row().benchmark().equals(benchmark);
+                ? jmh.get().mode().equals(mode) && row.params().equals(params)
+                : row.server().equals(Optional.ofNullable(params.get(Param.SERVER.label())))
+                        && row.params().equals(without(Param.SERVER.label()).params());
+        return same && row.benchmark().equals(benchmark);
     }
 
     /** Class and method without the package, as tables show it. */
