@@ -75,10 +75,10 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
     }
 
     /**
-     * The rows of a duet to profile, by name: those that are included, or else those that regressed or improved. Benchmarks
-     * that are not ours are never among them.
+     * The rows to profile, by name: those that are included, or else those that regressed or improved. Benchmarks that are
+     * not ours are never among them.
      *
-     * @param verdicts of the duet
+     * @param verdicts of a duet; none of a run
      * @param profile the kinds; none for what the verdicts are about, or all where they are about none
      */
     public static Map<ProfileKind, Set<String>> rows(
