@@ -30,6 +30,9 @@ abstract class RealServers {
 
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    /** Words of a load in which each connection has hundreds of responses, in an open loop whatever the server does. */
+    static final String[] FEW = {"--connections", "2", "--duration", "2s"};
+
     @TempDir
     Path folder;
 
@@ -76,10 +79,10 @@ abstract class RealServers {
         return abort(what);
     }
 
-    /** Of {@code localhost}: {@code cert.pem} and {@code key.pem} in the folder. */
+    /** {@code cert.pem} and {@code key.pem} in the folder. Jetty refuses hosts that its certificate does not name. */
     void certificate() throws IOException, InterruptedException {
         succeeds((program("openssl") + " req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost"
-                        + " -keyout key.pem -out cert.pem")
+                        + " -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout key.pem -out cert.pem")
                 .split(" "));
     }
 
@@ -133,7 +136,7 @@ abstract class RealServers {
     }
 
     /**
-     * Loads the server.
+     * Loads the server with what a slow machine can do, too.
      *
      * @param way {@code http}; {@code https}; {@code http2}, over TLS
      * @param rate whether the loop is open
@@ -148,11 +151,12 @@ abstract class RealServers {
                     default -> List.of("https://127.0.0.1:" + tlsPort + "/", "--insecure", "--http2");
                 });
         words.addAll(List.of(more));
-        if (rate && !words.contains("--rate")) {
-            words.addAll(List.of("--rate", "5000"));
-        }
+        words.addAll(List.of("--warmup", "500ms"));
         if (!words.contains("--duration")) {
-            words.addAll(List.of("--warmup", "500ms", "--duration", "1s"));
+            words.addAll(List.of("--duration", "1s"));
+        }
+        if (rate && !words.contains("--rate")) {
+            words.addAll(List.of("--rate", "400"));
         }
         return Cli.run(words.toArray(String[]::new));
     }

@@ -67,14 +67,14 @@ class RealServersTest extends RealServers {
     @CsvSource({"http,false", "http,true", "https,false"})
     void nginxEndsAConnectionAfterItsLimitOfRequests(String way, boolean rate) throws Exception {
         startNginx("keepalive_requests 100;");
-        assertEnds(100, load(way, rate));
+        assertEnds(100, load(way, rate, FEW));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "8"})
     void nginxOverHttp2(String streams) throws Exception {
         startNginx("keepalive_requests 100;");
-        assertEnds(load("http2", false, "--connections", "8", "--pipeline", streams));
+        assertEnds(load("http2", false, "--connections", "2", "--pipeline", streams));
     }
 
     @ParameterizedTest
@@ -83,7 +83,7 @@ class RealServersTest extends RealServers {
         String[] nginx = nginx("keepalive_requests 1000000000;");
         start(List.of(port, tlsPort), nginx);
         CompletableFuture<Cli.Result> load =
-                CompletableFuture.supplyAsync(() -> load(way, rate, "--connections", "16", "--duration", "4s"));
+                CompletableFuture.supplyAsync(() -> load(way, rate, "--connections", "16", "--duration", "6s"));
         await().atMost(PATIENCE).until(() -> load.isDone() || established(way.equals("http") ? port : tlsPort) >= 16);
         succeeds(Stream.concat(Stream.of(nginx), Stream.of("-s", "reload")).toArray(String[]::new));
         assertEnds(load.get(PATIENCE.toSeconds(), TimeUnit.SECONDS));
@@ -131,7 +131,7 @@ class RealServersTest extends RealServers {
                 "-f",
                 folder.resolve("apache.conf").toString(),
                 "-DFOREGROUND");
-        assertEnds(load("http", rate));
+        assertEnds(load("http", rate, FEW));
     }
 
     private void index() throws IOException {
@@ -156,7 +156,7 @@ class RealServersTest extends RealServers {
                 "-D",
                 "-f",
                 folder.resolve("lighttpd.conf").toString());
-        assertEnds(load("http", rate));
+        assertEnds(load("http", rate, FEW));
     }
 
     private void haproxy(String more) throws IOException {
