@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -51,32 +50,28 @@ class JarInThreeCommandsTest {
         assertTrue(documented().containsAll(readme), readme.toString());
     }
 
-    /** The command {@code echobench}, and the java of this JVM, on a PATH. */
+    /** The command {@code echobench}, and a {@code java} that has soon compiled all that it will, first on a PATH. */
     private String path() throws IOException {
-        Path bin = Files.createDirectory(temp.resolve("bin"));
-        Path echobench = bin.resolve("echobench");
-        Files.writeString(
-                echobench,
-                "#!/bin/sh\nexec "
-                        + Cli.process(temp).command().stream()
-                                .map(word -> "'" + word + "'")
-                                .collect(Collectors.joining(" "))
-                        + " \"$@\"\n");
-        assertTrue(echobench.toFile().setExecutable(true));
-        return bin
-                + File.pathSeparator
-                + Path.of(System.getProperty("java.home"), "bin")
-                + File.pathSeparator
-                + System.getenv("PATH");
+        script("echobench", Cli.process(temp).command());
+        script(
+                "java",
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1"));
+        return temp.resolve("bin") + File.pathSeparator + System.getenv("PATH");
+    }
+
+    private void script(String name, List<String> command) throws IOException {
+        String words = command.stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
+        Path script = Files.createDirectories(temp.resolve("bin")).resolve(name);
+        Files.writeString(script, "#!/bin/sh\nexec " + words + " \"$@\"\n");
+        assertTrue(script.toFile().setExecutable(true));
     }
 
     /** The same with as few and as short forks as there can be. */
     private static String shortened(String command) {
-        Matcher measuring = Pattern.compile("^echobench (run|duet) ").matcher(command);
-        if (!measuring.find()) {
-            return command;
-        }
-        return command + (measuring.group(1).equals("run") ? " --rounds=1" : " --pairs=2") + " --scale=0.2";
+        String few = command.startsWith("echobench run ")
+                ? " --rounds=1"
+                : command.startsWith("echobench duet ") ? " --pairs=2" : "";
+        return few.isEmpty() ? command : command + few + " --scale=0.2 -p connections=2";
     }
 
     @Tag("fork")

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Spring Boot on each of its containers. */
+@Tag("fork")
 class SpringBootTest extends RealServers {
 
     private static final String TOMCAT = "tomcat";
@@ -42,7 +43,6 @@ class SpringBootTest extends RealServers {
         assertEndsAsByDefault(container, load("http", true, FEW));
     }
 
-    @Tag("fork")
     @ParameterizedTest
     @ValueSource(strings = {TOMCAT, "jetty", "undertow"})
     void springBootOverTlsAndHttp2(String container) throws Exception {

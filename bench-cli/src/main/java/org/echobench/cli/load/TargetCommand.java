@@ -53,7 +53,8 @@ public final class TargetCommand implements Runnable {
     @Command(
             name = "check",
             description = {
-                "Starts the service of a file, and tries each row once by each command; shows what was sent and what came.",
+                "Starts the service of a file by each of its commands, and tries each row once.",
+                "Shows what was sent and what came.",
                 "Exit code 2: the file is wrong, or the service does not start. 3: an answer is not what its row expects."
             })
     static final class Check implements Callable<Integer> {
