@@ -15,23 +15,39 @@ interface ContractSubject {
 
     BenchServerProvider subject();
 
-    /** The longest wait for anything. */
-    Duration patience();
+    /** The longest wait for anything that the server is to send. */
+    default Duration patience() {
+        return Duration.ofSeconds(10);
+    }
 
-    /** The close codes with which the server may refuse a message over the limit. */
-    Set<Integer> closeCodesOfLargeMessages();
+    /**
+     * 1009, the code of RFC 6455. A module overrides this if its framework sends another code that cannot be changed; its
+     * README says so.
+     */
+    default Set<Integer> closeCodesOfLargeMessages() {
+        return Set.of(1009);
+    }
 
-    /** The tests that the framework itself fails, by name, with the reason and a link. */
-    Map<String, String> deviations();
+    /**
+     * The tests that the framework itself fails, by {@code deviations.json}, with the reason and a link; the module's README
+     * names them too. Such a test is run. It is skipped if it fails, and an error if it passes.
+     */
+    default Map<String, String> deviations() {
+        return Deviation.of(subject().info().id());
+    }
 
     /** A running server with {@link ServerConfig#defaults()}, shared by the tests; not to be closed by them. */
-    ServerUnderTest server() throws IOException;
+    default ServerUnderTest server() throws IOException {
+        return server(ServerConfig.defaults());
+    }
 
     /** As {@link #server()}, with this configuration. */
     ServerUnderTest server(ServerConfig config) throws IOException;
 
     /** Starts a server for one test, which closes it. */
-    ServerUnderTest start(ServerConfig config) throws IOException;
+    default ServerUnderTest start(ServerConfig config) throws IOException {
+        return ServerUnderTest.start(subject(), config, patience());
+    }
 
     /** Ends the shared servers, so a test knows the owner of each thread. The next {@link #server} is a new one. */
     void stopSharedServers();

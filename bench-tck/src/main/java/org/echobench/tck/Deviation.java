@@ -52,12 +52,12 @@ record Deviation(List<String> servers, String test, String why, String link, boo
         public void interceptTestMethod(
                 Invocation<Void> test, ReflectiveInvocationContext<Method> method, ExtensionContext context)
                 throws Throwable {
-            String reason = reason(context);
-            proceed(test, reason);
-            if (reason != null
-                    && !isRace(server(context), method.getExecutable().getName())) {
-                throw new AssertionError("this no longer deviates, so it is to be deleted from deviations(): "
-                        + method.getExecutable().getName());
+            ContractSubject contract = (ContractSubject) context.getRequiredTestInstance();
+            String name = method.getExecutable().getName();
+            interceptTestTemplateMethod(test, method, context);
+            if (contract.deviations().containsKey(name)
+                    && !isRace(contract.subject().info().id(), name)) {
+                throw new AssertionError("this no longer deviates, so it is to be deleted from deviations(): " + name);
             }
         }
 
@@ -66,10 +66,8 @@ record Deviation(List<String> servers, String test, String why, String link, boo
         public void interceptTestTemplateMethod(
                 Invocation<Void> test, ReflectiveInvocationContext<Method> method, ExtensionContext context)
                 throws Throwable {
-            proceed(test, reason(context));
-        }
-
-        private static void proceed(Invocation<Void> test, String reason) throws Throwable {
+            ContractSubject contract = (ContractSubject) context.getRequiredTestInstance();
+            String reason = contract.deviations().get(method.getExecutable().getName());
             try {
                 test.proceed();
             } catch (AssertionError e) {
@@ -78,20 +76,6 @@ record Deviation(List<String> servers, String test, String why, String link, boo
                 }
                 throw new TestAbortedException("the framework's own deviation: " + reason, e);
             }
-        }
-
-        private static ContractSubject contract(ExtensionContext context) {
-            return (ContractSubject) context.getRequiredTestInstance();
-        }
-
-        private static String server(ExtensionContext context) {
-            return contract(context).subject().info().id();
-        }
-
-        private static String reason(ExtensionContext context) {
-            return contract(context)
-                    .deviations()
-                    .get(context.getRequiredTestMethod().getName());
         }
     }
 }

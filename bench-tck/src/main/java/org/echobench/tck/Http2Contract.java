@@ -21,19 +21,19 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLContext;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.TlsMaterial;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.Http2FrameHeader;
 import org.echobench.core.wire.Http2Frames;
 import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.Http2Settings;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.HttpResponse;
-import org.echobench.tck.client.TcpConnection;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * HTTP/2 is served where it is configured, with the answers of HTTP/1.1, or refused by name: to the JDK's client over TLS, and
@@ -96,10 +96,9 @@ interface Http2Contract extends ContractSubject {
     static Client client(ContractSubject contract) throws IOException {
         ServerConfig config = HTTP2.withTls(true);
         assumeTrue(contract.subject().unsupported(config).isEmpty(), "no HTTP/2, or no TLS");
-        SSLContext trusting = TlsContract.context(TlsMaterial.ofThisProcess().certificate());
-        return new Client(
-                contract.server(config),
-                HttpClient.newBuilder().sslContext(trusting).build());
+        HttpClient http =
+                HttpClient.newBuilder().sslContext(TlsContract.clientContext()).build();
+        return new Client(contract.server(config), http);
     }
 
     @Test
@@ -113,7 +112,7 @@ interface Http2Contract extends ContractSubject {
 
     /** What a server announces to a client that knows beforehand that it speaks HTTP/2. The table is in {@code docs/equal.md}. */
     private static Map<String, Long> settings(ServerUnderTest server) {
-        try (TcpConnection tcp = server.tcp()) {
+        try (HttpConnection tcp = server.http()) {
             ByteBuffer opening = ByteBuffer.allocate(256);
             new Http2Opening(Http2Frames.USUAL_WINDOW).write(opening);
             tcp.send(Arrays.copyOf(opening.array(), opening.position()));
@@ -147,6 +146,17 @@ interface Http2Contract extends ContractSubject {
                             Integer.toString(response.body().length),
                             length,
                             server.expected("the Content-Length of " + target)));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2_048, 1 << 20})
+    @Needs(Workload.HTTP_UPLOAD)
+    default void bodyOverHttp2IsReadWhole(int bytes) throws IOException {
+        Client client = client(this);
+        for (int i = 0; i < 2; i++) {
+            HttpResponse response = client.post(Endpoints.UPLOAD, Payloads.binary(bytes));
+            client.server().assertAnswers(Integer.toString(bytes), response, "a POST of " + bytes + " bytes");
         }
     }
 

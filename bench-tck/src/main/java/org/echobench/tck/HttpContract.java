@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.HttpConnection;
@@ -15,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** HTTP/1.1 connections: lengths, keep-alive, close, pipelining. {@link ContentContract} tests the answers. */
+/**
+ * HTTP/1.1 connections: lengths, keep-alive, close, pipelining, and the body of a request. {@link ContentContract} tests
+ * the answers.
+ */
 @Needs(Workload.HTTP)
 interface HttpContract extends ContractSubject {
 
@@ -34,14 +38,7 @@ interface HttpContract extends ContractSubject {
     default void responseHasAnExactContentLengthAndNoTransferCoding(String target) throws IOException {
         try (HttpConnection http = server().http()) {
             http.send(HttpConnection.get(target), HttpConnection.get(Endpoints.PLAINTEXT));
-            HttpResponse response = http.read("the response to GET " + target);
-            assertEquals(
-                    Integer.toString(response.body().length),
-                    response.header("Content-Length").orElse("no Content-Length"),
-                    server().expected("the Content-Length of " + target));
-            assertTrue(
-                    response.header("Transfer-Encoding").isEmpty(),
-                    server().expected("no transfer coding of " + target + ", got " + response.headers()));
+            http.read("the response to GET " + target + ", with a Content-Length and no transfer coding");
             // Reads right only where the length before it was right.
             server().assertHello(http.read("the response after " + target), "the response after " + target);
         }
@@ -62,27 +59,26 @@ interface HttpContract extends ContractSubject {
             server().assertHello(
                             http.exchange(Endpoints.PLAINTEXT, "Connection: close"),
                             "a request with Connection: close");
-            int left = http.tcp().readToEnd("the end of the connection after Connection: close").length;
-            assertEquals(0, left, server().expected("no byte after the response to Connection: close"));
+            http.readEnd("the end of the connection after Connection: close");
         }
     }
 
     @Test
     default void pipelinedRequestsForDifferentPathsAreAnsweredInOrder() throws IOException {
-        List<String> targets = new ArrayList<>();
-        List<Integer> lengths = new ArrayList<>();
+        Map<String, Integer> lengths = new LinkedHashMap<>();
         for (int i = 0; i < PIPELINED / 4; i++) {
-            targets.addAll(
-                    List.of(Endpoints.HTML + (20_000 + i), Endpoints.PLAINTEXT, Endpoints.HTML + 64, Endpoints.JSON));
-            lengths.addAll(
-                    List.of(20_000 + i, "Hello, World!".length(), 64, "{\"message\":\"Hello, World!\"}".length()));
+            lengths.put(Endpoints.HTML + (20_000 + i), 20_000 + i);
+            lengths.put(Endpoints.PLAINTEXT + "?" + i, "Hello, World!".length());
+            lengths.put(Endpoints.HTML + (64 + i), 64 + i);
+            lengths.put(Endpoints.JSON + "?" + i, "{\"message\":\"Hello, World!\"}".length());
         }
-        try (HttpConnection http = server().http()) {
-            http.send(targets.stream().map(HttpConnection::get).toArray(String[]::new));
-            for (int i = 0; i < targets.size(); i++) {
-                String what = "pipelined GET " + targets.get(i);
-                assertEquals(lengths.get(i), http.read(what).body().length, server().expected("the length of " + what));
-            }
+        ServerUnderTest server = server();
+        try (HttpConnection http = server.http()) {
+            http.send(lengths.keySet().stream().map(HttpConnection::get).toArray(String[]::new));
+            lengths.forEach((target, length) -> {
+                String what = "pipelined GET " + target;
+                assertEquals(length, http.read(what).body().length, server.expected("the length of " + what));
+            });
         }
     }
 
@@ -97,8 +93,7 @@ interface HttpContract extends ContractSubject {
                 http.send(requests);
                 for (int i = 0; i < PIPELINED; i++) {
                     String what = "request " + i + " of burst " + burst;
-                    assertEquals(
-                            "Hello, " + burst + "-" + i + "!", http.read(what).text(), server().expected(what));
+                    server().assertAnswers("Hello, " + burst + "-" + i + "!", http.read(what), what);
                 }
             }
         }
@@ -107,7 +102,7 @@ interface HttpContract extends ContractSubject {
     @Test
     default void requestThatArrivesByteByByteIsAnswered() throws IOException {
         try (HttpConnection http = server().http()) {
-            http.tcp().sendByteByByte(HttpConnection.get(Endpoints.PLAINTEXT).getBytes(US_ASCII));
+            http.sendByteByByte(HttpConnection.get(Endpoints.PLAINTEXT).getBytes(US_ASCII));
             server().assertHello(
                             http.read("the response to a request sent byte by byte"), "a request sent byte by byte");
         }
@@ -146,6 +141,30 @@ interface HttpContract extends ContractSubject {
             HttpResponse response = server().get(path, "Accept-Encoding: gzip, deflate, br");
             String coding = response.header("Content-Encoding").orElse("none");
             assertEquals("none", coding, server().expected("no Content-Encoding of " + path));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2_048, 1 << 20})
+    @Needs(Workload.HTTP_UPLOAD)
+    default void bodyWithALengthOrInChunksIsReadWhole(int bytes) throws IOException {
+        try (HttpConnection http = server().http()) {
+            for (boolean chunked : new boolean[] {false, false, true, true}) {
+                String what = "a POST of " + bytes + " bytes, chunked: " + chunked;
+                http.sendInBackground(HttpConnection.post(Endpoints.UPLOAD, Payloads.binary(bytes), chunked));
+                server().assertAnswers(Integer.toString(bytes), http.read("the response to " + what), what);
+            }
+            server().assertHello(http.exchange(Endpoints.PLAINTEXT), "a GET after a POST");
+        }
+    }
+
+    @Test
+    @Needs(Workload.HTTP_UPLOAD)
+    default void getOfTheUploadIs405AndAPostElsewhereToo() throws IOException {
+        assertEquals(405, server().get(Endpoints.UPLOAD).status(), server().expected("405 for a GET"));
+        try (HttpConnection http = server().http()) {
+            http.send(HttpConnection.post(Endpoints.PLAINTEXT, new byte[1], false));
+            assertEquals(405, http.read("the response to a POST").status(), server().expected("405 for a POST"));
         }
     }
 }

@@ -3,12 +3,11 @@ package org.echobench.tck;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.empty;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.awaitility.core.ConditionFactory;
 import org.echobench.core.host.ThreadLeaks;
 import org.echobench.core.spi.BenchServerProvider;
@@ -23,7 +22,8 @@ final class Leftovers {
     private final BenchServerProvider provider;
     private final Duration patience;
     private final ThreadLeaks threads;
-    private final Set<Map.Entry<Integer, String>> descriptors = descriptors();
+    private final Set<Map.Entry<Integer, String>> descriptors =
+            LinuxSocket.descriptors().entrySet();
 
     /** Of servers of the subject that are started from now on. */
     Leftovers(ContractSubject subject) {
@@ -56,25 +56,15 @@ final class Leftovers {
     }
 
     private static List<String> describe(List<Thread> threads) {
-        return threads.stream().map(Leftovers::describe).toList();
-    }
-
-    private static String describe(Thread thread) {
-        StackTraceElement[] stack = thread.getStackTrace();
-        return thread.getName() + (stack.length == 0 ? "" : " at " + stack[0]);
+        return threads.stream()
+                .map(thread -> thread.getName() + " at "
+                        + Stream.of(thread.getStackTrace()).limit(1).toList())
+                .toList();
     }
 
     private int addedDescriptors() {
-        Set<Map.Entry<Integer, String>> added = descriptors();
+        Set<Map.Entry<Integer, String>> added = LinuxSocket.descriptors().entrySet();
         added.removeAll(descriptors);
         return added.size();
-    }
-
-    private static Set<Map.Entry<Integer, String>> descriptors() {
-        try {
-            return LinuxSocket.descriptors().entrySet();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

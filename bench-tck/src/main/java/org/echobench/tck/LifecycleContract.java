@@ -9,24 +9,31 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.ServiceLoader;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.FreePort;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
+import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
 /**
- * A provider's facts about itself, several servers at once, and a port that is taken. Starting and closing is in {@link
- * CloseServerContract}.
+ * A provider's facts about itself, several servers at once, and a port that is taken. A closed server leaves no
+ * connection, no port and no thread behind.
  */
 interface LifecycleContract extends ContractSubject {
+
+    /** How often what may leak is done. */
+    int CYCLES = 10;
 
     @Test
     default void providerIsFoundByItsServicesFile() {
@@ -37,17 +44,12 @@ interface LifecycleContract extends ContractSubject {
     }
 
     @Test
-    default void versionIsReadFromTheClassPath() {
+    default void versionIsReadFromTheClassPathAndInfoIsTheSameEachTime() {
         ServerInfo info = subject().info();
         // A build that did not fill in the property leaves its name.
         assertFalse(
                 info.version().isBlank() || info.version().contains("${"),
                 expected("a version, got " + info.version()));
-    }
-
-    @Test
-    default void infoIsTheSameEachTime() {
-        ServerInfo info = subject().info();
         assertEquals(info, subject().info(), expected("the same info each time"));
     }
 
@@ -96,8 +98,6 @@ interface LifecycleContract extends ContractSubject {
                 server().expected("a heap in use within the heap kept, got " + stats));
     }
 
-    int STARTS = 10;
-
     private void assertRefuses(int port) {
         IOException refusal = assertThrows(
                 IOException.class,
@@ -115,12 +115,12 @@ interface LifecycleContract extends ContractSubject {
         start(ServerConfig.defaults()).close();
         Leftovers leftovers = new Leftovers(this);
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            for (int i = 0; i < STARTS; i++) {
+            for (int i = 0; i < CYCLES; i++) {
                 assertRefuses(taken.getLocalPort());
             }
         }
         leftovers.awaitNoThread("after starting on a taken port");
-        leftovers.awaitFewerDescriptorsThan(STARTS, "after " + STARTS + " starts on a taken port");
+        leftovers.awaitFewerDescriptorsThan(CYCLES, "after " + CYCLES + " starts on a taken port");
     }
 
     @Test
@@ -140,6 +140,89 @@ interface LifecycleContract extends ContractSubject {
         try (ServerUnderTest server = start(ServerConfig.defaults().withPort(port))) {
             assertEquals(port, server.port(), server.expected("the port asked for"));
             server.assertServes();
+        }
+    }
+
+    /** With a port that no other process is given once the server has closed. */
+    private static ServerConfig withOwnPort() throws IOException {
+        return ServerConfig.defaults().withPort(FreePort.find());
+    }
+
+    /** So nobody accepts connections there. */
+    private static void assertFree(ServerUnderTest server) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
+        } catch (IOException e) {
+            throw new AssertionError(server.expected("the port to be free when close has returned"), e);
+        }
+    }
+
+    @Test
+    default void tenStartsAndClosesLeaveNothingAndFreeThePort() throws IOException {
+        // Threads that a shared server adds meanwhile would look like leaked ones.
+        stopSharedServers();
+        Leftovers leftovers = new Leftovers(this);
+        ServerConfig config = withOwnPort();
+        for (int i = 0; i < CYCLES; i++) {
+            ServerUnderTest server = start(config);
+            server.assertServes();
+            server.stop();
+            assertFree(server);
+        }
+        String when = "after " + CYCLES + " starts and closes";
+        leftovers.awaitNoThread(when);
+        leftovers.awaitFewerDescriptorsThan(CYCLES, when);
+        assertTrue(
+                leftovers.lingering().size() < CYCLES,
+                expected("fewer lingering threads than starts, got " + leftovers.lingering()));
+    }
+
+    @Test
+    default void closeIsIdempotent() throws IOException {
+        ServerUnderTest server = start(withOwnPort());
+        server.stop();
+        server.stop();
+        assertFree(server);
+    }
+
+    @Test
+    @Needs(Workload.WEBSOCKET_ECHO)
+    default void closeEndsEchoConnectionsWhosePeersStaySilent() throws IOException {
+        assertCloseEnds(Endpoints.WS_ECHO);
+    }
+
+    @Test
+    @Needs(Workload.WEBSOCKET_PUSH)
+    default void closeEndsSubscriptionsWhosePeersStaySilent() throws IOException {
+        assertCloseEnds(Endpoints.WS_PUSH);
+    }
+
+    private void assertCloseEnds(String path) throws IOException {
+        stopSharedServers();
+        Leftovers leftovers = new Leftovers(this);
+        try (ServerUnderTest server = start(withOwnPort());
+                WebSocketConnection one = server.webSocket(path);
+                WebSocketConnection other = server.webSocket(path)) {
+            server.stop();
+            assertFree(server);
+            for (WebSocketConnection silent : List.of(one, other)) {
+                // At most a close frame, which stays unanswered.
+                silent.readFramesToClose("the end of a connection to " + path + " after close");
+                silent.readToEnd("the end of a connection to " + path + " after close");
+            }
+            leftovers.awaitNoThread("after close with silent connections to " + path);
+        }
+    }
+
+    @Test
+    @Needs(Workload.HTTP)
+    default void closeEndsIdleHttpConnections() throws IOException {
+        try (ServerUnderTest server = start(ServerConfig.defaults());
+                HttpConnection idle = server.http()) {
+            idle.exchange(Endpoints.PLAINTEXT);
+            server.stop();
+            idle.readToEnd("the end of an idle HTTP connection after close");
         }
     }
 }

@@ -2,13 +2,13 @@ package org.echobench.tck;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.sun.jna.Library;
+import com.sun.jna.Function;
 import com.sun.jna.Native;
 import com.sun.jna.ptr.IntByReference;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -26,6 +26,7 @@ import org.echobench.core.metrics.Proc;
 public record LinuxSocket(int descriptor) {
 
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
+    private static final Function GETSOCKOPT = Function.getFunction("c", "getsockopt");
     private static final String ESTABLISHED = "01";
     private static final String LISTEN = "0A";
     private static final int IPPROTO_TCP = 6;
@@ -91,20 +92,18 @@ public record LinuxSocket(int descriptor) {
     }
 
     /** What each open descriptor of this process leads to; none where this is not Linux. */
-    static Map<Integer, String> descriptors() throws IOException {
+    static Map<Integer, String> descriptors() {
         Map<Integer, String> open = new HashMap<>();
-        if (!Files.isDirectory(DESCRIPTORS)) {
-            return open;
-        }
-        try (DirectoryStream<Path> all = Files.newDirectoryStream(DESCRIPTORS)) {
-            for (Path descriptor : all) {
-                try {
-                    open.put(
-                            Integer.valueOf(descriptor.getFileName().toString()),
-                            Files.readSymbolicLink(descriptor).toString());
-                } catch (NoSuchFileException e) {
-                    continue; // closed since it was listed, by another thread or as this listing's own
-                }
+        String[] all = DESCRIPTORS.toFile().list();
+        for (String descriptor : all == null ? new String[0] : all) {
+            try {
+                String target =
+                        Files.readSymbolicLink(DESCRIPTORS.resolve(descriptor)).toString();
+                open.put(Integer.valueOf(descriptor), target);
+            } catch (NoSuchFileException e) {
+                continue; // closed since it was listed, by another thread or as this listing's own
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         }
         return open;
@@ -127,17 +126,10 @@ public record LinuxSocket(int descriptor) {
     private ByteBuffer option(int option, int bytes) {
         byte[] value = new byte[bytes];
         IntByReference length = new IntByReference(bytes);
-        if (LibC.INSTANCE.getsockopt(descriptor, IPPROTO_TCP, option, value, length) != 0
+        if (GETSOCKOPT.invokeInt(new Object[] {descriptor, IPPROTO_TCP, option, value, length}) != 0
                 || length.getValue() != bytes) {
             throw new IllegalStateException("getsockopt refuses option " + option + ": errno " + Native.getLastError());
         }
         return ByteBuffer.wrap(value).order(ByteOrder.nativeOrder());
-    }
-
-    /** The C library; public because JNA implements it. */
-    public interface LibC extends Library {
-        LibC INSTANCE = Native.load("c", LibC.class);
-
-        int getsockopt(int socket, int level, int option, byte[] value, IntByReference length);
     }
 }

@@ -20,7 +20,7 @@ final class ProviderCondition implements ExecutionCondition {
 
     /** What transport, threads and flush policy can break. */
     private static final Set<Class<?>> DIFFERENCES =
-            Set.of(EchoContract.class, HttpContract.class, PushContract.class, WaitContract.class);
+            Set.of(EchoContract.class, HttpContract.class, PushContract.class, InjectedWorkContract.class);
 
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {

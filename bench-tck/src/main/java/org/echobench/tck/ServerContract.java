@@ -5,14 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
@@ -44,49 +43,20 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public abstract class ServerContract
         implements HandshakeContract,
                 EchoContract,
-                LimitContract,
                 HttpContract,
                 Http2Contract,
-                UploadContract,
                 ContentContract,
                 PushContract,
                 LifecycleContract,
-                CloseServerContract,
                 SettingsContract,
                 InjectedWorkContract,
-                WaitContract,
-                TlsContract,
-                CompressionContract {
+                TlsContract {
 
     private BenchServerProvider subject;
     private final Map<ServerConfig, ServerUnderTest> shared = new HashMap<>();
 
     /** The provider to test; asked once. */
     protected abstract BenchServerProvider provider();
-
-    /** The longest wait for anything that the server is to send. */
-    @Override
-    public Duration patience() {
-        return Duration.ofSeconds(10);
-    }
-
-    /**
-     * 1009, the code of RFC 6455. A module overrides this if its framework sends another code that cannot be changed;
-     * its README says so.
-     */
-    @Override
-    public Set<Integer> closeCodesOfLargeMessages() {
-        return Set.of(1009);
-    }
-
-    /**
-     * The tests that the framework itself fails, by {@code deviations.json}; the module's README names them too. Such a
-     * test is run. It is skipped if it fails, and an error if it passes.
-     */
-    @Override
-    public Map<String, String> deviations() {
-        return Deviation.of(subject().info().id());
-    }
 
     /**
      * Undertow has one date for all servers of a JVM, and a thread of the server that made it renews it within a second. If that
@@ -108,14 +78,9 @@ public abstract class ServerContract
 
     @Test
     void deviationsAreTestsOfTheContract() {
-        Set<String> tests =
-                Stream.of(getClass().getMethods()).map(Method::getName).collect(Collectors.toSet());
-        assertEquals(
-                Set.of(),
-                deviations().keySet().stream()
-                        .filter(name -> !tests.contains(name))
-                        .collect(Collectors.toSet()),
-                expected("deviations() to name tests only"));
+        Set<String> unknown = new HashSet<>(deviations().keySet());
+        Stream.of(getClass().getMethods()).map(Method::getName).forEach(unknown::remove);
+        assertEquals(Set.of(), unknown, expected("deviations() to name tests only"));
     }
 
     @Override
@@ -127,11 +92,6 @@ public abstract class ServerContract
     }
 
     @Override
-    public final ServerUnderTest server() throws IOException {
-        return server(ServerConfig.defaults());
-    }
-
-    @Override
     public final ServerUnderTest server(ServerConfig config) throws IOException {
         ServerUnderTest running = shared.get(config);
         if (running == null) {
@@ -139,11 +99,6 @@ public abstract class ServerContract
             shared.put(config, running);
         }
         return running;
-    }
-
-    @Override
-    public final ServerUnderTest start(ServerConfig config) throws IOException {
-        return ServerUnderTest.start(subject(), config, patience());
     }
 
     @Override

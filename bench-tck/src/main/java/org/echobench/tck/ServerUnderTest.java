@@ -3,6 +3,7 @@ package org.echobench.tck;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.Socket;
@@ -20,8 +21,6 @@ import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.HttpResponse;
-import org.echobench.tck.client.Message;
-import org.echobench.tck.client.TcpConnection;
 import org.echobench.tck.client.WebSocketConnection;
 
 /** A running server and the ways to talk to it. Thread-safe. */
@@ -51,17 +50,26 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
         return server.address().getPort();
     }
 
-    public TcpConnection tcp() {
-        return tcp(new Socket());
-    }
-
-    /** A connection by a socket that is not connected yet, such as a TLS one. */
-    TcpConnection tcp(Socket socket) {
-        return TcpConnection.open(id(), server.address(), patience, socket);
+    /** Connects with TCP_NODELAY. */
+    private Socket connected(Socket socket) {
+        int millis = Math.toIntExact(patience.toMillis());
+        try {
+            socket.setTcpNoDelay(true);
+            socket.connect(server.address(), millis); // closes it if it fails
+            socket.setSoTimeout(millis);
+            return socket;
+        } catch (IOException e) {
+            throw new AssertionError(expected("a connection to be accepted at " + server.address()), e);
+        }
     }
 
     public HttpConnection http() {
-        return new HttpConnection(tcp());
+        return http(new Socket());
+    }
+
+    /** A connection by a socket that is not connected yet, such as a TLS one. */
+    HttpConnection http(Socket socket) {
+        return new HttpConnection(id(), connected(socket));
     }
 
     /** The response to a GET on a connection of its own. */
@@ -73,7 +81,12 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
 
     /** A WebSocket connection to the path, the handshake done. */
     public WebSocketConnection webSocket(String path, String... headers) {
-        return WebSocketConnection.upgrade(tcp(), path, headers);
+        return webSocket(new Socket(), path, headers);
+    }
+
+    /** As {@link #http(Socket)}. */
+    WebSocketConnection webSocket(Socket socket, String path, String... headers) {
+        return new WebSocketConnection(id(), connected(socket), path, headers);
     }
 
     /** A connection to {@link Endpoints#WS_ECHO}. */
@@ -82,13 +95,13 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
     }
 
     /** A connection to {@link Endpoints#WS_PUSH} whose subscription is in force. */
-    public WebSocketConnection subscribe() {
-        return subscribe(tcp());
+    public WebSocketConnection subscribe(String... headers) {
+        return subscribe(new Socket(), headers);
     }
 
-    /** Subscribes over the given connection. */
-    public WebSocketConnection subscribe(TcpConnection tcp) {
-        WebSocketConnection subscriber = WebSocketConnection.upgrade(tcp, Endpoints.WS_PUSH);
+    /** As {@link #http(Socket)}. */
+    WebSocketConnection subscribe(Socket socket, String... headers) {
+        WebSocketConnection subscriber = webSocket(socket, Endpoints.WS_PUSH, headers);
         // A server that has answered a frame has also opened the subscription that the frame came after.
         subscriber.send(Frame.ping(new byte[] {1}));
         subscriber.readFrame(Frame.PONG, "a pong on " + Endpoints.WS_PUSH);
@@ -102,8 +115,7 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
             assertHello(get(Endpoints.PLAINTEXT), "a new connection");
         } else if (workloads.contains(Workload.WEBSOCKET_ECHO)) {
             try (WebSocketConnection echo = echo()) {
-                echo.send(Frame.text("alive"));
-                assertEquals("alive", echo.readMessage("it to live").text(), expected("it to live"));
+                echo.exchangeText("alive", "it to live");
             }
         } else {
             subscribe().close();
@@ -112,8 +124,20 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
 
     /** Fails unless it answers a GET of {@link Endpoints#PLAINTEXT}. */
     void assertHello(HttpResponse response, String what) {
+        assertAnswers("Hello, World!", response, what);
+    }
+
+    /** Fails unless the response has status 200 and this text. */
+    void assertAnswers(String text, HttpResponse response, String what) {
         assertEquals(200, response.status(), expected("200 for " + what));
-        assertEquals("Hello, World!", response.text(), expected("the greeting for " + what));
+        assertEquals(text, response.text(), expected("the answer to " + what));
+    }
+
+    /** Fails unless a GET is answered with 4xx and a new connection is served. */
+    void assertRefuses(String target) {
+        int status = get(target).status();
+        assertTrue(status >= 400 && status < 500, expected("4xx for GET " + target + ", got " + status));
+        assertServes();
     }
 
     void assertBytes(byte[] expected, byte[] actual, String what) {
@@ -121,26 +145,9 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
         assertArrayEquals(expected, actual, expected(what));
     }
 
-    /** Sends these frames, which are one message, and fails unless it comes back unchanged. */
-    void assertComesBack(int opcode, byte[] payload, List<Frame> frames, String what) {
-        try (WebSocketConnection echo = echo()) {
-            Message message = echo.exchange(frames, 1).get(0);
-            assertEquals(opcode, message.opcode(), expected("the opcode of " + what));
-            assertBytes(payload, message.payload(), what);
-        }
-    }
-
     /** Publishes, and fails if the server throws. */
     public void publish(ByteBuffer message) {
         call("publish to take a message", () -> server.publish(message));
-    }
-
-    Connections subscribers(int count) {
-        return new Connections(count, this::subscribe);
-    }
-
-    Connections echoes(int count) {
-        return new Connections(count, this::echo);
     }
 
     private void call(String what, Runnable call) {
@@ -164,11 +171,11 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
     }
 
     /** Several at once. */
-    static final class Connections implements AutoCloseable {
+    static final class Connections<C extends HttpConnection> implements AutoCloseable {
 
-        private final List<WebSocketConnection> all = new ArrayList<>();
+        private final List<C> all = new ArrayList<>();
 
-        private Connections(int count, Supplier<WebSocketConnection> open) {
+        Connections(int count, Supplier<C> open) {
             try {
                 for (int i = 0; i < count; i++) {
                     all.add(open.get());
@@ -179,13 +186,13 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
             }
         }
 
-        List<WebSocketConnection> all() {
+        List<C> all() {
             return all;
         }
 
         @Override
         public void close() {
-            all.forEach(WebSocketConnection::close);
+            all.forEach(HttpConnection::close);
         }
     }
 }

@@ -8,12 +8,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.util.ArrayList;
-import java.util.List;
 import org.echobench.core.process.FreePort;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
+import org.echobench.tck.ServerUnderTest.Connections;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.WebSocketConnection;
@@ -42,19 +41,15 @@ interface SettingsContract extends ContractSubject {
         String host = "127.0.0.2";
         assumeTrue(canBind(host), "this machine has no second loopback address");
         try (ServerSocket other = new ServerSocket(FreePort.find(), 1, InetAddress.getLoopbackAddress());
-                ServerUnderTest server = startBeside(other, host)) {
+                ServerUnderTest server = assertDoesNotThrow(
+                        () -> start(ServerConfig.defaults().withHost(host).withPort(other.getLocalPort())),
+                        expected("it to start at " + host + " alone, beside " + other.getLocalSocketAddress()))) {
             assertEquals(
                     host,
                     server.server().address().getAddress().getHostAddress(),
                     server.expected("the address asked for"));
             server.assertServes();
         }
-    }
-
-    private ServerUnderTest startBeside(ServerSocket other, String host) {
-        return assertDoesNotThrow(
-                () -> start(ServerConfig.defaults().withHost(host).withPort(other.getLocalPort())),
-                expected("it to start at " + host + " alone, although " + other.getLocalSocketAddress() + " is taken"));
     }
 
     private static boolean canBind(String host) {
@@ -79,34 +74,21 @@ interface SettingsContract extends ContractSubject {
     @Test
     @Needs(Workload.WEBSOCKET_ECHO)
     default void thousandHundredWebSocketConnectionsAreServedAtOnce() throws IOException {
-        try (ServerUnderTest.Connections open = server().echoes(CONNECTIONS)) {
+        try (Connections<WebSocketConnection> open = new Connections<>(CONNECTIONS, server()::echo)) {
             open.all().forEach(connection -> connection.send(Frame.text("open")));
-            for (WebSocketConnection connection : open.all()) {
-                String text = connection
-                        .readMessage("an echo on each of " + CONNECTIONS + " connections")
-                        .text();
-                assertEquals("open", text, server().expected("an echo on each connection"));
-            }
+            String what = "an echo on each of " + CONNECTIONS + " connections";
+            open.all().forEach(connection -> connection.readText("open", what));
         }
     }
 
     @Test
     @Needs(Workload.HTTP)
     default void thousandHundredHttpConnectionsAreServedAtOnce() throws IOException {
-        List<HttpConnection> open = new ArrayList<>();
-        try {
-            for (int i = 0; i < CONNECTIONS; i++) {
-                open.add(server().http());
-            }
-            for (HttpConnection connection : open) {
-                connection.send(HttpConnection.get(Endpoints.PLAINTEXT));
-            }
-            for (HttpConnection connection : open) {
-                String what = "a request on each of " + CONNECTIONS + " connections";
-                server().assertHello(connection.read("the response to " + what), what);
-            }
-        } finally {
-            open.forEach(HttpConnection::close);
+        ServerUnderTest server = server();
+        try (Connections<HttpConnection> open = new Connections<>(CONNECTIONS, server::http)) {
+            open.all().forEach(connection -> connection.send(HttpConnection.get(Endpoints.PLAINTEXT)));
+            String what = "a request on each of " + CONNECTIONS + " connections";
+            open.all().forEach(connection -> server.assertHello(connection.read("the response to " + what), what));
         }
     }
 
@@ -114,9 +96,8 @@ interface SettingsContract extends ContractSubject {
     @Needs(Workload.WEBSOCKET_ECHO)
     default void webSocketConnectionsHaveTcpNoDelay() throws IOException {
         try (WebSocketConnection echo = server().echo()) {
-            echo.send(Frame.text("accepted"));
-            echo.readMessage("an echo");
-            assertNoDelay(echo.tcp().localAddress().getPort());
+            echo.exchangeText("accepted", "an echo");
+            assertNoDelay(echo);
         }
     }
 
@@ -125,7 +106,7 @@ interface SettingsContract extends ContractSubject {
     default void httpConnectionsHaveTcpNoDelay() throws IOException {
         try (HttpConnection http = server().http()) {
             http.exchange(Endpoints.PLAINTEXT);
-            assertNoDelay(http.tcp().localAddress().getPort());
+            assertNoDelay(http);
         }
     }
 
@@ -133,9 +114,9 @@ interface SettingsContract extends ContractSubject {
         assumeTrue(!isExternal(), "the sockets of another process cannot be asked");
     }
 
-    private void assertNoDelay(int clientPort) throws IOException {
+    private void assertNoDelay(HttpConnection connection) throws IOException {
         skipWhereTheServerIsAnotherProcess();
-        LinuxSocket socket = LinuxSocket.connected(server().port(), clientPort);
+        LinuxSocket socket = LinuxSocket.connected(server().port(), connection.localPort());
         assertTrue(socket.tcpNoDelay(), server().expected("TCP_NODELAY on an accepted connection"));
     }
 

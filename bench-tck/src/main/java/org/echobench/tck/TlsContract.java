@@ -1,5 +1,6 @@
 package org.echobench.tck;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -7,10 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.X509Certificate;
 import java.util.Arrays;
 import java.util.List;
 import javax.net.ssl.SSLContext;
@@ -24,7 +22,6 @@ import org.echobench.core.spi.TlsMaterial;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
-import org.echobench.tck.client.TcpConnection;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
@@ -38,26 +35,16 @@ interface TlsContract extends ContractSubject {
         ifSupported("tls", ServerConfig.defaults().withTls(true), check);
     }
 
-    private static TcpConnection connect(ServerUnderTest server) throws IOException {
-        return server.tcp(trusting(certificate()));
-    }
-
-    private static X509Certificate certificate() {
-        return TlsMaterial.ofThisProcess().certificate();
-    }
-
     private void assertServesTls(ServerUnderTest server) throws IOException {
         if (subject().workloads().contains(Workload.HTTP)) {
-            try (HttpConnection http = new HttpConnection(connect(server))) {
+            try (HttpConnection http = server.http(trusting())) {
                 server.assertHello(http.exchange(Endpoints.PLAINTEXT), "a request over TLS");
                 server.assertHello(http.exchange(Endpoints.PLAINTEXT), "a second one on the same connection");
             }
         }
         if (subject().workloads().contains(Workload.WEBSOCKET_ECHO)) {
-            try (WebSocketConnection echo = WebSocketConnection.upgrade(connect(server), Endpoints.WS_ECHO)) {
-                echo.send(Frame.text("secret"));
-                String text = echo.readMessage("an echo over TLS").text();
-                assertEquals("secret", text, server.expected("an echo over TLS"));
+            try (WebSocketConnection echo = server.webSocket(trusting(), Endpoints.WS_ECHO)) {
+                echo.exchangeText("secret", "an echo over TLS");
             }
         }
     }
@@ -70,37 +57,34 @@ interface TlsContract extends ContractSubject {
     @Test
     default void tlsIsOfTheOneProtocolSuiteAndCertificate() throws IOException {
         ifServed(server -> {
-            try (SSLSocket socket = trusting(certificate())) {
-                handshake(server, socket);
+            try (SSLSocket socket = trusting()) {
+                server.http(socket);
+                socket.startHandshake();
                 SSLSession session = socket.getSession();
                 assertEquals(TlsMaterial.PROTOCOL, session.getProtocol(), server.expected("the protocol"));
                 assertEquals(TlsMaterial.CIPHER_SUITE, session.getCipherSuite(), server.expected("the suite"));
             }
             for (String protocol : List.of(TlsMaterial.PROTOCOL, "TLSv1.2")) {
-                try (SSLSocket socket = trusting(certificate())) {
+                try (SSLSocket socket = trusting()) {
                     socket.setEnabledProtocols(new String[] {protocol});
                     if (protocol.equals(TlsMaterial.PROTOCOL)) {
                         socket.setEnabledCipherSuites(new String[] {"TLS_AES_256_GCM_SHA384"});
                     }
+                    server.http(socket);
                     assertThrows(
                             IOException.class,
-                            () -> handshake(server, socket),
+                            socket::startHandshake,
                             server.expected("another protocol or suite to be refused"));
                 }
             }
         });
     }
 
-    private static void handshake(ServerUnderTest server, SSLSocket socket) throws IOException {
-        server.tcp(socket);
-        socket.startHandshake();
-    }
-
     @Test
     @Needs(Workload.WEBSOCKET_ECHO)
     default void messageOf1MiBComesBackOverTlsAndTheCloseIsAnswered() throws IOException {
         ifServed(server -> {
-            try (WebSocketConnection echo = WebSocketConnection.upgrade(connect(server), Endpoints.WS_ECHO)) {
+            try (WebSocketConnection echo = server.webSocket(trusting(), Endpoints.WS_ECHO)) {
                 byte[] payload = Payloads.binary(1 << 20);
                 byte[] back = echo.exchange(List.of(Frame.message(Frame.BINARY, payload)), 1)
                         .get(0)
@@ -109,8 +93,7 @@ interface TlsContract extends ContractSubject {
                 echo.send(Frame.close(1000, "bye"));
                 Frame close = echo.readFrame(Frame.CLOSE, "a close frame over TLS");
                 assertEquals(1000, close.closeCode(), server.expected("the code of the close frame sent"));
-                int left = echo.tcp().readToEnd("the end of the TLS connection").length;
-                assertEquals(0, left, server.expected("no byte after the close frame"));
+                echo.readEnd("the end of the TLS connection");
             }
         });
     }
@@ -119,10 +102,10 @@ interface TlsContract extends ContractSubject {
     @Needs(Workload.HTTP)
     default void plainRequestOnATlsPortIsNotServedAndDoesNoHarm() throws IOException {
         ifServed(server -> {
-            try (TcpConnection tcp = server.tcp()) {
-                tcp.send(HttpConnection.get(Endpoints.PLAINTEXT).getBytes(StandardCharsets.US_ASCII));
-                String answer = new String(
-                        tcp.readToEnd("the end of a connection that does not speak TLS"), StandardCharsets.ISO_8859_1);
+            try (HttpConnection http = server.http()) {
+                http.send(HttpConnection.get(Endpoints.PLAINTEXT));
+                String answer =
+                        new String(http.readToEnd("the end of a connection that does not speak TLS"), ISO_8859_1);
                 assertFalse(answer.contains("Hello, World!"), server.expected("a plain request to be refused"));
             }
             assertServesTls(server);
@@ -131,11 +114,11 @@ interface TlsContract extends ContractSubject {
 
     @Test
     default void tlsIsNotServedUnlessItIsAskedFor() throws IOException {
-        try (TcpConnection tcp = server().tcp()) {
-            tcp.send(clientHello());
+        try (HttpConnection http = server().http()) {
+            http.send(clientHello());
             // A server of HTTP may take it for the beginning of a request, and wait for the rest.
-            tcp.endOutput();
-            int first = tcp.read("an error, or the end, for a TLS handshake");
+            http.endOutput();
+            int first = http.readByte("an error, or the end, for a TLS handshake");
             assertNotEquals(HANDSHAKE_RECORD, first, server().expected("no TLS where it is not asked for"));
         }
         server().assertServes();
@@ -154,19 +137,16 @@ interface TlsContract extends ContractSubject {
         }
     }
 
-    /** A socket that is not connected yet. It trusts one certificate, by the JDK's own checks of its dates and signature. */
-    static SSLSocket trusting(X509Certificate certificate) throws IOException {
-        return (SSLSocket) context(certificate).getSocketFactory().createSocket();
+    /** A socket that is not connected yet. */
+    private static SSLSocket trusting() throws IOException {
+        return (SSLSocket) clientContext().getSocketFactory().createSocket();
     }
 
-    /** Trusts one certificate. */
-    static SSLContext context(X509Certificate certificate) throws IOException {
+    /** Trusts the servers' one certificate, by the JDK's own checks of its dates and signature. */
+    static SSLContext clientContext() {
         try {
-            KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
-            trusted.load(null, null);
-            trusted.setCertificateEntry("server", certificate);
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(trusted);
+            trust.init(TlsMaterial.ofThisProcess().keyStore());
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(null, trust.getTrustManagers(), null);
             return context;

@@ -4,10 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
 
 /**
- * A WebSocket frame (RFC 6455, section 5).
+ * A WebSocket frame (RFC 6455, section 5), or a message put together from several.
  *
  * @param fin whether it ends its message
  * @param rsv the three reserved bits, 0 to 7; permessage-deflate uses 4
@@ -27,51 +30,36 @@ public record Frame(boolean fin, int rsv, int opcode, byte[] payload) {
         return message(TEXT, text.getBytes(UTF_8));
     }
 
-    /** A whole message in one frame. */
+    /** A whole message in one frame, or a control frame. */
     public static Frame message(int opcode, byte[] payload) {
         return new Frame(true, 0, opcode, payload);
     }
 
-    /** The first fragment of a message. */
-    public static Frame first(int opcode, byte[] payload) {
-        return new Frame(false, 0, opcode, payload);
-    }
-
-    /** A fragment in the middle of a message. */
-    public static Frame next(byte[] payload) {
-        return new Frame(false, 0, CONTINUATION, payload);
-    }
-
-    /** The last fragment of a message. */
-    public static Frame last(byte[] payload) {
-        return new Frame(true, 0, CONTINUATION, payload);
+    /** A message in fragments, at least two. */
+    public static List<Frame> fragments(int opcode, byte[]... parts) {
+        return IntStream.range(0, parts.length)
+                .mapToObj(i -> new Frame(i == parts.length - 1, 0, i == 0 ? opcode : CONTINUATION, parts[i]))
+                .toList();
     }
 
     public static Frame ping(byte[] payload) {
-        return new Frame(true, 0, PING, payload);
-    }
-
-    public static Frame pong(byte[] payload) {
-        return new Frame(true, 0, PONG, payload);
+        return message(PING, payload);
     }
 
     public static Frame close(int code, String reason) {
         byte[] text = reason.getBytes(UTF_8);
-        byte[] payload = ByteBuffer.allocate(2 + text.length)
-                .putShort((short) code)
-                .put(text)
-                .array();
-        return new Frame(true, 0, CLOSE, payload);
-    }
-
-    /** A close frame without a code. */
-    public static Frame close() {
-        return new Frame(true, 0, CLOSE, new byte[0]);
+        ByteBuffer payload = ByteBuffer.allocate(2 + text.length).putShort((short) code);
+        return message(CLOSE, payload.put(text).array());
     }
 
     /** The code of a close frame, or 1005 if the frame has no code. */
     public int closeCode() {
         return payload.length < 2 ? 1005 : ByteBuffer.wrap(payload).getShort() & 0xFFFF;
+    }
+
+    /** The payload as UTF-8. */
+    public String text() {
+        return new String(payload, UTF_8);
     }
 
     public boolean isControl() {
@@ -94,9 +82,7 @@ public record Frame(boolean fin, int rsv, int opcode, byte[] payload) {
         for (int i = 0; i < payload.length; i++) {
             bytes.put((byte) (payload[i] ^ mask >> 8 * (3 - i % 4)));
         }
-        byte[] exact = new byte[bytes.position()];
-        bytes.flip().get(exact);
-        return exact;
+        return Arrays.copyOf(bytes.array(), bytes.position());
     }
 
     /** Several frames as one run of bytes. */

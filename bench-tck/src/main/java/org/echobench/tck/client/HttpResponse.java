@@ -20,13 +20,6 @@ public record HttpResponse(int status, Map<String, List<String>> headers, byte[]
         return Optional.ofNullable(headers.get(name)).map(values -> String.join(", ", values));
     }
 
-    /** Whether a comma-separated header has the token, in any case. */
-    public boolean headerHasToken(String name, String token) {
-        return header(name).stream()
-                .flatMap(value -> List.of(value.split(",")).stream())
-                .anyMatch(part -> part.trim().equalsIgnoreCase(token));
-    }
-
     public String text() {
         return new String(body, UTF_8);
     }

@@ -2,16 +2,15 @@ package org.echobench.tck.client;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
-/**
- * A WebSocket connection of a client that checks what the server sends.
- *
- * @param deflates whether permessage-deflate was negotiated
- */
-public record WebSocketConnection(TcpConnection tcp, boolean deflates) implements AutoCloseable {
+/** A WebSocket connection of a client that checks what the server sends. */
+public final class WebSocketConnection extends HttpConnection {
 
     /** The key that RFC 6455, section 1.3, gives as an example. */
     public static final String EXAMPLE_KEY = "dGhlIHNhbXBsZSBub25jZQ==";
@@ -19,36 +18,45 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates) implement
     private static final int MAX_PAYLOAD_BYTES = 1 << 26;
     private static final int RSV_DEFLATED = 4;
 
-    /** The request of a handshake, with further header lines. */
-    public static String upgradeRequest(String path, String key, String... headers) {
-        List<String> lines = new ArrayList<>(List.of(
-                "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: " + key, "Sec-WebSocket-Version: 13"));
-        lines.addAll(List.of(headers));
-        return HttpConnection.get(path, lines.toArray(String[]::new));
-    }
+    private final boolean deflates;
 
     /** Makes the handshake; closes the connection if the server refuses. */
-    public static WebSocketConnection upgrade(TcpConnection tcp, String path, String... headers) {
+    public WebSocketConnection(String serverId, Socket socket, String path, String... headers) {
+        super(serverId, socket);
+        String expected = "101 to the handshake on " + path;
         try {
-            HttpConnection http = new HttpConnection(tcp);
-            http.send(upgradeRequest(path, EXAMPLE_KEY, headers));
-            HttpResponse response = http.read("the answer to the handshake on " + path);
+            send(upgradeRequest(path, headers));
+            HttpResponse response = read(expected);
             if (response.status() != 101) {
-                throw tcp.failure("expected 101 to the handshake on " + path + ", but got " + response.status(), null);
+                throw failure(expected, "got " + response.status());
             }
-            boolean deflate = response.header("Sec-WebSocket-Extensions")
+            deflates = response.header("Sec-WebSocket-Extensions")
                     .filter(value -> value.startsWith("permessage-deflate"))
                     .isPresent();
-            return new WebSocketConnection(tcp, deflate);
         } catch (AssertionError e) {
-            tcp.close();
+            close();
             throw e;
         }
     }
 
+    /** The request of a handshake, with further header lines. */
+    public static String upgradeRequest(String path, String... headers) {
+        Stream<String> upgrade = Stream.of(
+                "Upgrade: websocket",
+                "Connection: Upgrade",
+                "Sec-WebSocket-Key: " + EXAMPLE_KEY,
+                "Sec-WebSocket-Version: 13");
+        return get(path, Stream.concat(upgrade, Stream.of(headers)).toArray(String[]::new));
+    }
+
+    /** Whether permessage-deflate was negotiated. */
+    public boolean deflates() {
+        return deflates;
+    }
+
     /** Sends the frames with one write. */
     public void send(Frame... frames) {
-        tcp.send(Frame.masked(List.of(frames)));
+        send(Frame.masked(List.of(frames)));
     }
 
     /**
@@ -56,25 +64,38 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates) implement
      *
      * @param messages how many are expected
      */
-    public List<Message> exchange(List<Frame> frames, int messages) {
-        Thread sender = tcp.sendInBackground(Frame.masked(frames));
-        List<Message> received = new ArrayList<>(messages);
+    public List<Frame> exchange(List<Frame> frames, int messages) {
+        CompletableFuture<Void> sent = sendInBackground(Frame.masked(frames));
+        List<Frame> received = new ArrayList<>(messages);
         for (int i = 0; i < messages; i++) {
             received.add(readMessage("message " + (i + 1) + " of " + messages));
         }
-        try {
-            sender.join();
-        } catch (InterruptedException e) {
-            throw tcp.failure("interrupted while the last bytes were being sent", e);
-        }
+        sent.join();
         return received;
     }
 
-    /** The next message; answers pings, and passes over pongs. */
-    public Message readMessage(String expected) {
+    /** Sends a text message, which must come back as the next. */
+    public void exchangeText(String text, String expected) {
+        send(Frame.text(text));
+        readText(text, expected);
+    }
+
+    /** Reads the next message, which must be this text. */
+    public void readText(String text, String expected) {
+        Frame message = readMessage(expected);
+        if (message.opcode() != Frame.TEXT || !message.text().equals(text)) {
+            throw failure(expected + ", \"" + text + "\"", "got " + message + ", \"" + message.text() + "\"");
+        }
+    }
+
+    /**
+     * The next message, put together from its fragments, and inflated where it came deflated; its reserved bits are as they
+     * came. Answers pings, and passes over pongs.
+     */
+    public Frame readMessage(String expected) {
         Frame first = readDataFrame(expected);
         if (first.opcode() == Frame.CONTINUATION) {
-            throw tcp.failure("expected " + expected + ", but got a continuation of no message", null);
+            throw failure(expected, "got a continuation of no message");
         }
         ByteArrayOutputStream payload = new ByteArrayOutputStream();
         payload.writeBytes(first.payload());
@@ -82,21 +103,17 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates) implement
         while (!fin) {
             Frame next = readDataFrame("the next fragment of " + expected);
             if (next.opcode() != Frame.CONTINUATION || next.rsv() != 0) {
-                throw tcp.failure("expected the next fragment of " + expected + ", but got " + next, null);
+                throw failure("the next fragment of " + expected, "got " + next);
             }
             payload.writeBytes(next.payload());
             fin = next.fin();
         }
         byte[] bytes = payload.toByteArray();
-        boolean compressed = first.rsv() == RSV_DEFLATED;
-        return new Message(first.opcode(), compressed ? inflated(bytes, expected) : bytes, compressed);
-    }
-
-    private byte[] inflated(byte[] bytes, String expected) {
         try {
-            return PermessageDeflate.inflate(bytes);
+            byte[] whole = first.rsv() == RSV_DEFLATED ? PermessageDeflate.inflate(bytes) : bytes;
+            return new Frame(true, first.rsv(), first.opcode(), whole);
         } catch (IOException e) {
-            throw tcp.failure("expected " + expected + ", but cannot inflate it", e);
+            throw failure(expected, "cannot inflate it", e);
         }
     }
 
@@ -106,25 +123,24 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates) implement
             frame = readFrame(expected);
         }
         if (frame.isControl()) {
-            throw tcp.failure("expected " + expected + ", but got " + frame, null);
+            throw failure(expected, "got " + frame);
         }
         return frame;
     }
 
-    /** The next frame, which must be of the given kind. */
+    /** The next frame but for pings, which are answered; it must be of the given kind. */
     public Frame readFrame(int opcode, String expected) {
         Frame frame = readFrame(expected);
         if (frame.opcode() != opcode) {
-            throw tcp.failure("expected " + expected + ", but got " + frame, null);
+            throw failure(expected, "got " + frame);
         }
         return frame;
     }
 
-    /** The next frame that is not a ping; pings are answered. */
-    public Frame readFrame(String expected) {
+    private Frame readFrame(String expected) {
         Frame frame = readAnyFrame(expected);
         while (frame.opcode() == Frame.PING) {
-            send(Frame.pong(frame.payload()));
+            send(Frame.message(Frame.PONG, frame.payload()));
             frame = readAnyFrame(expected);
         }
         return frame;
@@ -141,25 +157,25 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates) implement
             do {
                 frames.add(readAnyFrame(expected));
             } while (frames.get(frames.size() - 1).opcode() != Frame.CLOSE);
-        } catch (TcpConnection.ConnectionEnded e) {
+        } catch (ConnectionEnded e) {
             return frames;
         }
         return frames;
     }
 
     private Frame readAnyFrame(String expected) {
-        int first = tcp.readFully(1, expected)[0];
-        int second = tcp.readFully(1, expected)[0] & 0xFF;
+        int first = readFully(1, expected)[0];
+        int second = readFully(1, expected)[0] & 0xFF;
         long length = second & 0x7F;
         if (length == 126) {
-            length = ByteBuffer.wrap(tcp.readFully(2, expected)).getShort() & 0xFFFF;
+            length = ByteBuffer.wrap(readFully(2, expected)).getShort() & 0xFFFF;
         } else if (length == 127) {
-            length = ByteBuffer.wrap(tcp.readFully(8, expected)).getLong();
+            length = ByteBuffer.wrap(readFully(8, expected)).getLong();
         }
         if (length < 0 || length > MAX_PAYLOAD_BYTES) {
-            throw tcp.failure("expected " + expected + ", but a frame claims " + length + " bytes", null);
+            throw failure(expected, "a frame claims " + length + " bytes");
         }
-        byte[] payload = tcp.readFully((int) length, expected);
+        byte[] payload = readFully((int) length, expected);
         Frame frame = new Frame((first & 0x80) != 0, first >> 4 & 7, first & 15, payload);
         check(frame, (second & 0x80) != 0, expected);
         return frame;
@@ -167,22 +183,16 @@ public record WebSocketConnection(TcpConnection tcp, boolean deflates) implement
 
     private void check(Frame frame, boolean masked, String expected) {
         if (masked) {
-            throw tcp.failure("expected " + expected + ", but the server masks its frames", null);
+            throw failure(expected, "the server masks its frames");
         }
         if (frame.rsv() != 0 && !(deflates && frame.rsv() == RSV_DEFLATED && !frame.isControl())) {
-            throw tcp.failure("expected " + expected + ", but got reserved bits " + frame.rsv() + " in " + frame, null);
+            throw failure(expected, "got reserved bits " + frame.rsv() + " in " + frame);
         }
         if (frame.opcode() > Frame.BINARY && frame.opcode() < Frame.CLOSE || frame.opcode() > Frame.PONG) {
-            throw tcp.failure("expected " + expected + ", but got the unknown opcode " + frame.opcode(), null);
+            throw failure(expected, "got the unknown opcode " + frame.opcode());
         }
         if (frame.isControl() && (!frame.fin() || frame.payload().length > 125)) {
-            throw tcp.failure("expected " + expected + ", but got a broken control frame: " + frame, null);
+            throw failure(expected, "got a broken control frame: " + frame);
         }
-    }
-
-    /** Ends the TCP connection without a close handshake. */
-    @Override
-    public void close() {
-        tcp.close();
     }
 }

@@ -33,9 +33,10 @@ class FrameTest {
 
     @Test
     void flagsAndOpcodeAreInTheFirstByte() {
-        assertEquals((byte) 0x01, Frame.first(Frame.TEXT, new byte[0]).masked()[0]);
-        assertEquals((byte) 0x00, Frame.next(new byte[0]).masked()[0]);
-        assertEquals((byte) 0x80, Frame.last(new byte[0]).masked()[0]);
+        List<Frame> fragments = Frame.fragments(Frame.TEXT, new byte[0], new byte[0], new byte[0]);
+        assertEquals((byte) 0x01, fragments.get(0).masked()[0]);
+        assertEquals((byte) 0x00, fragments.get(1).masked()[0]);
+        assertEquals((byte) 0x80, fragments.get(2).masked()[0]);
         assertEquals((byte) 0x89, Frame.ping(new byte[0]).masked()[0]);
         assertEquals((byte) 0xC1, new Frame(true, 4, Frame.TEXT, new byte[0]).masked()[0]);
     }
@@ -50,7 +51,7 @@ class FrameTest {
                         .put("bye".getBytes(UTF_8))
                         .array(),
                 close.payload());
-        assertEquals(1005, Frame.close().closeCode());
+        assertEquals(1005, Frame.message(Frame.CLOSE, new byte[0]).closeCode());
     }
 
     @Test

@@ -4,8 +4,9 @@ import java.util.List;
 
 /** What a server may do wrong, and the tests of the contract that must find it. */
 public enum Fault {
-    WRONG_ACCEPT_KEY("acceptKeyFollowsTheKeyOfTheClient"),
-    CONSTANT_ACCEPT_KEY("acceptKeyFollowsTheKeyOfTheClient"),
+    WRONG_ACCEPT_KEY("handshakeIsAnsweredAsTheJdksClientRequires"),
+    CONSTANT_ACCEPT_KEY("handshakeIsAnsweredAsTheJdksClientRequires"),
+    OMITS_THE_UPGRADE_OF_A_HANDSHAKE("handshakeIsAnsweredAsTheJdksClientRequires"),
     UPGRADES_ANY_PATH("handshakeOnAnUnknownPathIsNotAccepted"),
     ANSWERS_PLAIN_GET_ON_WEBSOCKET_PATH(
             "plainGetOnTheEchoPathIsRefusedAndTheServerLives", "plainGetOnThePushPathIsRefusedAndTheServerLives"),

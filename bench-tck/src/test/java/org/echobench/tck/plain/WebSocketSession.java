@@ -76,7 +76,8 @@ final class WebSocketSession {
     private String handshake(Map<String, String> headers) {
         String key =
                 server.has(Fault.CONSTANT_ACCEPT_KEY) ? "dGhlIHNhbXBsZSBub25jZQ==" : headers.get("sec-websocket-key");
-        return "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        return "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n"
+                + (server.has(Fault.OMITS_THE_UPGRADE_OF_A_HANDSHAKE) ? "" : "Upgrade: websocket\r\n")
                 + extension()
                 + "Sec-WebSocket-Accept: " + accept(key) + "\r\n\r\n";
     }
