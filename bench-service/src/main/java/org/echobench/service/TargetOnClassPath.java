@@ -86,8 +86,7 @@ public final class TargetOnClassPath implements ServiceRows {
                 .orElseThrow(() ->
                         new IllegalArgumentException("the target '" + target.target() + "' has no row '" + row + "'"));
         boolean known = chosen.http().filter(http -> !http.knowsBody()).isEmpty();
-        return chosen.protocols(
-                at, folder, known ? Optional.empty() : Optional.of((protocol, answer) -> ask(at, protocol)));
+        return chosen.protocols(at, folder, known ? Optional.empty() : Optional.of(protocol -> ask(at, protocol)));
     }
 
     private static void ask(Target at, Protocol first) {

@@ -194,19 +194,18 @@ final class TargetInit implements Callable<Integer> {
     /** Loads one connection for that long, at least with one message. */
     private Tried tried(Protocol protocol, long nanos) {
         try (LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false)) {
+            Optional<String> broken = Optional.empty();
             try {
                 loop.open();
                 loop.window(nanos);
-                return new Tried(
-                        loop.report().firstFailure(),
-                        protocol.status(),
-                        loop.report().counts());
             } catch (LoadFailure | ProtocolException e) {
-                return new Tried(
-                        Optional.of(loop.report().firstFailure().orElse(e.getMessage())),
-                        protocol.status(),
-                        loop.report().counts());
+                broken = Optional.of(e.getMessage());
             }
+            Optional<String> failure = loop.report().firstFailure();
+            return new Tried(
+                    failure.isPresent() ? failure : broken,
+                    protocol.status(),
+                    loop.report().counts());
         }
     }
 

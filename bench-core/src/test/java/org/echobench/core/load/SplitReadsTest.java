@@ -272,7 +272,7 @@ class SplitReadsTest {
                             "completed",
                             "completed",
                             "completed",
-                            "unexpected: 1 bytes came after the last response that was asked for"),
+                            "unexpected: 1 bytes came after the end of a response: '!'"),
                     answers);
         }
     }
