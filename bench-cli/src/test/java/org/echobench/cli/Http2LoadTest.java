@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,31 +25,101 @@ class Http2LoadTest {
 
     private static final int SETTINGS = 4;
     private static final int HEADERS = 1;
+    private static final int RST_STREAM = 3;
+    private static final byte[] REFUSED = {0, 0, 0, 7};
 
     /** Allows 100 streams. Answers two requests with status 200 and "ok", and all others with another body. */
     private static HostileServer server(String later) throws IOException {
         AtomicInteger requests = new AtomicInteger();
         return new HostileServer((number, preface, client) -> {
-            DataInputStream in = new DataInputStream(client.getInputStream());
-            in.readNBytes(6); // the preface's end
-            client.getOutputStream().write(FuzzedPeers.frame(SETTINGS, 0, 0, new byte[] {0, 3, 0, 0, 0, 100}));
+            DataInputStream in = begin(client);
+            allow(client, 100);
             while (true) {
-                int lengthAndType = in.readInt();
-                in.readByte();
-                int stream = in.readInt();
-                in.skipNBytes(lengthAndType >>> 8);
-                if ((lengthAndType & 0xFF) == HEADERS) {
-                    String body = requests.incrementAndGet() <= 2 ? "ok" : later;
-                    byte[] head = FuzzedPeers.frame(HEADERS, 4, stream, new byte[] {(byte) 0x88});
-                    byte[] data = FuzzedPeers.frame(0, 1, stream, body.getBytes());
-                    client.getOutputStream()
-                            .write(ByteBuffer.allocate(head.length + data.length)
-                                    .put(head)
-                                    .put(data)
-                                    .array());
-                }
+                answer(client, request(in), requests.incrementAndGet() <= 2 ? "ok" : later);
             }
         });
+    }
+
+    private static DataInputStream begin(Socket client) throws IOException {
+        DataInputStream in = new DataInputStream(client.getInputStream());
+        in.readNBytes(6); // the preface's end
+        return in;
+    }
+
+    private static void allow(Socket client, int streams) throws IOException {
+        client.getOutputStream().write(FuzzedPeers.frame(SETTINGS, 0, 0, new byte[] {0, 3, 0, 0, 0, (byte) streams}));
+    }
+
+    /** Reads a request; returns its stream. */
+    private static int request(DataInputStream in) throws IOException {
+        while (true) {
+            int lengthAndType = in.readInt();
+            in.readByte();
+            int stream = in.readInt();
+            in.skipNBytes(lengthAndType >>> 8);
+            if ((lengthAndType & 0xFF) == HEADERS) {
+                return stream;
+            }
+        }
+    }
+
+    private static void answer(Socket client, int stream, String body) throws IOException {
+        byte[] head = FuzzedPeers.frame(HEADERS, 4, stream, new byte[] {(byte) 0x88});
+        byte[] data = FuzzedPeers.frame(0, 1, stream, body.getBytes());
+        client.getOutputStream()
+                .write(ByteBuffer.allocate(head.length + data.length)
+                        .put(head)
+                        .put(data)
+                        .array());
+    }
+
+    @Test
+    void aServerThatAllowsNoStreamAtFirstIsWaitedFor() throws IOException {
+        HostileServer.Answer late = (number, preface, client) -> {
+            DataInputStream in = begin(client);
+            allow(client, 0);
+            allow(client, 1);
+            while (true) {
+                answer(client, request(in), "ok");
+            }
+        };
+        try (HostileServer server = new HostileServer(late)) {
+            Cli.Result result = server.load("http2");
+            assertEquals(ExitCode.OK.code(), result.exitCode(), result.out() + result.err());
+        }
+    }
+
+    @Test
+    void requestsAboveALimitThatIsSetTooLateAreSentAgain() throws IOException {
+        AtomicInteger connections = new AtomicInteger();
+        HostileServer.Answer refusing = (number, preface, client) -> {
+            DataInputStream in = begin(client);
+            client.getOutputStream().write(FuzzedPeers.frame(SETTINGS, 0, 0, new byte[0]));
+            // The first connection asks what the answers are.
+            if (connections.incrementAndGet() > 1) {
+                int[] streams = new int[8];
+                for (int i = 0; i < 8; i++) {
+                    streams[i] = request(in);
+                }
+                for (int i = 4; i < 8; i++) {
+                    client.getOutputStream().write(FuzzedPeers.frame(RST_STREAM, 0, streams[i], REFUSED));
+                }
+                allow(client, 4);
+                for (int i = 0; i < 4; i++) {
+                    answer(client, streams[i], "ok");
+                }
+            }
+            while (true) {
+                answer(client, request(in), "ok");
+            }
+        };
+        try (HostileServer server = new HostileServer(refusing)) {
+            Cli.Result result = server.load("http2", "--connections", "1", "--pipeline", "8");
+            assertEquals(ExitCode.OK.code(), result.exitCode(), result.out() + result.err());
+            assertTrue(result.out().contains(" 0 lost, 0 wrong, 0 late"), result.out());
+            assertTrue(
+                    result.out().contains("no connection; 4 requests that it refused were sent again"), result.out());
+        }
     }
 
     @Test

@@ -104,11 +104,14 @@ public record LoadResult(
                 .toList();
     }
 
-    /** After how many responses the server ends connections, and what that costs; empty where it ends none. */
+    /** After how many responses the server ends connections, and what that costs; empty where it ends and refuses nothing. */
     private Optional<String> ends() {
         LoadReport.Reopened reopened = outcomes.reopened();
         if (reopened.connections() == 0) {
-            return Optional.empty();
+            return reopened.messages() == 0
+                    ? Optional.empty()
+                    : Optional.of(
+                            "no connection; " + reopened.messages() + " requests that it refused were sent again");
         }
         String responses = reopened.fewest() == reopened.most()
                 ? "each connection after " + reopened.most() + " responses"

@@ -372,14 +372,17 @@ public final class Http2Protocol implements Protocol {
         }
     }
 
-    /** What the server refuses while it has other requests is more than it takes at a time: it comes again after one of them. */
+    /**
+     * What the server refuses while it has other requests is more than it takes at a time, and is sent again after one of them;
+     * what it refuses when it leaves is sent again on the next connection.
+     */
     private void reset(ConnectionState state, Http2Session session, int error, Answers answers) {
         Http2Session.Stream stream = session.find(frame.stream(), "RST_STREAM");
         if (stream == null) {
             return;
         }
         int others = state.inFlight() - state.unsent - 1;
-        if (error == Http2Frames.REFUSED_STREAM && !stream.begun && others > 0) {
+        if (error == Http2Frames.REFUSED_STREAM && !stream.begun && (others > 0 || state.closing)) {
             state.mostInFlight = Math.min(state.mostInFlight, others);
             session.refuse(state, stream);
             answers.refused();

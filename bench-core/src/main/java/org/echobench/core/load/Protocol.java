@@ -113,8 +113,8 @@ public interface Protocol {
     }
 
     /**
-     * What was first wrong with the head of an answer, or with what followed its end: all others may be as wrong. Empty if
-     * nothing was.
+     * What was wrong with the head of an answer, or with what followed its end: all others may be as wrong. Empty if nothing
+     * was.
      */
     default Optional<String> flaw() {
         return Optional.empty();
