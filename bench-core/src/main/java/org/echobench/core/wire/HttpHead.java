@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.nio.ByteBuffer;
 
-/** Finds and compares parts of an HTTP/1.1 message head in a buffer, by absolute index. Allocates nothing. */
-final class HttpHead {
+/** Finds, compares and shows parts of an HTTP/1.1 message in a buffer, by absolute index. Only what shows them allocates. */
+public final class HttpHead {
 
     /** The most characters that a message quotes. */
-    private static final int QUOTED = 40;
+    public static final int QUOTED = 100;
 
     private HttpHead() {}
 
@@ -97,6 +97,13 @@ final class HttpHead {
         byte[] bytes = new byte[end - start];
         in.get(start, bytes);
         return new String(bytes, ISO_8859_1);
+    }
+
+    /** The beginning of the buffer's rest, shown like a value. */
+    public static String quoted(ByteBuffer in) {
+        byte[] bytes = new byte[Math.min(in.remaining(), QUOTED + 1)];
+        in.get(in.position(), bytes);
+        return quoted(new String(bytes, ISO_8859_1));
     }
 
     /** The beginning of a value in quotation marks, for messages: what cannot be seen is shown as an escape. */

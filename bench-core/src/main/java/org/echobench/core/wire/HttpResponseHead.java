@@ -19,6 +19,8 @@ public final class HttpResponseHead {
     /** No Content-Length: the body is chunked, absent, or ends with the connection. */
     public static final long NO_LENGTH = -1;
 
+    private static final String VERSION = "http/1.";
+
     private final List<HttpHeader> required;
     private final List<HttpHeader> missing = new ArrayList<>();
 
@@ -57,6 +59,12 @@ public final class HttpResponseHead {
             return true;
         }
         int end = HttpHead.end(in, start);
+        String begins = VERSION.substring(0, Math.min(VERSION.length(), in.remaining()));
+        boolean http = HttpHead.matches(in, start, begins)
+                && (end < 0 || HttpHead.lineEnd(in, start) - start >= 12 && in.get(start + 8) == ' ');
+        if (!http) {
+            throw new ProtocolException("the answer is not an HTTP/1.1 response: " + HttpHead.quoted(in));
+        }
         if ((end < 0 ? in.remaining() : end - start) > MAX_BYTES) {
             throw new ProtocolException("a response head is longer than " + MAX_BYTES + " bytes");
         }
@@ -85,9 +93,6 @@ public final class HttpResponseHead {
 
     private void parse(ByteBuffer in, int start, int end) {
         int line = HttpHead.lineEnd(in, start);
-        if (line - start < 12 || !HttpHead.matches(in, start, "http/1.") || in.get(start + 8) != ' ') {
-            throw new ProtocolException("the answer is not an HTTP/1.1 response");
-        }
         int afterStatus = start + 12;
         if (afterStatus < line && in.get(afterStatus) != ' ') {
             throw new ProtocolException("the status is not a number of three digits");

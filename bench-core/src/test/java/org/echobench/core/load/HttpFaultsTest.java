@@ -104,7 +104,9 @@ class HttpFaultsTest {
 
     @Test
     void whatIsNotHttpIsFound() throws IOException {
-        assertFailsOn("SSH-2.0-OpenSSH_9.2p1\r\n\r\n", "the answer is not an HTTP/1.1 response" + AFTER_TWO);
+        assertFailsOn(
+                "SSH-2.0-OpenSSH_9.2p1\r\n",
+                "the answer is not an HTTP/1.1 response: 'SSH-2.0-OpenSSH_9.2p1\\x0d\\x0a'" + AFTER_TWO);
         assertFailsOn(
                 "HTTP/1.1 200 OK\r\nContent-Length: five\r\n\r\nHello",
                 "Content-Length is not a number: 'five'" + AFTER_TWO);
