@@ -14,7 +14,8 @@ def forks(n, level, sd):
 
 
 def metric(unit, raw):
-    return dict(score=raw[0][0] if raw and raw[0] else "NaN", scoreError="NaN", scoreUnit=unit, rawData=raw)
+    known = [value for fork in raw for value in fork if value != "NaN"]
+    return dict(score=sum(known) / len(known) if known else "NaN", scoreError="NaN", scoreUnit=unit, rawData=raw)
 
 
 def row(name, mode, unit, raw, params=None, secondary=None, **changes):

@@ -9,7 +9,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
-/** Run by {@code checks/fuzz}: new inputs each time. A failure names the seed that repeats it. */
+/** Run by name: new inputs each time. A failure names the seed that repeats it. */
 class FuzzCheck {
 
     private FuzzedFiles files;

@@ -8,7 +8,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
-/** The first of the inputs that {@code checks/fuzz} tries, always the same. */
+/** A few inputs as {@link FuzzCheck} tries them, always the same. */
 @Tag("simulation")
 class FuzzedInputTest {
 

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +61,100 @@ class HistoryCommandTest {
                 0,
                 Cli.run("history", "show", history, "--fail-on", "suspect", "--floor", "80")
                         .exitCode());
+    }
+
+    /** Adds a JMH file of a commit with this number; a fork for each score. */
+    private Cli.Result add(int commit, String jvm, double... scores) throws IOException {
+        String forks = Arrays.toString(scores).replace(",", "],[");
+        Path file = Files.writeString(temp.resolve("jmh.json"), """
+                [{"benchmark": "a.B.c", "mode": "thrpt", "vmVersion": "%s", "primaryMetric":
+                 {"score": %s, "scoreUnit": "ops/s", "rawData": [%s]}}]
+                """.formatted(
+                        jvm, Arrays.stream(scores).average().orElseThrow(), forks));
+        return Cli.run(
+                "history",
+                "add",
+                file.toString(),
+                "--commit=aaaaaaa%03d".formatted(commit),
+                "--time=2026-01-%02d".formatted(commit + 1),
+                "--history=" + temp.resolve("jmh"));
+    }
+
+    private String shown(String... options) {
+        return Cli.run(Stream.concat(
+                                Stream.of("history", "show", "--history=" + temp.resolve("jmh")), Stream.of(options))
+                        .toArray(String[]::new))
+                .out();
+    }
+
+    /** Seven commits on JVM 21, and one each on JVM 25 and 26. */
+    private void jvms() throws IOException {
+        for (int commit = 0; commit < 9; commit++) {
+            assertEquals(
+                    0,
+                    add(commit, commit < 7 ? "21" : "" + (commit + 18), 100 + commit)
+                            .exitCode());
+        }
+    }
+
+    @Test
+    void aCommitThatIsTheFirstOnItsJvmIsOneLineAndTheNewestIsFirst() throws IOException {
+        jvms();
+        List<String> lines = shown().lines().toList();
+        assertEquals("aaaaaaa008 is the first on unnamed machine, JVM 26: not judged", lines.get(0));
+        assertEquals("aaaaaaa007 is the first on unnamed machine, JVM 25: not judged", lines.get(1));
+        assertEquals("unnamed machine, JVM 21", lines.get(2));
+        assertTrue(lines.get(4).startsWith("verdict       row"), "no server, no column: " + lines.get(4));
+        assertEquals(6, lines.size());
+    }
+
+    @Test
+    void thePageHasTheNewestFirstAndNoChartOfOnePoint() throws IOException {
+        jvms();
+        String page = shown("--format", "html");
+        int newest = page.indexOf("<h2>unnamed machine, JVM 26");
+        assertTrue(newest > 0 && newest < page.indexOf("<h2>unnamed machine, JVM 21"), page);
+        assertTrue(page.contains("aaaaaaa008 is the first on unnamed machine, JVM 26: not judged."), page);
+        assertEquals(1, page.split("<figure", -1).length - 1, page);
+    }
+
+    @Test
+    void tooFewCommitsAreCounted() throws IOException {
+        add(0, "21", 100);
+        add(1, "21", 101);
+        assertEquals(
+                "aaaaaaa001 has 1 commit before it on unnamed machine, JVM 21, and 5 are needed: not judged\n",
+                shown());
+    }
+
+    @Test
+    void aCommitWithTheFiguresOfAnotherIsNoted() throws IOException {
+        add(0, "21", 100, 101);
+        add(1, "21", 102, 103);
+        add(2, "21", 100, 101);
+        String note = "aaaaaaa002 has the figures of aaaaaaa000: one is perhaps a copy, and makes the spread between"
+                + " commits too small.";
+        assertTrue(shown().endsWith("note: " + note + "\n"), shown());
+        assertTrue(shown("--format", "html").contains("<li>" + note + "</li>"));
+    }
+
+    @Test
+    void whatIsKeptAlreadyIsSaidToBe() throws IOException {
+        assertTrue(add(0, "21", 100).out().startsWith("Kept as "));
+        assertTrue(add(0, "21", 100).out().startsWith("Already kept as "));
+    }
+
+    @Test
+    void aFileWithoutARowToKeepIsRefusedWithTheReason() throws IOException {
+        String row = "{\"benchmark\": \"a.B.c\", \"mode\": \"thrpt\", \"warmupIterations\": %d,"
+                + " \"primaryMetric\": {\"score\": 3, \"scoreUnit\": \"ops/s\"}}";
+        Path file = Files.writeString(temp.resolve("jmh.json"), "[" + row.formatted(1) + "," + row.formatted(2) + "]");
+        Cli.Result refused = Cli.run("history", "add", file.toString(), "--commit=aaaaaaa000", "--time=2026-01-01");
+        assertEquals(2, refused.exitCode());
+        assertEquals(
+                List.of("echobench: " + file
+                        + " has no row with a value to keep: a.B.c: occurs twice in its file, measured in two ways."),
+                refused.errLines());
     }
 
     @Test

@@ -41,7 +41,7 @@ class HostileServersTest {
             HTTP/1.1 200 OK~Content-Length: -5~~Hello                   | Content-Length is not a number: '-5'
             HTTP/1.1 200 OK~Content-Length: 99999999999999999999~~Hello | not a number of at most 18 digits
             HTTP/1.1 200 OK~Content-Length: 5~Content-Length: 6~~Hello  | two values of Content-Length, 5 and 6
-            HTTP/1.1 404 No~Content-Length: 0~~                         | answers with status 404 instead of 200
+            HTTP/1.1 404 No~Content-Length: 0~~                         | does not answer as it should: a response has status 404 instead of 200.
             HTTP/1.1 20x OK~Content-Length: 0~~                         | the status is not a number: '20x'
             HTTP/1.1 2000 OK~Content-Length: 0~~                        | the status is not a number of three digits
             220 mail.example ESMTP~~                                    | the answer is not an HTTP/1.1 response
@@ -89,7 +89,7 @@ class HostileServersTest {
         try (HostileServer server = HostileServer.silent()) {
             assertSays(
                     ExitCode.USAGE.code(),
-                    "does not answer: no answer within 200.0 ms on connection 0.",
+                    "does not answer: no answer within 200.0 ms (--timeout) on connection 0.",
                     server.load("http", "--timeout", "200ms"));
         }
     }

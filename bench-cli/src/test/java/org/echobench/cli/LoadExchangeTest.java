@@ -124,7 +124,9 @@ class LoadExchangeTest {
     void anotherStatusThanTheExpectedIsOneSentence() {
         Cli.Result result = load("-d", "x", "--expect-status", "201");
         assertEquals(2, result.exitCode(), result.out());
-        assertTrue(result.err().contains(" answers with status 400 instead of 201."), result.err());
+        assertTrue(
+                result.err().contains(" does not answer as it should: a response has status 400 instead of 201."),
+                result.err());
     }
 
     @Test

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers with habits that public reports describe, and what {@code load} says of each. */
@@ -343,6 +344,57 @@ class ServersAsTheyAreTest {
                     result);
             assertEquals(1, result.errLines().size(), result.err());
         }
+    }
+
+    @Test
+    void aBodyThatIsTooLargeIsAnsweredBeforeTheConnectionIsReset() throws IOException {
+        HostileServer.Answer refusing = (number, request, client) -> {
+            send(client, "HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+            return HostileServer.reset(client);
+        };
+        String body = "@" + Files.write(temp.resolve("body"), new byte[8_000_000]);
+        assertSays(
+                ExitCode.USAGE.code(),
+                "does not answer as it should: a response has status 413 instead of 200\\.",
+                load(refusing, "http", "-d", body));
+        assertSays(
+                ExitCode.OK.code(),
+                " 0 lost, 0 wrong, 0 late",
+                load(refusing, "http", "-d", body, "--expect-status", "413", "--duration", "300ms"));
+    }
+
+    @Test
+    void aStreamOfEventsSaysHowMuchHadComeAndWhatLimitsIt() throws IOException {
+        HostileServer.Answer endless = always("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n");
+        assertSays(
+                ExitCode.USAGE.code(),
+                "does not answer as it should: 1 s \\(--timeout\\) after a message connection 0 was still in the middle"
+                        + " of a body: 9 bytes had come\\.",
+                load(endless, "http", "--timeout", "1s"));
+    }
+
+    /** What is wrong with every answer is no load. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            GET  | HTTP/1.1 302 Found~Location: /login~Content-Length: 0~~ | a response has status 302 instead of 200, and leads to '/login'.
+            GET  | HTTP/1.1 200 OK~Content-Encoding: gzip~Content-Length: 3~~zip | a response has a Content-Encoding, and
+            GET  | HTTP/1.1 200 OK~Content-Length : 5~~Hello | a response has a line that is no header: 'Content-Length : 5'
+            GET  | HTTP/1.1 200 OK~Content-Length: 5~~Hello<p>  | 3 bytes came after the end of a response: '<p>'
+            HEAD | HTTP/1.1 200 OK~Content-Length: 5~~Hello | 5 bytes came after a response that may have no body: 'Hello'
+            """)
+    void whatIsWrongWithEveryAnswerIsSaidAtOnce(String method, String answer, String sentence) throws IOException {
+        assertSays(
+                ExitCode.USAGE.code(),
+                Pattern.quote("does not answer as it should: " + sentence),
+                load(always(answer.replace("~", "\r\n")), "http", "-X", method, "--expect", "Hello"));
+    }
+
+    @Test
+    void linesThatEndWithALineFeedAloneAreRead() throws IOException {
+        assertSays(
+                ExitCode.OK.code(),
+                " 0 lost, 0 wrong, 0 late",
+                load(always("HTTP/1.1 200 OK\nContent-Length: 5\n\nHello"), "http", "--expect", "Hello"));
     }
 
     @Test

@@ -132,6 +132,17 @@ class TargetCommandTest {
     }
 
     @Test
+    void theCommandOfHeadIsTriedToo() throws IOException {
+        Cli.Result result = check(ofStarted("head: \"sh -c 'echo no licence; exit 7' {port}\"\nreadySeconds: 120"));
+        assertEquals(2, result.exitCode(), result.out());
+        assertEquals(3, result.outLines().stream().filter("  right"::equals).count(), result.out());
+        assertEquals(
+                "echobench: " + temp.resolve("shop.yaml")
+                        + ":3: the service ended with exit code 7 before it was ready; its last lines: no licence",
+                result.err().strip());
+    }
+
+    @Test
     void aServiceIsReadyWhenItsPortIs() throws IOException {
         Cli.Result result = check(ofStarted("readySeconds: 120"));
         assertEquals(0, result.exitCode(), result.out() + result.err());

@@ -2,16 +2,21 @@ package org.echobench.cli;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.results.ExitCode;
+import org.echobench.runner.input.YamlFile;
+import org.echobench.service.TargetFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +77,15 @@ class TargetInitTest {
     }
 
     @Test
+    void aStatusThatIsNotUsualIsPointedOut() throws IOException {
+        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
+            Cli.Result result = Cli.run(
+                    "target", "init", "http://127.0.0.1:" + server.address().getPort() + "/unknown");
+            assertEquals(List.of("/unknown is answered with status 404: the row expects that."), result.errLines());
+        }
+    }
+
+    @Test
     void aFileThatIsThereStays() throws IOException {
         Path file = Files.writeString(temp.resolve("mine.yaml"), "mine");
         try (HostileServer server = new HostileServer(answering("", 1_000))) {
@@ -79,6 +93,68 @@ class TargetInitTest {
             assertEquals(ExitCode.USAGE.code(), result.exitCode());
             assertEquals("mine", Files.readString(file));
         }
+    }
+
+    /** This command's own server, in a process of its own. */
+    private String command() {
+        return String.join(
+                " ", Cli.process(temp, "serve", "reference", "--port", "{port}").command());
+    }
+
+    @Test
+    void aServiceIsStartedAndDescribedWithItsCommand() throws IOException {
+        Path file = temp.resolve("Shop-1.4.yaml");
+        Cli.Result result = Cli.run(
+                "target", "init", "http://127.0.0.1:{port}/plaintext", "--start", command(), "--out", file.toString());
+        assertEquals(ExitCode.OK.code(), result.exitCode(), result.err());
+        assertFalse(
+                ProcessHandle.current().descendants().anyMatch(ProcessHandle::isAlive),
+                "the service outlived the command");
+        TargetFile written = YamlFile.read(file, TargetFile.class).value();
+        assertEquals("shop-1-4", written.target());
+        assertEquals(command(), written.start().orElseThrow());
+        assertEquals("plaintext", written.rows().get(0).name());
+    }
+
+    @Test
+    void quotesOfACommandAndAPathAreKept() throws IOException {
+        Path file = temp.resolve("service.yaml");
+        String path = "/it's-a-" + "long-".repeat(20) + "path";
+        Cli.Result result = Cli.run(
+                "target",
+                "init",
+                "http://127.0.0.1:{port}" + path,
+                "--start",
+                "WHO='the shop' " + command(),
+                "--out",
+                file.toString());
+        assertEquals(ExitCode.OK.code(), result.exitCode(), result.err());
+        TargetFile written = YamlFile.read(file, TargetFile.class).value();
+        assertEquals("WHO='the shop' " + command(), written.start().orElseThrow());
+        assertEquals(path, written.rows().get(0).path());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "http://h/         | java -jar shop.jar      | x.yaml | --start needs a URL with the port {port}",
+                "http://h:{port}/  | ''                      | x.yaml | such a URL needs --start.",
+                "https://h:{port}/ | shop {port}             | x.yaml | --start needs http://, http2:// or ws://",
+                "http://h:{port}/  | shop                    | x.yaml | --start: start must have {port}",
+                "http://h:{port}/  | shop {port}             | x.txt  | A target file must end in .yaml or .yml",
+                "http://h:{port}/  | sh -c 'exit 7' {port}   | x.yaml | ended with exit code 7 before it was ready",
+            })
+    void whatCannotBeStartedIsOneSentence(String url, String start, String out, String sentence) {
+        List<String> words = new ArrayList<>(
+                List.of("target", "init", url.replace("//h", "//127.0.0.1"), "--out", temp + "/" + out));
+        if (!start.isEmpty()) {
+            words.addAll(List.of("--start", start));
+        }
+        Cli.Result result = Cli.run(words.toArray(String[]::new));
+        assertEquals(ExitCode.USAGE.code(), result.exitCode(), result.out());
+        assertEquals(1, result.errLines().size(), result.err());
+        assertTrue(result.err().contains(sentence), result.err());
     }
 
     @Test

@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Schedule;
+import org.echobench.results.metric.Aggregation;
 
 /** Writes files as JMH does, with the rows that a test needs. */
 public final class ResultFile {
@@ -60,7 +62,12 @@ public final class ResultFile {
     }
 
     private static void metric(ObjectNode metric, String unit, double[][] forks) {
-        metric.put("score", 1.0);
+        double score = Aggregation.mean(List.of(forks));
+        if (Double.isFinite(score)) {
+            metric.put("score", score);
+        } else {
+            metric.put("score", "NaN");
+        }
         metric.put("scoreError", "NaN");
         metric.put("scoreUnit", unit);
         ArrayNode raw = metric.putArray("rawData");

@@ -11,6 +11,11 @@ public final class Figures {
     /** Stands for a value that was not recorded. */
     public static final String NONE = "n/a";
 
+    /** Percent: more would round to 100.0. */
+    private static final double ALMOST_ALL = 99.95;
+
+    private static final int MOST_DIGITS = 6;
+
     private Figures() {}
 
     public static String of(double value) {
@@ -57,13 +62,21 @@ public final class Figures {
         return value.isPresent() ? of(value.getAsDouble()) : NONE;
     }
 
-    /** A share as a percentage without sign: {@code 3.2 %}, {@code 0.05 %}, {@code 340 %}. */
+    /** A number and its noun: {@code 1 row}, {@code 2 rows}. */
+    public static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** A share as a percentage without sign: {@code 3.2 %}, {@code 0.05 %}, {@code 340 %}. Only all is {@code 100 %}. */
     public static String percent(double share) {
         if (!Double.isFinite(share)) {
             return NONE;
         }
         double percent = 100 * Math.abs(share);
         int digits = percent >= 100 ? 0 : percent >= 0.1 || percent == 0 ? 1 : 2;
+        if (percent < 100 && percent >= ALMOST_ALL) {
+            digits = (int) Math.min(MOST_DIGITS, Math.ceil(-Math.log10(100 - percent)));
+        }
         return String.format(Locale.ROOT, "%." + digits + "f %%", percent);
     }
 

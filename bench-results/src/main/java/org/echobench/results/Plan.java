@@ -11,20 +11,20 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * Rows × subjects × rounds, without those left out, and the order in which they are measured. The same plan always has
- * the same order.
+ * the same order. In the plan of a duet each row measures one server, as the subjects {@link Subject#BASE} and
+ * {@link Subject#HEAD}, and a round is a pair of forks.
  *
  * @param name normally the suite's
  * @param seed decides the order of the forks, and of the levels in a load curve, and nothing else
  * @param rounds forks per row and subject where the row has no number of its own, 1 to 1,000
  * @param scale at which its suite was taken; the rows' settings are already at that scale
  * @param rows at least one, names unique
- * @param subjects at least one, labels unique
+ * @param subjects at least one; the labels of those that a row measures are unique
  * @param leftOut rows and subjects that are not measured, with the reason; they need not be in the plan
  * @param pinning of the forks whose server runs in a process of its own; empty where none is pinned, or there are none
  * @param minutes after which no round may end, 1 or more; two rounds are measured in any case
@@ -54,10 +54,16 @@ public record Plan(
         rows = List.copyOf(rows);
         subjects = List.copyOf(subjects);
         requireUnique("rows", rows, Row::name);
-        requireUnique("subjects", subjects, Subject::label);
+        for (Row row : rows) {
+            requireUnique("subjects", subjects.stream().filter(row::measures).toList(), Subject::label);
+        }
         leftOut = List.copyOf(leftOut);
         pinning = pinning.isPresent() && anyOwnProcess(rows, subjects) ? pinning : Optional.empty();
-        groups = requireGroups(groups);
+        // Sorted, so that the same plan is always written alike.
+        groups = groups.map(TreeMap::new);
+        if (groups.stream().flatMap(split -> split.values().stream()).anyMatch(count -> count < 2)) {
+            throw new IllegalArgumentException("groups must be 2 or more, but are " + groups.get());
+        }
     }
 
     /** Whose rows are not split. */
@@ -84,7 +90,8 @@ public record Plan(
     }
 
     private static boolean anyOwnProcess(List<Row> rows, List<Subject> subjects) {
-        return rows.stream().anyMatch(row -> subjects.stream().anyMatch(subject -> subject.ownProcess(row)));
+        return rows.stream()
+                .anyMatch(row -> subjects.stream().filter(row::measures).anyMatch(subject -> subject.ownProcess(row)));
     }
 
     /** Forks of the row for each of its subjects. */
@@ -108,6 +115,14 @@ public record Plan(
                 name, seed, Math.min(rounds, most), scale, shorter, subjects, leftOut, pinning, minutes, groups);
     }
 
+    /** A side of a row of a duet. */
+    public Subject side(Row row, String label) {
+        return subjects(row).stream()
+                .filter(subject -> subject.label().equals(label))
+                .findFirst()
+                .orElseThrow();
+    }
+
     public List<Subject> subjects(Row row) {
         return subjects.stream()
                 .filter(row::measures)
@@ -115,15 +130,7 @@ public record Plan(
                 .toList();
     }
 
-    /** A copy that is sorted, so that the same plan is always written alike. */
-    static Optional<Map<String, Integer>> requireGroups(Optional<Map<String, Integer>> groups) {
-        if (groups.stream().flatMap(split -> split.values().stream()).anyMatch(count -> count < 2)) {
-            throw new IllegalArgumentException("groups must be 2 or more, but are " + groups.get());
-        }
-        return groups.map(TreeMap::new);
-    }
-
-    static <T> void requireUnique(String what, List<T> values, Function<T, String> name) {
+    private static <T> void requireUnique(String what, List<T> values, Function<T, String> name) {
         if (values.isEmpty()) {
             throw new IllegalArgumentException(what + " must not be empty");
         }
@@ -144,17 +151,8 @@ public record Plan(
      * permutation. Two subjects are measured ABBA.
      */
     public List<Cell> order() {
-        return order(seed, rows, this::subjects, this::rounds, pinning);
-    }
-
-    static List<Cell> order(
-            long seed,
-            List<Row> rows,
-            Function<Row, List<Subject>> subjectsOf,
-            ToIntFunction<Row> rounds,
-            Optional<Pinning> pinning) {
-        List<List<Subject>> subjects = rows.stream().map(subjectsOf).toList();
-        int most = rows.stream().mapToInt(rounds).max().orElseThrow();
+        List<List<Subject>> subjects = rows.stream().map(this::subjects).toList();
+        int most = mostRounds();
         Random random = new Random(seed);
         List<List<Integer>> permutations = new ArrayList<>(Collections.nCopies(rows.size(), List.of()));
         List<Cell> cells = new ArrayList<>();
@@ -166,9 +164,7 @@ public record Plan(
                 }
             }
             for (int row : shuffled(rows.size(), random)) {
-                int count = round < rounds.applyAsInt(rows.get(row))
-                        ? subjects.get(row).size()
-                        : 0;
+                int count = round < rounds(rows.get(row)) ? subjects.get(row).size() : 0;
                 for (int place = 0; place < count; place++) {
                     int index = permutations.get(row).get((zigzag(place, count) + round) % count);
                     Row measured = rows.get(row);

@@ -61,7 +61,12 @@ public record Row(
 
     /** A copy that measures one server and no other, which is a part of its name. */
     public Row ofServer(String id) {
-        return new Row(name + ",server=" + id, benchmark, params, settings, classPath, jmh, Optional.of(id));
+        return withName(name + ",server=" + id).withServer(id);
+    }
+
+    /** A copy that measures one server and no other. */
+    public Row withServer(String id) {
+        return new Row(name, benchmark, params, settings, classPath, jmh, Optional.of(id));
     }
 
     /** Whether it measures this subject. */

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * A subject of comparison: a server on a class path, in a JVM.
  *
- * @param label its name in the plan, the journal and the tables; unique within a run
+ * @param label its name in the plan, the journal and the tables; unique among the subjects of a row
  * @param serverId the provider's id, the benchmarks' parameter {@code server}
  * @param jvmArgs added after the benchmark's own arguments
  * @param classPath at least one entry; each fork runs with nothing else
@@ -26,6 +26,11 @@ public record Subject(
 
     /** The id of the bare server that shows what the client can measure. */
     public static final String REFERENCE = "reference";
+
+    /** The labels of the two subjects of a duet's rows. */
+    public static final String BASE = "base";
+
+    public static final String HEAD = "head";
 
     /** Stands for the id where benchmarks that are not ours are measured, which need no server. */
     public static final String NO_SERVER = "jmh";

@@ -36,23 +36,29 @@ public final class TextTable {
         return text.replaceAll("\\p{Cntrl}+", " ");
     }
 
-    /** The lines, without blanks at their ends. */
+    /** The lines, without blanks at their ends, and without a column in which only the first line has text: its head. */
     public List<String> render() {
+        boolean[] shown = new boolean[aligns.size()];
         int[] widths = new int[aligns.size()];
         for (List<String> line : lines) {
             for (int i = 0; i < widths.length; i++) {
                 widths[i] = Math.max(widths[i], line.get(i).length());
+                shown[i] |= lines.size() == 1
+                        || line != lines.get(0) && !line.get(i).isEmpty();
             }
         }
-        return lines.stream().map(line -> render(line, widths)).toList();
+        return lines.stream().map(line -> render(line, widths, shown)).toList();
     }
 
-    private String render(List<String> line, int[] widths) {
+    private String render(List<String> line, int[] widths, boolean[] shown) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {
             String cell = line.get(i);
             String blanks = " ".repeat(widths[i] - cell.length());
-            text.append(i == 0 ? "" : gap).append(aligns.get(i) == Align.LEFT ? cell + blanks : blanks + cell);
+            if (!shown[i]) {
+                continue;
+            }
+            text.append(text.isEmpty() ? "" : gap).append(aligns.get(i) == Align.LEFT ? cell + blanks : blanks + cell);
         }
         return text.toString().stripTrailing();
     }

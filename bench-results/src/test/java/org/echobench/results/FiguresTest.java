@@ -18,6 +18,26 @@ class FiguresTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "-0.9994, \u221299.9 %",
+        "-0.99987618, \u221299.99 %",
+        "-0.999996, \u221299.9996 %",
+        "-1, \u2212100 %",
+        "-0.5, \u221250.0 %",
+        "1.5, +150 %",
+        "0, 0.0 %"
+    })
+    void onlyAllIsAHundredPercent(double share, String text) {
+        assertEquals(text, Figures.change(share));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0 rows", "1, 1 row", "2, 2 rows"})
+    void aCountHasItsNoun(long number, String text) {
+        assertEquals(text, Figures.count(number, "row"));
+    }
+
+    @ParameterizedTest
     @CsvSource({"0, 0", "10, 10", "7.5, 7.5", "0.30000000000000004, 0.3", "1000, 1k", "250000, 250k", "-20, \u221220"})
     void aTickHasNoZerosAtItsEnd(double value, String text) {
         assertEquals(text, Figures.tick(value));

@@ -85,9 +85,17 @@ class PinningTest {
         Subject base = new Subject("base", "netty", Jvm.ofHost(), List.of("-Dold"), JAVA.classPath());
         Subject head = new Subject("head", "netty", Jvm.ofHost(), List.of("-Dnew"), JAVA.classPath());
         Pinning pinning = pinning("0", "1", 1);
-        DuetPlan plan = new DuetPlan(
-                "d", 1, 2, List.of(new DuetRow(FORKED, base, head)), Optional.of(pinning), Optional.empty());
-        for (Cell cell : plan.cells()) {
+        Plan plan = new Plan(
+                "d",
+                1,
+                2,
+                Scale.NONE,
+                List.of(FORKED.withServer("netty")),
+                List.of(base, head),
+                List.of(),
+                Optional.of(pinning),
+                Optional.empty());
+        for (Cell cell : plan.order()) {
             assertEquals(Optional.of(pinning), cell.pinning(), cell.toString());
         }
     }

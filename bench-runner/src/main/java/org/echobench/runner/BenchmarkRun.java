@@ -1,5 +1,6 @@
 package org.echobench.runner;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -7,29 +8,49 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.echobench.results.Cell;
+import org.echobench.results.Disk;
+import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.UserError;
+import org.echobench.results.run.Duet;
 import org.echobench.results.run.Environment;
-import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.Environment.Node;
 import org.echobench.results.run.Machine;
+import org.echobench.results.run.ReleaseRange;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
+import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.ForkWatch;
+import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.fork.TurnGroups;
+import org.echobench.runner.journal.DuetFiles;
+import org.echobench.runner.journal.DuetFiles.DuetResults;
+import org.echobench.runner.journal.InterleavingRunner;
 import org.echobench.runner.journal.Journal;
+import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;
 import org.echobench.runner.journal.TimeLimit;
 import org.echobench.runner.plan.Checkout;
 
-/** A run: its folder has {@code plan.json}, {@code environment.json}, the journal, and the files made of them. */
-public final class BenchmarkRun extends MeasuredRun {
+/**
+ * A run or a duet: a folder with {@code plan.json}, {@code environment.json}, the journal of its forks in {@code forks/}, and
+ * the files made of them. A duet also has {@code duet.json}, and {@code looks.json} once it is judged.
+ */
+public final class BenchmarkRun {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
+    private final RunFolder folder;
     private final Plan plan;
 
     private BenchmarkRun(Path directory, Plan plan) {
-        super(directory, plan.groups());
+        this.folder = new RunFolder(directory);
         this.plan = plan;
     }
 
@@ -44,12 +65,43 @@ public final class BenchmarkRun extends MeasuredRun {
      * @throws UserError if the folder holds anything or cannot be written
      */
     public static BenchmarkRun start(Path directory, Plan plan, Environment environment) {
+        return start(directory, plan, environment, Optional.empty());
+    }
+
+    /**
+     * A new duet in a folder that is absent or empty.
+     *
+     * @param words of the command that gives the same plan again
+     * @throws UserError if the folder holds anything or cannot be written
+     */
+    public static BenchmarkRun startDuet(Path directory, Plan plan, List<String> words, Environment environment) {
+        Duet duet = new Duet(UUID.randomUUID().toString(), words);
+        return start(directory, plan, environment, Optional.of(duet));
+    }
+
+    private static BenchmarkRun start(Path directory, Plan plan, Environment environment, Optional<Duet> duet) {
         return onDisk(directory, () -> {
             requireEmpty(directory);
             BenchmarkRun run = new BenchmarkRun(directory, plan);
+            if (duet.isPresent()) {
+                run.folder.write(duet.get());
+            }
             run.folder.write(environment);
             run.folder.write(plan);
             return run;
+        });
+    }
+
+    /**
+     * A folder for the duets of a range of releases.
+     *
+     * @throws UserError if the folder holds anything or cannot be written
+     */
+    public static void start(Path directory, ReleaseRange range) {
+        onDisk(directory, () -> {
+            requireEmpty(directory);
+            new RunFolder(directory).write(range);
+            return range;
         });
     }
 
@@ -67,33 +119,116 @@ public final class BenchmarkRun extends MeasuredRun {
     }
 
     /**
-     * A run that was started before.
+     * The words that a duet was started with.
      *
-     * @throws UserError if the plan differs from the run's own
+     * @throws UserError if the folder is not a duet
+     */
+    public static List<String> words(Path directory) {
+        RunFolder folder = new RunFolder(directory);
+        if (!folder.isDuet()) {
+            throw new UserError("There is no duet to resume in " + directory + ": it has no readable duet.json.");
+        }
+        return folder.duet().words();
+    }
+
+    /**
+     * A run or a duet that was started before, with its groups.
+     *
+     * @throws UserError if the plan differs in anything else from its own, or the machine does
      */
     public static BenchmarkRun resume(Path directory, Plan plan) {
-        requireSame("run", plan(directory), plan);
-        BenchmarkRun run = new BenchmarkRun(directory, plan);
+        RunFolder folder = new RunFolder(directory);
+        String kind = folder.isDuet() ? "duet" : "run";
+        Plan started = folder.isDuet() ? folder.plan() : plan(directory);
+        Plan again = plan.withGroups(cells -> started.groups());
+        requireSame(kind, started, again);
         requireSame(
-                "run",
-                run.folder.environment().machine().identity(),
+                kind,
+                folder.environment().machine().identity(),
                 Machine.ofThis().identity());
-        return run;
+        return new BenchmarkRun(directory, again);
     }
 
-    @Override
-    boolean begins(int round, List<ForkRecord> forks) {
-        return new TimeLimit(plan).allows(round, forks);
+    public Path directory() {
+        return folder.path();
     }
 
-    /** Its forks, in the order of measurement. */
-    public List<Cell> order() {
-        return plan.order();
+    public Plan plan() {
+        return plan;
+    }
+
+    /**
+     * Measures those cells that are not yet measured; returns when that is done, a time limit ends the run, or it is asked
+     * to stop.
+     *
+     * @param cells in the order of measurement
+     * @param lock held until this returns
+     * @param turns which forks can take them
+     * @throws UserError if the disk is full or cannot be written; finished forks are kept
+     */
+    public void measure(
+            List<Cell> cells, RunLock lock, TurnGroups turns, ForkStarter starter, Progress progress, StopSignal stop) {
+        lock.requireHeld();
+        ForkWatch.endOrphans(folder.forks());
+        onDisk(directory(), () -> {
+            new InterleavingRunner(turns.of(cells, plan.groups()), journal(), starter, progress, stop)
+                    .run(new TimeLimit(plan)::allows);
+            return folder;
+        });
+    }
+
+    /**
+     * Measures forks of a run or duet that has ended, beside its own. They have a journal of their own, so no score contains
+     * them. Forks that failed before are measured again. Returns at the end or when it is asked to stop.
+     *
+     * @param forks the folder of that journal
+     * @param order the cells of a list are measured beside each other
+     * @param lock held until this returns
+     * @throws UserError if the disk is full or cannot be written
+     */
+    public static void measureExtra(
+            Path forks, List<List<Cell>> order, RunLock lock, ForkStarter starter, Progress progress, StopSignal stop) {
+        lock.requireHeld();
+        try {
+            Journal journal = Journal.open(forks);
+            ForkWatch.endOrphans(forks);
+            journal.forgetFailed();
+            new InterleavingRunner(order, journal, starter, progress, stop).run((round, measured) -> true);
+        } catch (IOException e) {
+            throw Disk.refused(forks, e);
+        }
+    }
+
+    /**
+     * Keeps the machines of a run that uses several at its first fork, and compares them at later ones. Their memory and
+     * their clocks may differ.
+     *
+     * @throws UserError naming the first difference
+     */
+    public void requireNodes(List<Node> nodes) {
+        Environment environment = folder.environment();
+        if (environment.nodes().isEmpty()) {
+            onDisk(directory(), () -> {
+                folder.write(environment.withNodes(nodes));
+                return folder;
+            });
+            return;
+        }
+        Optional<String> difference = environment.difference(nodes);
+        if (difference.isPresent()) {
+            throw new UserError("This run cannot be resumed, because of the nodes " + difference.get()
+                    + ": its finished forks would not compare with the rest, so start a new run.");
+        }
     }
 
     /** Makes the result files from the journal, whole or not yet whole. */
     public RunResult writeResults() {
         return onDisk(directory(), () -> new ResultFiles(folder, journal()).write());
+    }
+
+    /** Makes the files of the sides of a duet from the journal, whole or not yet whole. */
+    public DuetResults writeSides() {
+        return onDisk(directory(), () -> new DuetFiles(folder, plan, journal()).write());
     }
 
     /**
@@ -111,5 +246,69 @@ public final class BenchmarkRun extends MeasuredRun {
             }
             return ResultFiles.again(folder, others);
         });
+    }
+
+    /** How far a duet is judged. */
+    public Duet.Looks looks() {
+        return folder.looks().orElse(Duet.Looks.NONE);
+    }
+
+    /** Keeps how far it is judged, so that no look is repeated with more pairs when the duet is resumed. */
+    public void keep(Duet.Looks looks) {
+        onDisk(directory(), () -> {
+            folder.write(looks);
+            return folder;
+        });
+    }
+
+    private Journal journal() throws IOException {
+        return Journal.open(folder.forks());
+    }
+
+    /** @throws UserError if it is a file, or the folder holds anything */
+    private static void requireEmpty(Path directory) throws IOException {
+        if (Files.isRegularFile(directory)) {
+            throw new UserError(directory + " is a file: name a new folder.");
+        }
+        Files.createDirectories(directory);
+        try (Stream<Path> content = Files.list(directory)) {
+            if (content.findAny().isPresent()) {
+                throw new UserError(
+                        directory + " is not empty: name a new folder, or continue with --resume " + directory + ".");
+            }
+        }
+    }
+
+    /** @throws UserError naming the first difference between the run's start and now */
+    private static void requireSame(String kind, Object before, Object now) {
+        Optional<String> difference = Json.firstDifference(before, now);
+        if (difference.isPresent()) {
+            throw new UserError("This " + kind + " cannot be resumed, because " + difference.get()
+                    + ": its finished forks would not compare with the rest, so start a new one.");
+        }
+    }
+
+    /** Work on a run's folder. */
+    interface DiskWork<T> {
+
+        T run() throws IOException;
+    }
+
+    /** Runs the task; a failure of the disk becomes one sentence. */
+    private static <T> T onDisk(Path directory, DiskWork<T> work) {
+        return onDisk(directory, work, Disk::isFull);
+    }
+
+    /** @param full whether a folder's disk is full */
+    static <T> T onDisk(Path directory, DiskWork<T> work, Predicate<Path> full) {
+        try {
+            return work.run();
+        } catch (IOException e) {
+            String problem = full.test(directory) ? "is full" : "cannot be read or written: " + e;
+            String then = Files.exists(new RunFolder(directory).forks())
+                    ? "; every finished fork is kept, so solve this problem and continue with --resume " + directory
+                    : "";
+            throw new UserError("The disk of " + directory + " " + problem + then + ".", e);
+        }
     }
 }

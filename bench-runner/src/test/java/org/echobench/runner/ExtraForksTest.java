@@ -48,7 +48,7 @@ class ExtraForksTest {
 
     private void measure(OneByOne starter) throws IOException {
         try (RunLock lock = RunLock.acquire(temp.resolve("test.lock"))) {
-            MeasuredRun.measureExtra(
+            BenchmarkRun.measureExtra(
                     extra(temp),
                     alone(plan.extra(Set.of("one"), 2)),
                     lock,
@@ -152,7 +152,7 @@ class ExtraForksTest {
     private void measureAgain(String fault) throws IOException {
         Plan faulty = TestPlans.plan(1, List.of(TestPlans.faulty()), fault);
         try (RunLock lock = RunLock.acquire(temp.resolve("test.lock"))) {
-            MeasuredRun.measureExtra(
+            BenchmarkRun.measureExtra(
                     extraForks(),
                     alone(faulty.extra(Set.of("faulty"), 1)),
                     lock,

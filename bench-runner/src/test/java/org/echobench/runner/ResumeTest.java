@@ -15,8 +15,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
 import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -125,19 +123,27 @@ class ResumeTest {
     @Test
     void theSidesOfADuetThatFollowedEachOtherDoSoAgain() throws IOException {
         Row row = TestPlans.tiny("one", 1);
-        DuetRow sides = new DuetRow(
-                row,
-                TestPlans.subject("alpha").with(DuetRow.BASE, Jvm.ofHost(), List.of()),
-                TestPlans.subject("alpha").with(DuetRow.HEAD, Jvm.ofHost(), List.of()));
-        DuetPlan plan = new DuetPlan("duet", 1, 2, List.of(sides), Optional.empty(), Optional.empty());
+        Subject subject = TestPlans.subject("alpha");
+        Plan plan = new Plan(
+                "duet",
+                1,
+                2,
+                Scale.NONE,
+                List.of(row.withServer(subject.serverId())),
+                List.of(
+                        subject.with(Subject.BASE, Jvm.ofHost(), List.of()),
+                        subject.with(Subject.HEAD, Jvm.ofHost(), List.of())),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
         Path folder = temp.resolve("duet");
         Optional<Map<String, Integer>> split = Optional.of(Map.of("one", 2));
-        DuetRun.start(folder, plan.withGroups(cells -> split), List.of(), TestPlans.environment());
-        assertEquals(split, DuetRun.resume(folder, plan).groups());
+        BenchmarkRun.startDuet(folder, plan.withGroups(cells -> split), List.of(), TestPlans.environment());
+        assertEquals(split, BenchmarkRun.resume(folder, plan).plan().groups());
     }
 
     /** @param sizes gets how many forks are measured beside each other, of each group */
-    private void measure(MeasuredRun run, TurnGroups groups, int rounds, List<Integer> sizes) throws IOException {
+    private void measure(BenchmarkRun run, TurnGroups groups, int rounds, List<Integer> sizes) throws IOException {
         List<Cell> cells = BenchmarkRun.plan(run.directory()).order().stream()
                 .filter(cell -> cell.round() <= rounds)
                 .toList();

@@ -98,7 +98,13 @@ public final class TestPlans {
     static void measure(BenchmarkRun run, Path directory, Progress progress, StopSignal stop) throws IOException {
         try (RunLock lock = RunLock.acquire(directory.resolve("test.lock"))) {
             JmhFork forks = new JmhFork(times()::hangLimit, 1, stop);
-            run.measure(run.order(), lock, new TurnGroups(row -> false, OptionalLong.empty()), forks, progress, stop);
+            run.measure(
+                    run.plan().order(),
+                    lock,
+                    new TurnGroups(row -> false, OptionalLong.empty()),
+                    forks,
+                    progress,
+                    stop);
         }
     }
 

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
@@ -99,12 +99,12 @@ public record HttpRow(
      * @param ask sends the request {@value #ASKED} times with this check of its answers, which decide what bodies are right
      *     where nothing is said of them; without it any body is
      */
-    Function<Numbering, Protocol> protocols(Target target, Path folder, Optional<BiConsumer<Protocol, HttpAnswer>> ask)
+    Function<Numbering, Protocol> protocols(Target target, Path folder, Optional<Consumer<Protocol>> ask)
             throws IOException {
         HttpRequest request = request(target.host(), folder);
         BodyCheck.First bodies = new BodyCheck.First();
         HttpAnswer said = answer(folder, ask.isPresent() ? bodies : BodyCheck.anything());
-        ask.ifPresent(asking -> asking.accept(protocol(target, request, said, Numbering.NONE), said));
+        ask.ifPresent(asking -> asking.accept(protocol(target, request, said, Numbering.NONE)));
         HttpAnswer right = ask.isPresent() && !knowsBody() ? said.with(bodies.check()) : said;
         return numbering -> protocol(target, request, right, numbering);
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.echobench.results.Param;
@@ -32,6 +33,7 @@ public record TargetFile(
         List<TargetRow> rows) {
 
     private static final int USUAL_READY_SECONDS = 60;
+    private static final int NAME_LENGTH = 60;
 
     public TargetFile {
         requireName("target", YamlFile.required("target", target));
@@ -63,7 +65,7 @@ public record TargetFile(
     }
 
     /** The same, started by the command {@code head}. */
-    TargetFile ofHead() {
+    public TargetFile ofHead() {
         return new TargetFile(target, head, Optional.empty(), url, ready, readySeconds, rows);
     }
 
@@ -89,9 +91,17 @@ public record TargetFile(
         return rows.stream().filter(row -> row.name().equals(name)).findFirst();
     }
 
+    /** The words of a text as the name of a service or a row; empty if it has none. */
+    public static Optional<String> toName(String text) {
+        String words =
+                text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return Optional.of(words.substring(0, Math.min(words.length(), NAME_LENGTH)))
+                .filter(name -> !name.isEmpty());
+    }
+
     /** Part of the names of files. */
     static void requireName(String key, String name) {
-        if (!name.matches("[a-z0-9][a-z0-9-]{0,59}")) {
+        if (!name.matches("[a-z0-9][a-z0-9-]*") || name.length() > NAME_LENGTH) {
             throw new IllegalArgumentException(
                     key + " must be lower-case letters, digits and hyphens, but is '" + name + "'");
         }

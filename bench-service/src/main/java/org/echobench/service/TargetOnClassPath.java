@@ -15,6 +15,7 @@ import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.wire.Numbering;
 import org.echobench.results.ClassPath;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
 
 /**
@@ -37,7 +38,7 @@ public final class TargetOnClassPath implements ServiceRows {
      * The target file of this JVM.
      *
      * @throws IllegalArgumentException if there is none
-     * @throws org.echobench.results.UserError if it is wrong
+     * @throws UserError if it is wrong
      */
     public TargetOnClassPath() {
         YamlFile<TargetFile> read = YamlFile.read(fileOf(ClassPath.ofThisJvm().files()), TargetFile.class);
@@ -56,6 +57,13 @@ public final class TargetOnClassPath implements ServiceRows {
     /** Whether it is the name of a target file: it ends in {@code .yaml} or {@code .yml}. */
     public static boolean isTargetFile(Path file) {
         return file.toString().matches(".*\\.ya?ml");
+    }
+
+    /** @throws UserError if it is none by its name */
+    public static void requireTargetFile(Path file) {
+        if (!isTargetFile(file)) {
+            throw new UserError("A target file must end in .yaml or .yml, but is '" + file + "'.");
+        }
     }
 
     /**
@@ -86,8 +94,7 @@ public final class TargetOnClassPath implements ServiceRows {
                 .orElseThrow(() ->
                         new IllegalArgumentException("the target '" + target.target() + "' has no row '" + row + "'"));
         boolean known = chosen.http().filter(http -> !http.knowsBody()).isEmpty();
-        return chosen.protocols(
-                at, folder, known ? Optional.empty() : Optional.of((protocol, answer) -> ask(at, protocol)));
+        return chosen.protocols(at, folder, known ? Optional.empty() : Optional.of(protocol -> ask(at, protocol)));
     }
 
     private static void ask(Target at, Protocol first) {

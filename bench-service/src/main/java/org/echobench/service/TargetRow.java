@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.echobench.core.client.Target;
-import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.wire.Numbering;
 import org.echobench.runner.input.YamlFile;
@@ -58,8 +57,8 @@ public record TargetRow(String name, Optional<HttpRow> http, Optional<WebSocketR
      * @throws IOException if a file cannot be read
      * @throws IllegalArgumentException if one is no template
      */
-    public Function<Numbering, Protocol> protocols(
-            Target target, Path folder, Optional<BiConsumer<Protocol, HttpAnswer>> ask) throws IOException {
+    public Function<Numbering, Protocol> protocols(Target target, Path folder, Optional<Consumer<Protocol>> ask)
+            throws IOException {
         if (websocket.isPresent()) {
             return websocket.get().protocols(folder);
         }

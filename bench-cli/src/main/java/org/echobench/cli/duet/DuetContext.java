@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import org.echobench.results.Disk;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.RunContext;
@@ -38,25 +38,25 @@ final class DuetContext {
      * @param share how many duets share the chance of a false verdict
      */
     DuetContext(DuetPlanner.Planned planned, String run, int share) {
-        DuetPlan plan = planned.plan();
+        Plan plan = planned.plan();
         OptionalInt shared = share > 1 ? OptionalInt.of(share) : OptionalInt.empty();
-        Schedule schedule = new Schedule(run, plan.seed(), OptionalInt.of(plan.pairs()), shared);
-        base = context(plan, schedule, DuetRow.BASE, planned.base().origin());
-        head = context(plan, schedule, DuetRow.HEAD, planned.head().origin());
+        Schedule schedule = new Schedule(run, plan.seed(), OptionalInt.of(plan.rounds()), shared);
+        base = context(plan, schedule, Subject.BASE, planned.base().origin());
+        head = context(plan, schedule, Subject.HEAD, planned.head().origin());
     }
 
     /** What is known of a side before it is measured. */
-    private static RunContext context(DuetPlan plan, Schedule schedule, String label, Origin origin) {
+    private static RunContext context(Plan plan, Schedule schedule, String label, Origin origin) {
         Map<String, Map<String, String>> libraries = new TreeMap<>();
         Map<String, String> bytecode = new TreeMap<>();
         Set<String> all = new LinkedHashSet<>();
-        for (DuetRow row : plan.rows()) {
-            Subject subject = row.side(label);
+        for (Row row : plan.rows()) {
+            Subject subject = plan.side(row, label);
             all.addAll(subject.classPath().fingerprints());
             // Of benchmarks that are not ours nothing is known, and their code may differ: that is what is compared.
-            if (row.row().jmh().isEmpty()) {
+            if (row.jmh().isEmpty()) {
                 SideClassPath classPath = new SideClassPath(subject.classPath().files());
-                String benchmark = row.row().benchmark();
+                String benchmark = row.benchmark();
                 libraries.computeIfAbsent(subject.serverId(), id -> classPath
                         .server(id)
                         .map(server -> Map.of(server.library(), server.version()))

@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.cli.terminal.Eta;
 import org.echobench.report.compare.Sequential;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
 import org.echobench.results.Figures;
+import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
@@ -21,7 +20,7 @@ import org.echobench.runner.plan.PlannedTimes;
  *
  * @param share how many duets share the chance of a false verdict
  */
-record DuetForecast(DuetPlan plan, PlannedTimes times, int share) {
+record DuetForecast(Plan plan, PlannedTimes times, int share) {
 
     /**
      * @param metric its label
@@ -50,20 +49,19 @@ record DuetForecast(DuetPlan plan, PlannedTimes times, int share) {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         int rows = plan.rows().size();
-        Duration most = plan.cells().stream().map(times::fork).reduce(Duration.ZERO, Duration::plus);
-        lines.add(rows + (rows == 1 ? " row" : " rows") + ", at most " + plan.pairs() + " pairs of forks each: at most "
-                + plan.cells().size() + " forks, about " + Eta.words(most) + ", seed " + plan.seed());
-        if (plan.pairs() < Look.FEWEST_PAIRS) {
+        Duration most = plan.order().stream().map(times::fork).reduce(Duration.ZERO, Duration::plus);
+        lines.add(
+                rows + (rows == 1 ? " row" : " rows") + ", at most " + plan.rounds() + " pairs of forks each: at most "
+                        + plan.order().size() + " forks, about " + Eta.words(most) + ", seed " + plan.seed());
+        if (plan.rounds() < Look.FEWEST_PAIRS) {
             lines.add("Too few pairs for a verdict, which needs " + Look.FEWEST_PAIRS + ".");
             return lines;
         }
-        Duration first = most.multipliedBy(plan.looks().get(0).pairs()).dividedBy(plan.pairs());
+        Duration first = most.multipliedBy(looks().get(0).pairs()).dividedBy(plan.rounds());
         lines.add("A row ends when it is decided; judged after "
-                + plan.looks().stream()
-                        .map(look -> String.valueOf(look.pairs()))
-                        .collect(Collectors.joining(", "))
+                + looks().stream().map(look -> String.valueOf(look.pairs())).collect(Collectors.joining(", "))
                 + " pairs, first in about " + Eta.words(first) + ".");
-        List<Scatter> known = known(plan.rows().stream().map(DuetRow::row).toList());
+        List<Scatter> known = known(plan.rows());
         lines.add("In 9 of 10 cases it finds a change of "
                 + known.stream()
                         .map(one -> one.metric + " by " + Figures.percent(detectable(one, rows * known.size() * share)))
@@ -72,6 +70,10 @@ record DuetForecast(DuetPlan plan, PlannedTimes times, int share) {
                 + known.stream().map(one -> Figures.percent(one.sd)).collect(Collectors.joining(", "))
                 + "); the verdicts say what these forks find.");
         return lines;
+    }
+
+    private List<Look> looks() {
+        return Look.schedule(plan.rounds());
     }
 
     /** Of the rows that scatter most. */
@@ -84,10 +86,10 @@ record DuetForecast(DuetPlan plan, PlannedTimes times, int share) {
 
     private double detectable(Scatter scatter, int family) {
         int rows = plan.rows().size();
-        int df = (rows < VariancePrior.LEAST_ROWS ? 1 : rows) * (plan.pairs() - 1);
-        Look last = plan.looks().get(plan.looks().size() - 1);
+        int df = (rows < VariancePrior.LEAST_ROWS ? 1 : rows) * (plan.rounds() - 1);
+        Look last = looks().get(looks().size() - 1);
         double effect =
-                Math.sqrt(2) * scatter.sd * Sequential.detectable(last, family).factor(df, 1.0 / plan.pairs());
+                Math.sqrt(2) * scatter.sd * Sequential.detectable(last, family).factor(df, 1.0 / plan.rounds());
         return Math.max(Math.expm1(effect), MetricName.floor(scatter.metric, "").decision());
     }
 }

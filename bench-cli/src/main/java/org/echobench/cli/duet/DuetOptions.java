@@ -13,9 +13,8 @@ import org.echobench.cli.report.ComparisonOptions;
 import org.echobench.cli.run.SelectionOptions;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.VersionRange;
-import org.echobench.results.DuetPlan;
 import org.echobench.results.UserError;
-import org.echobench.runner.DuetRun;
+import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.plan.JmhWords;
 import org.echobench.service.TargetOnClassPath;
 import picocli.CommandLine.Mixin;
@@ -151,7 +150,7 @@ public final class DuetOptions extends SelectionOptions {
      * @param directory of the duet
      */
     public static DuetOptions resumed(Path directory, TypedWords now) {
-        TypedWords started = TypedWords.read(new DuetOptions(), DuetRun.words(directory));
+        TypedWords started = TypedWords.read(new DuetOptions(), BenchmarkRun.words(directory));
         DuetOptions options = new DuetOptions();
         TypedWords.read(options, now.over(started));
         return options;
@@ -240,8 +239,8 @@ public final class DuetOptions extends SelectionOptions {
         if (pairs.isPresent() && minutes.isPresent()) {
             throw new UserError("--pairs and --minutes exclude each other.");
         }
-        if (pairs.isPresent() && !DuetPlan.PAIRS.contains(pairs.get())) {
-            throw new UserError("--pairs must be " + DuetPlan.PAIRS.least() + " to " + DuetPlan.PAIRS.most()
+        if (pairs.isPresent() && !DuetPlanner.PAIRS.contains(pairs.get())) {
+            throw new UserError("--pairs must be " + DuetPlanner.PAIRS.least() + " to " + DuetPlanner.PAIRS.most()
                     + ", but is " + pairs.get() + ".");
         }
         scale(); // refused now, not after a build

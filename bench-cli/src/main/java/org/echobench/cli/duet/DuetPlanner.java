@@ -2,17 +2,21 @@ package org.echobench.cli.duet;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.echobench.cli.run.Parameters;
 import org.echobench.cli.run.PlanBuilder;
 import org.echobench.cli.servers.ServerPinning;
 import org.echobench.cli.terminal.Eta;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
 import org.echobench.results.ExitCode;
+import org.echobench.results.LeftOut;
+import org.echobench.results.Param;
+import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
@@ -27,21 +31,24 @@ import org.echobench.runner.suites.Suite.SuiteRow;
 /** Makes a plan from the options and the rows of two sides. */
 final class DuetPlanner {
 
+    /** How many pairs a row may have; a single one has no variance. */
+    static final Param.Range PAIRS = new Param.Range(2, 1_000);
+
     /** With these, three rows of one server take less than 20 minutes on two processors. */
     static final int MOST_PAIRS = 12;
 
     private final DuetOptions options;
     private final List<JmhBenchmark> benchmarks;
-    private final List<DuetRow> duet = new ArrayList<>();
-    private final List<String> absent = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
+    private final Set<Subject> sides = new LinkedHashSet<>();
+    private final List<LeftOut> absent = new ArrayList<>();
 
     /**
-     * A plan, what it compares, and the rows that it leaves out.
+     * A plan and what it compares.
      *
-     * @param absent rows that a side does not have, a sentence each
      * @param pinning of the plan, or why there is none
      */
-    record Planned(DuetPlan plan, DuetSide base, DuetSide head, List<String> absent, ServerPinning pinning) {}
+    record Planned(Plan plan, DuetSide base, DuetSide head, ServerPinning pinning) {}
 
     /** @param benchmarks of this build of Echobench, which describe all rows except with {@code --jmh} */
     DuetPlanner(DuetOptions options, List<JmhBenchmark> benchmarks) {
@@ -81,8 +88,13 @@ final class DuetPlanner {
      * @param name of the row in that sentence
      */
     void add(Optional<String> reason, String name, Row row, Subject base, Subject head) {
-        reason.ifPresentOrElse(
-                lacking -> absent.add(name + ": " + lacking), () -> duet.add(new DuetRow(row, base, head)));
+        if (reason.isPresent()) {
+            absent.add(LeftOut.row(name, reason.get()));
+            return;
+        }
+        // The duet says how many pairs there are, for all rows alike.
+        rows.add(row.withSettings(row.settings().withRoundsOfPlan()).withServer(base.serverId()));
+        sides.addAll(List.of(base, head));
     }
 
     /**
@@ -91,14 +103,25 @@ final class DuetPlanner {
      * @throws UserError if the options ask for too few pairs, or too many; with exit code 3 if there is no row
      */
     Planned plan(String name, DuetSide base, DuetSide head, ServerPinning pinning) {
-        if (duet.isEmpty()) {
-            throw new UserError(ExitCode.INCOMPLETE, "Nothing can be compared: " + String.join("; ", absent) + ".");
+        if (rows.isEmpty()) {
+            String reasons = absent.stream().map(LeftOut::toString).collect(Collectors.joining("; "));
+            throw new UserError(ExitCode.INCOMPLETE, "Nothing can be compared: " + reasons + ".");
         }
         int pairs = options.minutes.map(this::pairs).orElse(options.pairs.orElse(MOST_PAIRS));
         long seed = options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
         try {
-            DuetPlan plan = new DuetPlan(name, seed, pairs, duet, pinning.pinning(), Optional.empty());
-            return new Planned(plan, base, head, absent, pinning);
+            PAIRS.require("pairs", pairs);
+            Plan plan = new Plan(
+                    name,
+                    seed,
+                    pairs,
+                    options.scale(),
+                    rows,
+                    List.copyOf(sides),
+                    absent,
+                    pinning.pinning(),
+                    Optional.empty());
+            return new Planned(plan, base, head, pinning);
         } catch (IllegalArgumentException e) {
             throw new UserError("The duet cannot be planned: " + e.getMessage() + ".", e);
         }
@@ -107,8 +130,8 @@ final class DuetPlanner {
     /** As many pairs of each row as fit. */
     private int pairs(int minutes) {
         PlannedTimes times = new PlannedTimes(benchmarks);
-        Duration pair = duet.stream()
-                .map(row -> times.fork(row.row(), row.base().serverId()).multipliedBy(2))
+        Duration pair = rows.stream()
+                .map(row -> times.fork(row, row.server().orElseThrow()).multipliedBy(2))
                 .reduce(Duration.ZERO, Duration::plus);
         long pairs = Duration.ofMinutes(minutes).dividedBy(pair);
         if (pairs < Look.FEWEST_PAIRS) {
@@ -116,6 +139,6 @@ final class DuetPlanner {
                     + " pairs of forks, which take "
                     + Eta.minutes(pair.multipliedBy(Look.FEWEST_PAIRS)) + ".");
         }
-        return (int) Math.min(pairs, Integer.MAX_VALUE);
+        return (int) Math.min(pairs, PAIRS.most());
     }
 }

@@ -15,14 +15,14 @@ import org.echobench.report.render.ComparisonText;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.report.render.Sentences;
 import org.echobench.results.Cell;
-import org.echobench.results.DuetPlan;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Plan;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.Duet;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.stats.Look;
-import org.echobench.runner.DuetRun;
+import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
 import picocli.CommandLine;
 
@@ -32,7 +32,7 @@ import picocli.CommandLine;
  * @param context of its result files
  */
 record DuetSession(
-        DuetRun run,
+        BenchmarkRun run,
         DuetPlanner.Planned planned,
         DuetContext context,
         DuetOptions options,
@@ -58,16 +58,16 @@ record DuetSession(
 
     /** Adds pairs until each row is decided or has all of them. */
     void measure() {
-        DuetPlan plan = planned.plan();
+        Plan plan = planned.plan();
         Duet.Looks looks = run.looks();
         PrintWriter progress = progress();
         planned.pinning().lines(plan.anyOwnProcess()).forEach(progress::println);
         new DuetForecast(plan, measurement.times(), options.share).lines().forEach(progress::println);
-        measurement.groups().note(plan.cells(), run.groups()).ifPresent(progress::println);
+        measurement.groups().note(plan.order(), run.plan().groups()).ifPresent(progress::println);
         progress.println("Results in " + run.directory());
         List<Sentences.Outcome> differences = List.of();
-        for (Look look : plan.looks()) {
-            List<Cell> cells = plan.until(look, looks.ended());
+        for (Look look : Look.schedule(plan.rounds())) {
+            List<Cell> cells = looks.until(look, plan);
             int judged = looks.pairs();
             if (cells.stream().noneMatch(cell -> cell.round() > judged)) {
                 continue; // judged before, or every row has ended
@@ -92,7 +92,7 @@ record DuetSession(
     }
 
     private DuetResults results() {
-        DuetResults results = run.writeResults();
+        DuetResults results = run.writeSides();
         context.write(results);
         return results;
     }
@@ -119,7 +119,7 @@ record DuetSession(
         });
         measurement.lost().ifPresent(lost -> err.println("echobench: " + lost));
         results.failures().forEach(failure -> err.println("echobench: " + failure));
-        planned.absent().forEach(absent -> err.println("echobench: not compared: " + absent));
+        planned.plan().leftOut().forEach(absent -> err.println("echobench: not compared: " + absent));
         if (measurement.isStopped()) {
             err.println(
                     part
@@ -127,7 +127,8 @@ record DuetSession(
                             : "echobench: only a part was profiled; the verdicts are of all pairs.");
         }
         err.flush();
-        boolean incomplete = !results.failures().isEmpty() || !planned.absent().isEmpty() || measurement.isStopped();
+        boolean incomplete =
+                !results.failures().isEmpty() || !planned.plan().leftOut().isEmpty() || measurement.isStopped();
         ExitCode exit = result.exitCode();
         return new Ended(
                 Optional.of(result),

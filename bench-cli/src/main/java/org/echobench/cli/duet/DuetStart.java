@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.run.Measurement;
 import org.echobench.cli.servers.Distribution;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
 import org.echobench.results.ExitCode;
-import org.echobench.runner.DuetRun;
+import org.echobench.results.Plan;
+import org.echobench.results.run.RunFolder;
+import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.Environments;
@@ -72,14 +72,14 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
         } else {
             planned = planned(sides);
         }
-        DuetPlan plan = planned.plan();
+        Plan plan = planned.plan();
         PlannedTimes times = new PlannedTimes(BENCHMARKS);
-        planned.absent().forEach(absent -> out.println("not compared: " + absent));
-        plan.cells().forEach(out::println);
+        plan.leftOut().forEach(absent -> out.println("not compared: " + absent));
+        plan.order().forEach(out::println);
         planned.pinning().lines(plan.anyOwnProcess()).forEach(out::println);
         new DuetForecast(plan, times, asked.share).lines().forEach(out::println);
         TurnGroups groups = Measurement.groups(Measurement.topology(options), times);
-        groups.note(plan.cells(), groups.split(plan.cells())).ifPresent(out::println);
+        groups.note(plan.order(), groups.split(plan.order())).ifPresent(out::println);
         out.flush();
         return ExitCode.OK;
     }
@@ -93,24 +93,25 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
         long seed = planned.plan().seed();
         try (Measurement measurement = new Measurement(Measurement.topology(options), times, seed)) {
             // The folder has the plan first, then a file for each fork.
-            DuetRun run = options.resume()
-                    .map(folder -> DuetRun.resume(folder, planned.plan()))
+            BenchmarkRun run = options.resume()
+                    .map(folder -> BenchmarkRun.resume(folder, planned.plan()))
                     .orElseGet(() -> start(sides, planned.plan().withGroups(measurement.groups()::split)));
             measurement.begin(run, "duet --resume", around.orElse(run.directory()), terminal.getErr());
             // Pairs until each row is decided, then the verdicts.
-            DuetContext context = new DuetContext(planned, run.id(), asked.share);
+            DuetContext context = new DuetContext(
+                    planned, new RunFolder(run.directory()).duet().run(), asked.share);
             DuetSession session = new DuetSession(run, planned, context, asked, measurement, terminal);
             session.measure();
             return session.finish();
         }
     }
 
-    private DuetRun start(DuetSides sides, DuetPlan plan) {
+    private BenchmarkRun start(DuetSides sides, Plan plan) {
         Instant now = Instant.now();
         Optional<Checkout> checkout = Checkout.of(Distribution.current().home());
         // The number of pairs may depend on how long forks are expected to take.
         Map<String, String> pinned = new LinkedHashMap<>();
-        pinned.put("--pairs", Integer.toString(plan.pairs()));
+        pinned.put("--pairs", Integer.toString(plan.rounds()));
         pinned.put("--seed", Long.toString(plan.seed()));
         Map<String, String> published = new LinkedHashMap<>(pinned);
         pinned.putAll(sides.words());
@@ -118,11 +119,10 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
         // Results are published; --resume needs the paths.
         List<String> command = new ArrayList<>(List.of("echobench", "duet"));
         command.addAll(typed.published(published));
-        DuetRow first = plan.rows().get(0);
-        return DuetRun.start(
+        return BenchmarkRun.startDuet(
                 options.directory(now, checkout, "-duet"),
                 plan,
                 typed.kept(pinned),
-                Environments.of(now, checkout, command, List.of(first.base(), first.head()), Map.of(), 1));
+                Environments.of(now, checkout, command, plan.subjects(), Map.of(), 1));
     }
 }

@@ -16,8 +16,9 @@ import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.Disk;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.metric.Metric;
@@ -25,7 +26,7 @@ import org.echobench.results.metric.MetricName;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
 
 /** The comparison of a duet's two files. */
-public record DuetVerdicts(DuetPlan plan, ComparisonOptions options) {
+public record DuetVerdicts(Plan plan, ComparisonOptions options) {
 
     /** The default metrics: the server's costs and not the client's. */
     private static final List<String> METRICS = List.of(
@@ -80,11 +81,12 @@ public record DuetVerdicts(DuetPlan plan, ComparisonOptions options) {
     /** The fields in which the two sides may differ. */
     private Set<String> allowed() {
         Set<String> allowed = new TreeSet<>(Set.of("libraries"));
-        DuetRow row = plan.rows().get(0);
-        if (!row.base().jvm().equals(row.head().jvm())) {
+        Subject base = plan.subjects().get(0);
+        Subject head = plan.subjects().get(1);
+        if (!base.jvm().equals(head.jvm())) {
             allowed.add("jdkVersion");
         }
-        if (!row.base().jvmArgs().equals(row.head().jvmArgs())) {
+        if (!base.jvmArgs().equals(head.jvmArgs())) {
             allowed.add("jvmArgs");
         }
         return allowed;
@@ -97,7 +99,7 @@ public record DuetVerdicts(DuetPlan plan, ComparisonOptions options) {
                         .filter(one -> one.key().id().isOf(row))
                         .noneMatch(
                                 one -> one.counts() && UNDECIDED.contains(one.verdict()) && !one.isSameInMostSlices()))
-                .map(DuetRow::name)
+                .map(Row::name)
                 .collect(Collectors.toSet());
     }
 

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +29,6 @@ import org.echobench.report.Report;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.results.Cell;
-import org.echobench.results.DuetPlan;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
 import org.echobench.results.Jvm;
@@ -44,7 +41,6 @@ import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.BenchmarkRun;
-import org.echobench.runner.DuetRun;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
@@ -132,73 +128,71 @@ public final class ExplainCommand implements Callable<Integer> {
         if (!folder.isDuet() && !folder.isRun()) {
             throw new UserError(directory + " is not the folder of a run or duet.");
         }
-        return folder.isDuet() ? explainDuet(folder) : explainRun(folder);
+        return explain(folder);
     }
 
-    private int explainDuet(RunFolder folder) throws IOException {
-        Path verdicts = directory.resolve(DuetVerdicts.JSON);
-        if (!Files.exists(verdicts)) {
-            throw new UserError("The duet in " + directory + " has no verdicts yet: continue it with echobench duet"
-                    + " --resume " + directory + ".");
-        }
-        Comparison result = VerdictFile.read(verdicts);
-        DuetPlan known = folder.duet().plan();
-        Map<ProfileKind, Set<String>> rows = ProfileSession.rows(known, result.rows(), include, profile);
+    private int explain(RunFolder folder) throws IOException {
+        Optional<Comparison> verdicts = folder.isDuet() ? Optional.of(verdicts()) : Optional.empty();
+        Plan known = folder.plan();
+        requireRows(known, verdicts.isPresent());
+        Map<ProfileKind, Set<String>> rows =
+                ProfileSession.rows(known, verdicts.map(Comparison::rows).orElse(List.of()), include, profile);
         if (rows.isEmpty()) {
             return nothing();
         }
         Map<ProfileKind, List<Cell>> wanted = ProfileSession.cells(rows, names -> known.extra(names, forks));
         if (isComplete(folder, wanted)) {
-            return finish(wanted, ProfileSession.write(folder, wanted), Optional.of(result));
+            return finish(wanted, ProfileSession.write(folder, wanted), verdicts);
         }
-        DuetOptions options = new DuetOptions();
-        TypedWords.read(options, DuetRun.words(directory));
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
-        DuetPlan plan = new DuetSides(
-                        options,
-                        Distribution.current(),
-                        benchmarks,
-                        spec.commandLine().getErr())
-                .plan()
-                .plan();
-        DuetRun.resume(directory, plan);
+        Plan plan = folder.isDuet() ? duetAgain(benchmarks) : runAgain(known, benchmarks);
+        BenchmarkRun.resume(directory, plan);
         Map<ProfileKind, List<Cell>> runnable = ProfileSession.cells(rows, names -> plan.extra(names, forks));
-        return measured(runnable, plan.seed(), new PlannedTimes(benchmarks), Optional.of(result));
+        return measured(runnable, plan.seed(), new PlannedTimes(benchmarks), verdicts);
     }
 
-    private int explainRun(RunFolder folder) throws IOException {
-        Plan known = BenchmarkRun.plan(directory);
-        if (known.rows().stream().anyMatch(row -> Param.ROW.in(row.params()).isPresent())) {
+    private Comparison verdicts() {
+        Path verdicts = directory.resolve(DuetVerdicts.JSON);
+        if (!Files.exists(verdicts)) {
+            throw new UserError("The duet in " + directory + " has no verdicts yet: continue it with echobench duet"
+                    + " --resume " + directory + ".");
+        }
+        return VerdictFile.read(verdicts);
+    }
+
+    /** @param judged whether verdicts choose rows */
+    private void requireRows(Plan plan, boolean judged) {
+        if (plan.rows().stream().anyMatch(row -> Param.ROW.in(row.params()).isPresent())) {
             throw new UserError("The services of target files are not profiled.");
         }
-        if (include.isEmpty()) {
+        if (include.isEmpty() && !judged) {
             throw new UserError("A run has no verdicts that choose rows: name them with --include REGEX.");
         }
         Predicate<String> included = PlanBuilder.included(include);
-        Set<String> names = known.rows().stream()
-                .filter(row -> included.test(row.name()) || included.test(row.benchmark()))
-                .map(Row::name)
-                .collect(Collectors.toSet());
-        if (names.isEmpty()) {
+        if (plan.rows().stream().noneMatch(row -> included.test(row.name()) || included.test(row.benchmark()))) {
             throw new UserError(Nearest.unknown(
-                    "row", include.get(), known.rows().stream().map(Row::name).toList()));
+                    "row",
+                    include.orElseThrow(),
+                    plan.rows().stream().map(Row::name).toList()));
         }
-        Map<ProfileKind, Set<String>> rows = new EnumMap<>(ProfileKind.class);
-        (profile.isEmpty() ? EnumSet.allOf(ProfileKind.class) : profile).forEach(kind -> rows.put(kind, names));
-        Map<ProfileKind, List<Cell>> wanted = ProfileSession.cells(rows, chosen -> known.extra(chosen, forks));
-        if (isComplete(folder, wanted)) {
-            return finish(wanted, ProfileSession.write(folder, wanted), Optional.empty());
-        }
+    }
+
+    private Plan duetAgain(List<JmhBenchmark> benchmarks) {
+        DuetOptions options = new DuetOptions();
+        TypedWords.read(options, BenchmarkRun.words(directory));
+        PrintWriter err = spec.commandLine().getErr();
+        return new DuetSides(options, Distribution.current(), benchmarks, err)
+                .plan()
+                .plan();
+    }
+
+    private Plan runAgain(Plan known, List<JmhBenchmark> benchmarks) {
         Distribution distribution = serversDir.distribution();
-        List<JmhBenchmark> benchmarks = JmhBenchmark.all();
-        Plan plan = new PlanBuilder(distribution, ServerCatalog.of(distribution), new Targets(List.of()), benchmarks)
+        return new PlanBuilder(distribution, ServerCatalog.of(distribution), new Targets(List.of()), benchmarks)
                 .build(
                         known,
                         jvms.stream().map(Jvm::at).toList(),
                         ServerPinning.again(known.pinning()).pinning());
-        BenchmarkRun.resume(directory, plan);
-        Map<ProfileKind, List<Cell>> runnable = ProfileSession.cells(rows, chosen -> plan.extra(chosen, forks));
-        return measured(runnable, plan.seed(), new PlannedTimes(benchmarks), Optional.empty());
     }
 
     private static boolean isComplete(RunFolder folder, Map<ProfileKind, List<Cell>> wanted) {
@@ -279,8 +273,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private int nothing() {
         PrintWriter out = spec.commandLine().getOut();
-        out.println("No row of " + directory + " is to be profiled: none is REGRESSED or IMPROVED, or none matches"
-                + " --include.");
+        out.println("No row of " + directory + " is to be profiled: none is REGRESSED or IMPROVED"
+                + (include.isPresent() ? ", and benchmarks that are not ours are never profiled." : "."));
         out.flush();
         return ExitCode.OK.code();
     }

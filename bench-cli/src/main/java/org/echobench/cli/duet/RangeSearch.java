@@ -29,13 +29,12 @@ import org.echobench.report.compare.ChangeSearch.Measured;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Disk;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Row;
 import org.echobench.results.UserError;
 import org.echobench.results.run.ReleaseRange;
 import org.echobench.results.run.RunFolder;
-import org.echobench.runner.DuetRun;
+import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.plan.Checkout;
 import picocli.CommandLine;
 
@@ -124,7 +123,7 @@ final class RangeSearch {
             return start(first, last, Map.of(), 0).print();
         }
         if (!new RunFolder(directory).isRange()) {
-            DuetRun.start(directory, new ReleaseRange(words.kept(Map.of()), releases));
+            BenchmarkRun.start(directory, new ReleaseRange(words.kept(Map.of()), releases));
         }
         Optional<Ended> ends = ends();
         if (ends.isEmpty()) {
@@ -263,7 +262,7 @@ final class RangeSearch {
                 Stream.concat(options.comparison().floors().stream(), Stream.of(floor))
                         .collect(Collectors.joining(",")),
                 "--pairs",
-                Long.toString(Math.min(pairs, DuetPlan.PAIRS.most())),
+                Long.toString(Math.min(pairs, DuetPlanner.PAIRS.most())),
                 "--share",
                 Integer.toString(duet.share()));
     }
@@ -271,9 +270,9 @@ final class RangeSearch {
     /** Of the plan. */
     private String row(Searched searched) {
         return new RunFolder(folder(first, last))
-                .duet().plan().rows().stream()
+                .plan().rows().stream()
                         .filter(row -> searched.row().key().id().isOf(row))
-                        .map(DuetRow::name)
+                        .map(Row::name)
                         .findFirst()
                         .orElseThrow();
     }

@@ -17,7 +17,7 @@ import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.suites.Suite;
 import org.echobench.service.TargetOnClassPath;
 
-/** Two target files of one service, or one file with two commands. */
+/** Two target files, of which base names the service, or one file with two commands. */
 record TargetSides(DuetOptions options, Distribution distribution, List<JmhBenchmark> benchmarks) implements SideKind {
 
     @Override
@@ -42,10 +42,6 @@ record TargetSides(DuetOptions options, Distribution distribution, List<JmhBench
         if (options.oneTarget() && before.read().head().isEmpty()) {
             throw new UserError("A duet of services takes two target files, or one with a command 'head' beside"
                     + " 'start', which " + before.file().getFileName() + " does not have.");
-        }
-        if (!before.name().equals(after.name())) {
-            throw new UserError("The sides of a duet are one service, but the target files describe '" + before.name()
-                    + "' and '" + after.name() + "'.");
         }
         ServerPinning pinning = new Targets(List.of(before, after)).pinning(options.serverCpus());
         DuetPlanner planner = new DuetPlanner(options, benchmarks);

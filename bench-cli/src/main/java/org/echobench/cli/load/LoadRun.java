@@ -21,7 +21,6 @@ import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
@@ -126,8 +125,7 @@ final class LoadRun {
     LoadResult run(Target target, TargetRow row, String url) throws InterruptedException {
         Function<Numbering, Protocol> protocols = ExchangeOptions.said(
                 "The request",
-                () -> row.protocols(
-                        target, Path.of(""), Optional.of((protocol, right) -> ask(target, protocol, right, url))));
+                () -> row.protocols(target, Path.of(""), Optional.of(protocol -> ask(target, protocol, url))));
         List<LoadLoop<?>> loops = new ArrayList<>();
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         try {
@@ -154,34 +152,26 @@ final class LoadRun {
         }
     }
 
-    /** Asks what the answers are. What else is wrong with one than its status is counted when it comes again. */
-    private void ask(Target target, Protocol protocol, HttpAnswer right, String url) {
+    /** Asks what the answers are. What else is wrong with one than its framing and head is counted when it comes again. */
+    private void ask(Target target, Protocol protocol, String url) {
         LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false, lossLimit());
         try (BatchLoop batch = new BatchLoop(loop, HttpRow.ASKED)) {
             batch.completeOne();
-            if (loop.report().counts().lost() > 0) {
-                throw new LoadFailure("an answer was lost");
+            if (loop.report().counts().lost() > 0 || protocol.flaw().isPresent()) {
+                throw new LoadFailure("an answer was lost or wrong");
             }
         } catch (LoadFailure e) {
-            throw failure(e, url, unanswered(loop.report(), e, url));
+            LoadReport report = loop.report();
+            boolean answered = protocol.status() > 0
+                    || e.getCause() instanceof ProtocolException
+                    || report.counts().wrong() > 0;
+            String reason = protocol.flaw().or(report::firstFailure).orElse(e.getMessage());
+            throw failure(e, url, url + " does not answer" + (answered ? " as it should: " : ": ") + reason + ".");
         }
-        if (protocol.status() != right.status()) {
-            throw new UserError(
-                    url + " answers with status " + protocol.status() + " instead of " + right.status() + ".");
-        }
-    }
-
-    private static String unanswered(LoadReport report, LoadFailure failure, String url) {
-        String reason = report.firstFailure().orElse(failure.getMessage());
-        boolean answered = report.completedMessages() > 0
-                || failure.getCause() instanceof ProtocolException
-                || report.counts().wrong() > 0;
-        String how = answered ? " does not answer as it should: " : " does not answer: ";
-        return url + how + reason + ".";
     }
 
     private LossLimit lossLimit() {
-        return new LossLimit(timeout.toNanos());
+        return new LossLimit(timeout.toNanos(), "--timeout");
     }
 
     /** All threads take a step at the same time, and none the next one before. */

@@ -43,19 +43,6 @@ public final class TargetCommand implements Runnable {
                 spec.commandLine(), "a command is missing: init or check; see echobench target --help");
     }
 
-    /**
-     * The service of a file, started if the file says how, and ready.
-     *
-     * @throws UserError if it ends or is not ready in time
-     */
-    private static Service start(YamlFile<TargetFile> read) throws InterruptedException {
-        try {
-            return read.value().start(read.folder());
-        } catch (IOException e) {
-            throw new UserError(read.about(read.value().start().isPresent() ? "start" : "url", e.getMessage()), e);
-        }
-    }
-
     static String url(Service service, TargetRow row) {
         String http = service.url().getScheme();
         String scheme = row.http().isPresent() ? http : http.replace("http", "ws");
@@ -66,7 +53,7 @@ public final class TargetCommand implements Runnable {
     @Command(
             name = "check",
             description = {
-                "Starts the service of a file, tries each row once, and shows what was sent and what came.",
+                "Starts the service of a file, and tries each row once by each command; shows what was sent and what came.",
                 "Exit code 2: the file is wrong, or the service does not start. 3: an answer is not what its row expects."
             })
     static final class Check implements Callable<Integer> {
@@ -80,13 +67,32 @@ public final class TargetCommand implements Runnable {
         @Override
         public Integer call() throws InterruptedException {
             YamlFile<TargetFile> read = YamlFile.read(file, TargetFile.class);
-            boolean right = true;
-            try (Service service = start(read)) {
-                for (int i = 0; i < read.value().rows().size(); i++) {
-                    right &= tried(service, read, i);
-                }
+            boolean right = tried(read, read.value(), read.value().start().isPresent() ? "start" : "url");
+            if (read.value().head().isPresent()) {
+                spec.commandLine()
+                        .getOut()
+                        .println("head: " + read.value().head().get());
+                right &= tried(read, read.value().ofHead(), "head");
             }
             return (right ? ExitCode.OK : ExitCode.INCOMPLETE).code();
+        }
+
+        /**
+         * Whether all rows got the expected answers from a service, which is started if the file says how.
+         *
+         * @param key of its command or URL
+         * @throws UserError if it ends or is not ready in time
+         */
+        private boolean tried(YamlFile<TargetFile> read, TargetFile target, String key) throws InterruptedException {
+            try (Service service = target.start(read.folder())) {
+                boolean right = true;
+                for (int i = 0; i < target.rows().size(); i++) {
+                    right &= tried(service, read, i);
+                }
+                return right;
+            } catch (IOException e) {
+                throw new UserError(read.about(key, e.getMessage()), e);
+            }
         }
 
         /** Whether the row got the expected answer. A row that expects no body takes any body. */

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -30,6 +29,10 @@ import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.Disk;
 import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
+import org.echobench.service.Service;
+import org.echobench.service.TargetFile;
+import org.echobench.service.TargetOnClassPath;
+import org.echobench.service.TargetRow;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,9 +44,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "init",
         description = {
-            "Asks a service that runs what it can do, and prints a target file for it, with comments.",
+            "Asks a service what it can do, and prints a target file for it, with comments.",
             "Tries HTTP/2, compression, how the responses differ, and two seconds of requests on one connection.",
-            "Exit code 2: it does not answer, or the file is there already."
+            "Exit code 2: it does not start or does not answer, or the file is there already."
         })
 final class TargetInit implements Callable<Integer> {
 
@@ -52,10 +55,22 @@ final class TargetInit implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "URL", description = "As for load; the first row asks for its path.")
+    @Parameters(
+            paramLabel = "URL",
+            description = "As for load, with the port {port} if --start is given; the first row asks for its path.")
     private String url;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Writes a new file, and prints nothing.")
+    @Option(
+            names = "--start",
+            paramLabel = "COMMAND",
+            description =
+                    "Starts the service in FILE's folder; with {port}, and {agent} for a JVM, as in a target file.")
+    private Optional<String> start = Optional.empty();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Writes a new file, and prints nothing. The service has its name.")
     private Optional<Path> out = Optional.empty();
 
     @Mixin
@@ -78,32 +93,84 @@ final class TargetInit implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        LoadUrl read = LoadUrl.of(url);
-        target = trust.target(read.service());
-        path = read.path();
-        List<String> lines = new ArrayList<>();
-        List<String> row = read.webSocket() ? webSocket(lines) : http(lines, read.http2());
-        lines.add("target: service");
-        lines.add("# In place of url: a run starts the service for each fork, and then knows its CPU and memory.");
-        lines.add("# start: java {agent} -jar service.jar --server.port={port}");
-        lines.add("url: " + read.service().url());
-        lines.add("rows:");
-        lines.add("  - name: " + name(path));
-        row.forEach(line -> lines.add("    " + line));
-        if (out.isPresent()) {
-            write(out.get(), String.join("\n", lines) + "\n");
+    public Integer call() throws InterruptedException {
+        out.ifPresent(TargetInit::requireNew);
+        if (start.isPresent() != url.contains(Service.PORT)) {
+            throw new UserError(
+                    "--start needs a URL with the port {port}, as in http://127.0.0.1:{port}/, and such a URL"
+                            + " needs --start.");
+        }
+        String text;
+        if (start.isPresent()) {
+            try (Service service = started()) {
+                text = asked(LoadUrl.of(withPort(service.address().getPort())));
+            }
         } else {
-            lines.forEach(spec.commandLine().getOut()::println);
+            text = asked(LoadUrl.of(url));
+        }
+        if (out.isPresent()) {
+            write(out.get(), text);
+        } else {
+            spec.commandLine().getOut().print(text);
             spec.commandLine().getOut().flush();
         }
         return ExitCode.OK.code();
     }
 
-    private static void write(Path file, String text) {
+    private String withPort(int port) {
+        return url.replace(Service.PORT, Integer.toString(port));
+    }
+
+    /** @throws UserError if it cannot be started, ends, or is not ready in time */
+    private Service started() throws InterruptedException {
+        LoadUrl read = LoadUrl.of(withPort(1));
+        if (read.service().tls().isPresent()) {
+            throw new UserError(
+                    "--start needs http://, http2:// or ws://: a service that is started is asked without TLS.");
+        }
+        TargetRow row = new ExchangeOptions().row(read);
+        Optional<String> none = Optional.empty();
+        try {
+            return ExchangeOptions.said(
+                            "--start",
+                            () -> new TargetFile("service", start, none, none, none, Optional.empty(), List.of(row)))
+                    .start(out.orElse(Path.of("service.yaml")).toAbsolutePath().getParent());
+        } catch (IOException e) {
+            throw new UserError("--start: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** The text of a target file. */
+    private String asked(LoadUrl read) {
+        target = trust.target(read.service());
+        path = read.path();
+        List<String> lines = new ArrayList<>();
+        List<String> row = read.webSocket() ? webSocket(lines) : http(lines, read.http2());
+        String named = out.map(file -> file.getFileName().toString().replaceFirst("\\.ya?ml$", ""))
+                .orElse("");
+        lines.add("target: " + TargetFile.toName(named).orElse("service"));
+        if (start.isPresent()) {
+            lines.add("start: " + quoted(start.get()));
+        } else {
+            lines.add("# In place of url: a run starts the service for each fork, and then knows its CPU and memory.");
+            lines.add("# start: java {agent} -jar service.jar --server.port={port}");
+            lines.add("url: " + read.service().url());
+        }
+        lines.add("rows:");
+        lines.add("  - name: " + TargetFile.toName(path.replaceAll("\\?.*", "")).orElse("root"));
+        row.forEach(line -> lines.add("    " + line));
+        return String.join("\n", lines) + "\n";
+    }
+
+    /** @throws UserError before anything is asked */
+    private static void requireNew(Path file) {
+        TargetOnClassPath.requireTargetFile(file);
         if (Files.exists(file)) {
             throw new UserError(file + " is there already: name a new file.");
         }
+    }
+
+    private static void write(Path file, String text) {
         try {
             Disk.write(file, text);
         } catch (IOException e) {
@@ -111,13 +178,9 @@ final class TargetInit implements Callable<Integer> {
         }
     }
 
-    /** The words of a path, without its query, as a row may be called. */
-    private static String name(String path) {
-        String plain = path.replaceAll("\\?.*", "")
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("[^a-z0-9]+", "-")
-                .replaceAll("^-|-$", "");
-        return plain.isEmpty() ? "root" : plain;
+    /** As a scalar of YAML. */
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
     }
 
     private List<String> http(List<String> comments, boolean http2) {
@@ -147,7 +210,7 @@ final class TargetInit implements Callable<Integer> {
                 many.failure().isEmpty()
                         ? "# Responses are alike."
                         : "# Responses differ (" + many.failure().get() + "): say in expect what is right.");
-        List<String> row = new ArrayList<>(List.of("http:", "  path: '" + path + "'"));
+        List<String> row = new ArrayList<>(List.of("http:", "  path: " + quoted(path)));
         if (http2 || both) {
             row.add((http2 ? "  " : "  # ") + "version: 2");
         }
@@ -156,6 +219,9 @@ final class TargetInit implements Callable<Integer> {
         }
         if (status != 200) {
             row.add("  expect: {status: " + status + "}");
+            spec.commandLine()
+                    .getErr()
+                    .println(path + " is answered with status " + status + ": the row expects that.");
         } else if (many.failure().isPresent()) {
             row.add("  # expect: {contains: 'a text of every response'}");
         }
@@ -169,7 +235,7 @@ final class TargetInit implements Callable<Integer> {
                         ? "# Echoes."
                         : "# Does not echo (" + echo.failure().orElse("no answer")
                                 + "): say what is sent, and what is right.");
-        List<String> row = new ArrayList<>(List.of("websocket:", "  path: '" + path + "'"));
+        List<String> row = new ArrayList<>(List.of("websocket:", "  path: " + quoted(path)));
         if (!echo.right()) {
             row.add("  send: hello");
             row.add("  # skipOthers: true");
@@ -195,19 +261,18 @@ final class TargetInit implements Callable<Integer> {
     /** Loads one connection for that long, at least with one message. */
     private Tried tried(Protocol protocol, long nanos) {
         try (LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false)) {
+            Optional<String> broken = Optional.empty();
             try {
                 loop.open();
                 loop.window(nanos);
-                return new Tried(
-                        loop.report().firstFailure(),
-                        protocol.status(),
-                        loop.report().counts());
             } catch (LoadFailure | ProtocolException e) {
-                return new Tried(
-                        Optional.of(loop.report().firstFailure().orElse(e.getMessage())),
-                        protocol.status(),
-                        loop.report().counts());
+                broken = Optional.of(e.getMessage());
             }
+            Optional<String> failure = loop.report().firstFailure();
+            return new Tried(
+                    failure.isPresent() ? failure : broken,
+                    protocol.status(),
+                    loop.report().counts());
         }
     }
 

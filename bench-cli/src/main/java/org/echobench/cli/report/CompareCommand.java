@@ -11,6 +11,7 @@ import org.echobench.report.render.OutputFormat;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.UserError;
+import org.echobench.results.jmh.JmhFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,7 +50,9 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--rename",
             split = ",",
             paramLabel = "OLD=NEW",
-            description = "A package, class or method of BASE, and its name in HEAD.")
+            description =
+                    "A package, class or method of BASE, and its name in HEAD; a class or method as outputs show it"
+                            + " will do.")
     private List<String> renames = List.of();
 
     @Option(
@@ -76,8 +79,9 @@ public final class CompareCommand implements Callable<Integer> {
     private Comparison comparison() {
         if (head.isPresent()) {
             Policy policy = options.policy();
-            return FileComparison.compare(
-                    FileComparison.renamed(RunFile.read(base), renames), RunFile.read(head.get()), policy);
+            JmhFile former = RunFile.read(base);
+            JmhFile now = RunFile.read(head.get());
+            return FileComparison.compare(FileComparison.renamed(former, now, renames), now, policy);
         }
         if (renames.isEmpty() && options.areDefault()) {
             return VerdictFile.read(base);

@@ -91,7 +91,9 @@ public final class HistoryCommand implements Runnable {
         Optional<GitRepository> repository = repository();
         List<HistoryEntry> entries = HistoryFolder.sorted(sources.entries(paths, repository), ancestry(repository));
         PrintWriter out = spec.commandLine().getOut();
-        new HistoryFolder(history.folder).add(entries).forEach(file -> out.println("Kept as " + file));
+        new HistoryFolder(history.folder)
+                .add(entries)
+                .forEach((file, before) -> out.println((before ? "Already kept as " : "Kept as ") + file));
         out.flush();
         return ExitCode.OK.code();
     }
@@ -135,7 +137,7 @@ public final class HistoryCommand implements Runnable {
         List<TrendVerdict> verdicts = new TrendJudge(last, Floors.parse(options.floors())).judge(entries);
         String text =
                 switch (format) {
-                    case TEXT -> text(verdicts, destination.colours(spec.commandLine()));
+                    case TEXT -> text(verdicts, HistoryEntry.copies(entries), destination.colours(spec.commandLine()));
                     case HTML -> TrendPage.html(entries, verdicts);
                     case CSV -> HistoryExport.csv(entries);
                     case BENCHSTAT -> HistoryExport.benchstat(entries);
@@ -193,17 +195,27 @@ public final class HistoryCommand implements Runnable {
     }
 
     /**
-     * The verdicts for a terminal: a table for each machine, what is missing and suspects first.
+     * The verdicts for a terminal: a table for each machine, what is missing and suspects first. A machine whose newest
+     * commit is not judged has a line.
      *
+     * @param notes a sentence each
      * @param colours give the line of a verdict back, in colour
      */
-    private static String text(List<TrendVerdict> verdicts, BiFunction<Verdict, String, String> colours) {
+    private static String text(
+            List<TrendVerdict> verdicts, List<String> notes, BiFunction<Verdict, String, String> colours) {
         Map<String, List<TrendVerdict>> machines = verdicts.stream()
-                .sorted(Comparator.comparing(TrendVerdict::verdict))
                 .collect(Collectors.groupingBy(
                         verdict -> verdict.trend().machine(), LinkedHashMap::new, Collectors.toList()));
         StringBuilder text = new StringBuilder();
-        machines.forEach((machine, of) -> {
+        machines.forEach((machine, unsorted) -> {
+            Optional<String> notJudged = TrendVerdict.notJudged(unsorted);
+            if (notJudged.isPresent()) {
+                text.append(TextTable.oneLine(notJudged.get())).append('\n');
+                return;
+            }
+            List<TrendVerdict> of = unsorted.stream()
+                    .sorted(Comparator.comparing(TrendVerdict::verdict))
+                    .toList();
             text.append(TextTable.oneLine(machine)).append('\n');
             // What is missing in the newest commit comes first, so the last line is of the newest.
             text.append(of.get(of.size() - 1).trend().last().commit()).append(" against the commits before it");
@@ -218,6 +230,7 @@ public final class HistoryCommand implements Runnable {
                         .append('\n');
             }
         });
+        notes.forEach(note -> text.append("note: ").append(note).append('\n'));
         return text.toString();
     }
 
@@ -239,7 +252,7 @@ public final class HistoryCommand implements Runnable {
             Trend trend = verdict.trend();
             table.add(List.of(
                     verdict.verdict().name(),
-                    trend.server().isEmpty() ? NOTHING : trend.server(),
+                    trend.server(),
                     trend.row(),
                     trend.metric(),
                     Figures.score(trend.last().value()),

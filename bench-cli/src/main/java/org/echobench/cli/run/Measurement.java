@@ -11,7 +11,7 @@ import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.results.Cell;
 import org.echobench.results.Disk;
 import org.echobench.results.UserError;
-import org.echobench.runner.MeasuredRun;
+import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.HeldHosts;
 import org.echobench.runner.fork.JmhFork;
@@ -79,7 +79,7 @@ public final class Measurement implements AutoCloseable {
      * @param resumed what that command is given: its folder, or one around it
      * @throws UserError if it was started with other hosts
      */
-    public void begin(MeasuredRun run, String command, Path resumed, PrintWriter err) {
+    public void begin(BenchmarkRun run, String command, Path resumed, PrintWriter err) {
         if (topology.isPresent()) {
             Path copy = run.directory().resolve(COPY);
             try {
@@ -108,7 +108,7 @@ public final class Measurement implements AutoCloseable {
     }
 
     /** Measures what is not yet measured of these cells, until the command is asked to end. */
-    public void measure(MeasuredRun run, List<Cell> cells, PrintWriter progress) {
+    public void measure(BenchmarkRun run, List<Cell> cells, PrintWriter progress) {
         run.measure(cells, lock, groups(), forks(), new ProgressLines(progress, cells, times), stop.signal());
     }
 
@@ -120,7 +120,7 @@ public final class Measurement implements AutoCloseable {
     public void measureExtra(Path journal, List<Cell> cells, PrintWriter progress) {
         ProgressLines lines = new ProgressLines(progress, cells, times);
         List<List<Cell>> order = groups().of(cells, groups().split(cells));
-        MeasuredRun.measureExtra(journal, order, lock, forks(), lines, stop.signal());
+        BenchmarkRun.measureExtra(journal, order, lock, forks(), lines, stop.signal());
     }
 
     /** Whether the command was asked to end. */

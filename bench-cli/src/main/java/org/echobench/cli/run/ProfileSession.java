@@ -22,8 +22,8 @@ import org.echobench.explain.output.Explain;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Cell;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.plan.PlannedTimes;
@@ -75,26 +75,26 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
     }
 
     /**
-     * The rows of a duet to profile, by name: those that are included, or else those that regressed or improved. Benchmarks
-     * that are not ours are never among them.
+     * The rows to profile, by name: those that are included, or else those that regressed or improved. Benchmarks that are
+     * not ours are never among them.
      *
-     * @param verdicts of the duet
+     * @param verdicts of a duet; none of a run
      * @param profile the kinds; none for what the verdicts are about, or all where they are about none
      */
     public static Map<ProfileKind, Set<String>> rows(
-            DuetPlan plan, List<RowResult> verdicts, Optional<String> include, Set<ProfileKind> profile) {
+            Plan plan, List<RowResult> verdicts, Optional<String> include, Set<ProfileKind> profile) {
         Predicate<String> included = PlanBuilder.included(include);
         Map<ProfileKind, Set<String>> rows = new EnumMap<>(ProfileKind.class);
-        for (DuetRow row : plan.rows()) {
+        for (Row row : plan.rows()) {
             Set<ProfileKind> about = verdicts.stream()
                     .filter(result -> result.key().id().isOf(row))
                     .filter(result -> result.verdict() == Verdict.REGRESSED || result.verdict() == Verdict.IMPROVED)
                     .map(result -> Cost.behind(result.key().metric()).kind())
                     .collect(Collectors.toSet());
             boolean named = include.isPresent()
-                    ? included.test(row.name()) || included.test(row.row().benchmark())
+                    ? included.test(row.name()) || included.test(row.benchmark())
                     : !about.isEmpty();
-            if (named && row.row().jmh().isEmpty()) {
+            if (named && row.jmh().isEmpty()) {
                 kinds(profile, about).forEach(kind -> rows.computeIfAbsent(kind, k -> new TreeSet<>())
                         .add(row.name()));
             }
@@ -112,7 +112,7 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
      */
     public static Map<ProfileKind, List<Cell>> within(
             Duration time,
-            DuetPlan plan,
+            Plan plan,
             List<RowResult> verdicts,
             Set<ProfileKind> profile,
             PlannedTimes times,
@@ -151,7 +151,7 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
     }
 
     /** The largest change that is about a kind, in units of what its forks find. */
-    private static double change(DuetPlan plan, List<RowResult> verdicts, String row, ProfileKind kind) {
+    private static double change(Plan plan, List<RowResult> verdicts, String row, ProfileKind kind) {
         return verdicts.stream()
                 .filter(result -> result.verdict().isDifference()
                         && Cost.behind(result.key().metric()).kind() == kind

@@ -46,9 +46,7 @@ public record Targets(List<Target> all) {
          * @throws org.echobench.results.UserError if it is wrong
          */
         public static Target of(Path file) {
-            if (!TargetOnClassPath.isTargetFile(file)) {
-                throw new UserError("A target file must end in .yaml or .yml, but is '" + file + "'.");
-            }
+            TargetOnClassPath.requireTargetFile(file);
             return new Target(file, YamlFile.read(file, TargetFile.class).value());
         }
 

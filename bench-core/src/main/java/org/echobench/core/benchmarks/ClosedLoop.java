@@ -131,7 +131,7 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Override
     LossLimit lossLimit() {
         LOSS_SECONDS.require(lossSeconds);
-        return LossLimit.ofSeconds(lossSeconds);
+        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
     }
 
     /** One thread's connections. */

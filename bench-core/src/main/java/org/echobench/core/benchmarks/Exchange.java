@@ -27,11 +27,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.core.client.Target;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.ConnectProtocol;
 import org.echobench.core.load.Http2Protocol;
 import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.HttpProtocol;
@@ -48,39 +51,71 @@ import org.echobench.core.wire.Template;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 
-/** What the connections of a load send: the values of the parameter {@code exchange}. */
+/** What the connections of a load send: the values of the parameter {@code exchange}. A new one is a constant here. */
 public enum Exchange {
     /** WebSocket messages there and back. */
-    ECHO(Workload.WEBSOCKET_ECHO, Map.of(), PAYLOAD, KIND, CONNECTIONS, WINDOW, TLS, COMPRESSION, IDLE_CONNECTIONS),
+    ECHO(
+            Workload.WEBSOCKET_ECHO,
+            ExchangeBenchmark::echo,
+            Map.of(),
+            PAYLOAD,
+            KIND,
+            CONNECTIONS,
+            WINDOW,
+            TLS,
+            COMPRESSION,
+            IDLE_CONNECTIONS),
     /** GET of a constant text. */
-    PLAINTEXT(),
+    PLAINTEXT(bytes -> Endpoints.PLAINTEXT, bytes -> BodyCheck.exactly("Hello, World!")),
     /** GET of a small object, serialised for each request. */
-    JSON(),
-    /** GET of about 2 KB of JSON, built and serialised for each request with values that differ. */
-    COMPLEX_JSON(),
+    JSON(bytes -> Endpoints.JSON, bytes -> BodyCheck.exactly("{\"message\":\"Hello, World!\"}")),
+    /** GET of about 2 KB of JSON, built and serialised for each request with values that differ. All have the same length. */
+    COMPLEX_JSON(bytes -> Endpoints.JSON_COMPLEX, bytes -> {
+        HttpContent content = new HttpContent(ServerConfig.defaults());
+        return BodyCheck.ofLength(content.answer(() -> Endpoints.JSON_COMPLEX).body().length);
+    }),
     /** GET of an HTML document of a given size. */
-    HTML(BYTES),
+    HTML(bytes -> Endpoints.HTML + bytes, BodyCheck::ofLength, BYTES),
     /**
      * GET with a percent-encoded query parameter. With {@code request=browser} the server also finds one cookie among five
      * and returns it in a header. So it shows the cost of parsing a realistic request.
      */
-    GREETING(),
+    GREETING(
+            bytes -> Endpoints.GREETING + "?" + Endpoints.NAME_PARAMETER + "=Ada%20Lovelace",
+            bytes -> BodyCheck.exactly("Hello, Ada Lovelace!")),
     /** POST of a body of a given size, whose bytes the server counts. */
-    POST(Workload.HTTP_UPLOAD, BYTES, CHUNKED),
+    POST(
+            Workload.HTTP_UPLOAD,
+            bytes -> Endpoints.UPLOAD,
+            bytes -> BodyCheck.exactly(Integer.toString(bytes)),
+            BYTES,
+            CHUNKED),
     /** TCP connect, WebSocket upgrade, close handshake. */
-    CONNECT(Workload.WEBSOCKET_ECHO, Map.of(CONNECTIONS, "16"), CONNECTIONS, TLS),
+    CONNECT(
+            Workload.WEBSOCKET_ECHO,
+            load -> new ConnectProtocol(Endpoints.WS_ECHO),
+            Map.of(CONNECTIONS, "16"),
+            CONNECTIONS,
+            TLS),
     /**
      * One message to all subscribers. Latency is from one T0 for the whole broadcast, so queueing in the fan-out is seen.
      * Forked by default: in one JVM the readers would take their processor time from the fan-out.
      */
-    PUSH(Workload.WEBSOCKET_PUSH, Map.of(RATE, "100"), PAYLOAD, SUBSCRIBERS),
+    PUSH(Workload.WEBSOCKET_PUSH, ExchangeBenchmark::noAnswers, Map.of(RATE, "100"), PAYLOAD, SUBSCRIBERS),
     /** A row of a target file, over HTTP one in flight on a connection. */
-    ROW(null, Map.of(), Param.ROW, CONNECTIONS, WINDOW, LOSS_SECONDS),
+    ROW(
+            null,
+            load -> load.service().protocol(load.target(), load.connections()),
+            Map.of(),
+            Param.ROW,
+            CONNECTIONS,
+            WINDOW,
+            LOSS_SECONDS),
     /**
      * A row of a target file with a trigger: the service pushes one message to all subscribers. T0 is just before the
      * trigger is sent, or due.
      */
-    ROW_PUSH(null, Map.of(), Param.ROW, SUBSCRIBERS);
+    ROW_PUSH(null, ExchangeBenchmark::noAnswers, Map.of(), Param.ROW, SUBSCRIBERS);
 
     /** The one of a load for which nothing else is asked. */
     public static final String DEFAULT = "echo";
@@ -92,17 +127,24 @@ public enum Exchange {
             Stream.of(values()).flatMap(one -> one.params.stream()).collect(Collectors.toUnmodifiableSet());
 
     private final Optional<Workload> workload;
+    private final Function<ExchangeBenchmark, Protocol> protocol;
     private final Map<Param, String> defaults;
     private final Set<Param> params;
+    private final Optional<Content> content;
+
+    /** The path of a request, and the check of its response, by the value of {@code bytes}. */
+    private record Content(IntFunction<String> path, IntFunction<BodyCheck> body) {}
 
     /** A GET. */
-    Exchange(Param... more) {
-        this(Workload.HTTP, more);
+    Exchange(IntFunction<String> path, IntFunction<BodyCheck> body, Param... more) {
+        this(Workload.HTTP, path, body, more);
     }
 
     /** A request. */
-    Exchange(Workload http, Param... more) {
+    Exchange(Workload http, IntFunction<String> path, IntFunction<BodyCheck> body, Param... more) {
         workload = Optional.of(http);
+        protocol = this::requests;
+        content = Optional.of(new Content(path, body));
         defaults = Map.of();
         params = EnumSet.of(
                 CONNECTIONS,
@@ -118,10 +160,16 @@ public enum Exchange {
     }
 
     /** @param workload null for a service, whose rows no provider offers */
-    Exchange(Workload workload, Map<Param, String> defaults, Param... params) {
+    Exchange(
+            Workload workload,
+            Function<ExchangeBenchmark, Protocol> protocol,
+            Map<Param, String> defaults,
+            Param... params) {
         this.workload = Optional.ofNullable(workload);
+        this.protocol = protocol;
         this.defaults = defaults;
         this.params = EnumSet.copyOf(List.of(params));
+        content = Optional.empty();
     }
 
     /**
@@ -185,6 +233,15 @@ public enum Exchange {
                 .isEmpty();
     }
 
+    /** The protocol of one more loop of messages and answers. */
+    Protocol protocol(ExchangeBenchmark load) {
+        return protocol.apply(load);
+    }
+
+    private Protocol requests(ExchangeBenchmark load) {
+        return requests(load.target(), load.bytes, load.keepAlive(), load.headers(), load.chunked, load.opening());
+    }
+
     /**
      * The request, with Host alone.
      *
@@ -196,20 +253,24 @@ public enum Exchange {
     }
 
     private HttpRequest request(Target target, int bytes, boolean keepAlive, RequestHeaders more, boolean chunked) {
-        if (this != POST) {
-            return HttpRequest.of("GET", target.host(), path(bytes), more.headers(), Optional.empty(), keepAlive);
-        }
+        boolean sends = workload.equals(Optional.of(Workload.HTTP_UPLOAD));
         List<HttpHeader> headers = new ArrayList<>(more.headers());
         if (chunked) {
             headers.add(new HttpHeader("Transfer-Encoding", "chunked"));
         }
-        Optional<Template> body = Optional.of(Template.of("{text:" + bytes + "}"));
-        return HttpRequest.of("POST", target.host(), Endpoints.UPLOAD, headers, body, keepAlive);
+        Optional<Template> body = sends ? Optional.of(Template.of("{text:" + bytes + "}")) : Optional.empty();
+        String path = content().path.apply(bytes);
+        return HttpRequest.of(sends ? "POST" : "GET", target.host(), path, headers, body, keepAlive);
+    }
+
+    private Content content() {
+        return content.orElseThrow(() -> new IllegalStateException(label() + " is no request"));
     }
 
     /** The same with the check of its answers. */
     HttpProtocol get(Target target, int bytes, boolean keepAlive) {
-        return new HttpProtocol(request(target, bytes, keepAlive), body(bytes));
+        return new HttpProtocol(
+                request(target, bytes, keepAlive), content().body.apply(bytes));
     }
 
     /**
@@ -226,7 +287,7 @@ public enum Exchange {
             boolean chunked,
             Optional<Http2Opening> http2) {
         HttpRequest request = request(target, bytes, keepAlive, headers, chunked);
-        BodyCheck body = body(bytes);
+        BodyCheck body = content().body.apply(bytes);
         return http2.<Protocol>map(opening -> new Http2Protocol(
                         request,
                         HttpAnswer.ok(body),
@@ -234,34 +295,5 @@ public enum Exchange {
                         opening,
                         target.tls().isPresent()))
                 .orElseGet(() -> new HttpProtocol(request, body));
-    }
-
-    private String path(int bytes) {
-        return switch (this) {
-            case PLAINTEXT -> Endpoints.PLAINTEXT;
-            case JSON -> Endpoints.JSON;
-            case COMPLEX_JSON -> Endpoints.JSON_COMPLEX;
-            case HTML -> Endpoints.HTML + bytes;
-            case GREETING -> Endpoints.GREETING + "?" + Endpoints.NAME_PARAMETER + "=Ada%20Lovelace";
-            default -> throw new IllegalStateException(label() + " is no GET");
-        };
-    }
-
-    private BodyCheck body(int bytes) {
-        return switch (this) {
-            case PLAINTEXT -> BodyCheck.exactly("Hello, World!");
-            case JSON -> BodyCheck.exactly("{\"message\":\"Hello, World!\"}");
-            case COMPLEX_JSON -> complexJson();
-            case HTML -> BodyCheck.ofLength(bytes);
-            case GREETING -> BodyCheck.exactly("Hello, Ada Lovelace!");
-            case POST -> BodyCheck.exactly(Integer.toString(bytes));
-            default -> throw new IllegalStateException(label() + " is no request");
-        };
-    }
-
-    /** Every order has the same length. */
-    private static BodyCheck complexJson() {
-        HttpContent content = new HttpContent(ServerConfig.defaults());
-        return BodyCheck.ofLength(content.answer(() -> Endpoints.JSON_COMPLEX).body().length);
     }
 }

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.BroadcastPacing.Broadcasts;
 import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.ConnectProtocol;
 import org.echobench.core.load.DeflatedEcho;
 import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.LoadDriver;
@@ -165,22 +164,19 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
 
     /** The protocol of one more loop of messages and answers. */
     final Protocol protocol() {
-        return switch (exchange()) {
-            case ECHO -> echo();
-            case CONNECT -> new ConnectProtocol(Endpoints.WS_ECHO);
-            case PLAINTEXT, JSON, COMPLEX_JSON, HTML, GREETING, POST ->
-                exchange().requests(target(), bytes, keepAlive(), headers(), chunked, opening());
-            case ROW -> service().protocol(target(), connections());
-            case PUSH, ROW_PUSH -> throw new IllegalStateException("broadcasts have no answers");
-        };
+        return exchange().protocol(this);
     }
 
     /** How connections of HTTP/2 begin; empty for those of HTTP/1.1. */
-    private Optional<Http2Opening> opening() {
+    final Optional<Http2Opening> opening() {
         return http2() ? Optional.of(new Http2Opening(http2Window)) : Optional.empty();
     }
 
-    private Protocol echo() {
+    final Protocol noAnswers() {
+        throw new IllegalStateException("broadcasts have no answers");
+    }
+
+    final Protocol echo() {
         if (!compression()) {
             return new EchoProtocol(Endpoints.WS_ECHO, message());
         }

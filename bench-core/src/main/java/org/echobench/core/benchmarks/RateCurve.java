@@ -141,7 +141,7 @@ public class RateCurve extends ExchangeBenchmark {
 
     @Override
     LossLimit lossLimit() {
-        return LossLimit.ofSeconds(lossSeconds);
+        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
     }
 
     @Override

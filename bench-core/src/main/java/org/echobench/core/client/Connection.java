@@ -26,6 +26,8 @@ public class Connection {
     private ByteBuffer unread;
     private ByteBuffer unsent;
     private ByteBuffer reply;
+    /** Why nothing can be sent any more; what the server said before is still read. Null while all can be sent. */
+    private IOException deaf;
     // Not the channel's own state: a refused connect closes the channel before the handler learns of it.
     private boolean ended;
 
@@ -69,13 +71,19 @@ public class Connection {
         return !ended;
     }
 
-    /** Whether an earlier write is still under way: nothing may be written before {@code writable}. */
+    /** Whether an earlier write is still under way, or has failed: nothing may be written before {@code writable}. */
     public final boolean blocked() {
-        return unsent != null;
+        return unsent != null || deaf != null;
+    }
+
+    /** Whether a write has failed: the server takes no more, and the connection ends when what it has said is read. */
+    public final boolean deaf() {
+        return deaf != null;
     }
 
     /**
-     * Sends the bytes in {@link ClientLoop#out()}. Bytes that the socket does not take are kept and sent later.
+     * Sends the bytes in {@link ClientLoop#out()}. Bytes that the socket does not take are kept and sent later. Where the server
+     * has ended the connection, which it may have done after an answer, nothing is sent: the end comes after the answer.
      *
      * @throws IllegalStateException while {@link #blocked()}
      */
@@ -124,20 +132,14 @@ public class Connection {
     }
 
     final void requireUnblocked() {
-        if (unsent != null) {
+        if (blocked()) {
             throw new IllegalStateException("the connection is blocked");
         }
     }
 
     /** Writes bytes unchanged to the socket and keeps those that it does not take. */
     final void send(ByteBuffer out) {
-        try {
-            channel.write(out);
-        } catch (IOException e) {
-            fail(e);
-            return;
-        }
-        if (out.hasRemaining()) {
+        if (wrote(out) && out.hasRemaining()) {
             unsent = loop.pool().acquire(out.remaining());
             unsent.put(out).flip();
             key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
@@ -169,12 +171,27 @@ public class Connection {
     }
 
     private void flush() throws IOException {
-        channel.write(unsent);
-        if (!unsent.hasRemaining()) {
+        if (!wrote(unsent) || !unsent.hasRemaining()) {
             unsent = giveBack(unsent);
             key.interestOps(SelectionKey.OP_READ);
+        }
+        if (!blocked()) {
             drained();
         }
+    }
+
+    /** Whether the socket takes bytes. */
+    private boolean wrote(ByteBuffer bytes) {
+        try {
+            channel.write(bytes);
+        } catch (IOException e) {
+            deafen(e);
+        }
+        return !deaf();
+    }
+
+    final void deafen(IOException cause) {
+        deaf = cause;
     }
 
     /** The rest of a partial write has been sent. */
@@ -200,11 +217,13 @@ public class Connection {
     }
 
     /** @param unread bytes that came before the end and that the handler could not use yet */
-    static EOFException ended(int unread) {
-        return unread == 0
-                ? new EOFException("the server ended the connection")
-                : new IncompleteHead(
-                        "the server ended the connection after " + unread + " bytes of an incomplete head");
+    final IOException ended(int unread) {
+        if (unread > 0) {
+            return new IncompleteHead(
+                    "the server ended the connection after " + unread + " bytes of an incomplete head");
+        }
+        // A write that failed has taken a reset away from the read.
+        return deaf() ? deaf : new EOFException("the server ended the connection");
     }
 
     /** The server ended the connection when it had begun to answer. */

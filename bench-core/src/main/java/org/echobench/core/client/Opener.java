@@ -188,7 +188,7 @@ public final class Opener implements ConnectionHandler {
     public void received(Connection connection, ByteBuffer in, long now) {
         if (!opening.map(Opening::mayGreet).orElse(false)) {
             throw new ProtocolException("the server sent " + in.remaining() + " bytes before the first request: "
-                    + HttpHead.quoted(in)
+                    + HttpHead.quoted(in, in.position(), in.limit())
                     + (opening.isPresent() ? UpgradeRequest.SKIP_OTHERS : ""));
         }
         // What is left unread comes again, to the connection's next handler.

@@ -2,10 +2,10 @@ package org.echobench.core.client;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import org.echobench.core.wire.Http2FrameHeader;
 import org.echobench.core.wire.Http2Frames;
 import org.echobench.core.wire.Http2Opening;
+import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.ProtocolException;
 
 /**
@@ -13,11 +13,6 @@ import org.echobench.core.wire.ProtocolException;
  * connections of a loop.
  */
 final class Preface implements ConnectionHandler {
-
-    private static final String HTTP_1 = "HTTP/1.";
-
-    /** The most characters of another answer that are quoted. */
-    private static final int QUOTED = 40;
 
     private final Http2Opening opening;
     private final Http2FrameHeader frame = new Http2FrameHeader();
@@ -42,12 +37,9 @@ final class Preface implements ConnectionHandler {
         if (in.remaining() < Http2Frames.HEADER_BYTES) {
             return;
         }
-        byte[] beginning = new byte[Math.min(QUOTED, in.remaining())];
-        in.get(start, beginning);
-        String text = new String(beginning, StandardCharsets.ISO_8859_1);
-        if (text.startsWith(HTTP_1)) {
-            throw new ProtocolException("the server does not speak HTTP/2 here: it answered with '"
-                    + text.lines().findFirst().orElseThrow() + "'");
+        if (!HttpResponseHead.isNone(in)) {
+            throw new ProtocolException(
+                    "the server does not speak HTTP/2 here: it answered with " + HttpResponseHead.shown(in));
         }
         if (!frame.readWhole(in)) {
             return;

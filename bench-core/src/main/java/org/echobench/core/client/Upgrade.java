@@ -71,7 +71,7 @@ public final class Upgrade implements ConnectionHandler {
         ByteBuffer body = in.duplicate();
         long bytes = head.chunked() ? new ChunkedBody().next(body) : head.contentLength();
         body.limit(bytes < 0 ? body.limit() : body.position() + (int) Math.min(body.remaining(), bytes));
-        return body.hasRemaining() ? ": " + HttpHead.quoted(body) : "";
+        return body.hasRemaining() ? ": " + HttpHead.quoted(body, body.position(), body.limit()) : "";
     }
 
     @Override

@@ -84,6 +84,11 @@ public class BodyCheck {
         return false;
     }
 
+    /** Whether it was said in advance what a body has. */
+    final boolean said() {
+        return bytes != ANY_LENGTH && source.isEmpty();
+    }
+
     /**
      * Whether the {@code n} bytes at the position can be the body's next.
      *

@@ -16,6 +16,7 @@ public final class ConnectionState extends BodyCheck.Progress {
     private long[] sentAt = new long[1];
     private long[] intendedAt = new long[1];
     private long[] lag = new long[1];
+    private long[] message = new long[1];
     private int mask;
     /** An answer came before an older message's: those in flight may be in any order. */
     private boolean overtaken;
@@ -45,7 +46,7 @@ public final class ConnectionState extends BodyCheck.Progress {
     boolean opening;
     /** None could be opened in its place; that is tried again. */
     boolean gone;
-    /** Messages in flight, the newest ones, that are still to be sent, because their connection has ended. */
+    /** Messages in flight, the newest ones, that are still to be sent: their connection has ended, or the server refused them. */
     int unsent;
     /** When the connection before this one ended. */
     long endedAt;
@@ -124,6 +125,7 @@ public final class ConnectionState extends BodyCheck.Progress {
         sentAt[place] = now;
         intendedAt[place] = intended;
         lag[place] = clientLag;
+        message[place] = sent;
         sent++;
     }
 
@@ -132,10 +134,11 @@ public final class ConnectionState extends BodyCheck.Progress {
         sentAt = LongQueue.doubled(sentAt, received, sent);
         intendedAt = LongQueue.doubled(intendedAt, received, sent);
         lag = LongQueue.doubled(lag, received, sent);
+        message = LongQueue.doubled(message, received, sent);
         mask = sentAt.length - 1;
     }
 
-    /** Keeps what can be shown of the last {@code n} bytes that were taken of an answer. Returns its beginning so far. */
+    /** Keeps what can be shown of the last {@code n} bytes that were taken of an answer. Returns its beginning so far, before the position. */
     ByteBuffer keepBeginning(ByteBuffer in, int n) {
         if (beginning == null) {
             beginning = ByteBuffer.allocate(HttpHead.QUOTED + 1);
@@ -145,7 +148,7 @@ public final class ConnectionState extends BodyCheck.Progress {
         }
         int kept = Math.min(n, beginning.remaining());
         beginning.put(beginning.position(), in, in.position() - n, kept).position(beginning.position() + kept);
-        return beginning.duplicate().flip();
+        return beginning;
     }
 
     /** When the message was sent whose answer is next. */
@@ -172,14 +175,15 @@ public final class ConnectionState extends BodyCheck.Progress {
         return lag[(int) received & mask];
     }
 
-    /** Message {@code sequence}, which is in flight, is over before older ones: it changes places with the oldest. */
-    void makeOldest(long sequence) {
+    /** Two messages in flight change places: one is over before older ones, or is sent again after newer ones. */
+    void exchange(long sequence, long other) {
         int place = (int) sequence & mask;
-        int oldest = (int) received & mask;
-        overtaken |= place != oldest;
-        swap(sentAt, place, oldest);
-        swap(intendedAt, place, oldest);
-        swap(lag, place, oldest);
+        int otherPlace = (int) other & mask;
+        overtaken |= place != otherPlace;
+        swap(sentAt, place, otherPlace);
+        swap(intendedAt, place, otherPlace);
+        swap(lag, place, otherPlace);
+        swap(message, place, otherPlace);
     }
 
     private static void swap(long[] items, int one, int other) {
@@ -191,5 +195,10 @@ public final class ConnectionState extends BodyCheck.Progress {
     /** When message {@code sequence}, which is in flight, was sent. */
     long sentAt(long sequence) {
         return sentAt[(int) sequence & mask];
+    }
+
+    /** Which of the connection's messages is in this place: its own place at first. */
+    long message(long sequence) {
+        return message[(int) sequence & mask];
     }
 }

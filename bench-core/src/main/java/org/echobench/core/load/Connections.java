@@ -186,12 +186,12 @@ public final class Connections implements ConnectionHandler {
             connect(state);
             return;
         }
-        while (takes(state) && (permits(state) || state.owes || state.unsent > 0)) {
+        while (takes(state) && (permits(state) || state.owes || sendsAgain(state))) {
             ByteBuffer out = loop.out();
             if (state.owes) {
                 protocol.settle(state, out);
             }
-            while (state.unsent > 0 && out.remaining() >= messageBytes) {
+            while (sendsAgain(state) && out.remaining() >= messageBytes) {
                 sendAgain(state, out);
             }
             long time = System.nanoTime();
@@ -200,7 +200,7 @@ public final class Connections implements ConnectionHandler {
                 pacing.take(state, time, freeSince);
                 report.sent();
             }
-            state.connection.write(out); // where the server has gone, another connection is opened meanwhile
+            state.connection.write(out);
         }
     }
 
@@ -211,6 +211,10 @@ public final class Connections implements ConnectionHandler {
 
     private boolean permits(ConnectionState state) {
         return pacing.permits(state) && state.inFlight() < state.mostInFlight;
+    }
+
+    private static boolean sendsAgain(ConnectionState state) {
+        return state.unsent > 0 && state.inFlight() - state.unsent < state.mostInFlight;
     }
 
     /** The oldest message in flight that this connection has not sent. It keeps its time: its latency has the opening. */
@@ -335,6 +339,10 @@ public final class Connections implements ConnectionHandler {
                 reopen(state);
             } else if (state.inFlight() > 0 && limit.passed(state.inFlightSince(), now)) {
                 outcomes.lost(state, state.inFlight(), protocol.unanswered(state, limit));
+            } else if (state.mostInFlight == 0 && !state.closing && state.isOpen() && limit.passed(state.overAt, now)) {
+                report.failed("the server has allowed no stream on connection " + state.id + " within " + limit);
+                state.connection.reset();
+                continue;
             } else if (state.ending && limit.passed(state.overAt, now)) {
                 report.wrong("the server did not end connection " + state.id + " though asked to close");
             } else {

@@ -3,7 +3,6 @@ package org.echobench.core.load;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.Set;
-import org.echobench.core.client.Connection;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpHead;
@@ -88,7 +87,8 @@ abstract class FramedProtocol implements Protocol {
             return;
         }
         if (state.fault != null && ofService) {
-            state.fault += ": " + HttpHead.quoted(state.keepBeginning(in, n)) + UpgradeRequest.SKIP_OTHERS;
+            ByteBuffer beginning = state.keepBeginning(in, n);
+            state.fault += ": " + HttpHead.quoted(beginning, 0, beginning.position()) + UpgradeRequest.SKIP_OTHERS;
         }
         Answers.report(state, answers);
     }
@@ -144,10 +144,7 @@ abstract class FramedProtocol implements Protocol {
         state.frameLeft = header.payloadLength();
     }
 
-    /**
-     * Returns whether the connection is read on: nothing may follow a close frame, and a pong may find that the server has
-     * gone.
-     */
+    /** Returns whether the connection is read on: nothing may follow a close frame. */
     private boolean control(ConnectionState state, ByteBuffer in) {
         int length = (int) header.payloadLength();
         int from = in.position();
@@ -164,9 +161,7 @@ abstract class FramedProtocol implements Protocol {
             return false;
         }
         if (header.opcode() == Frames.PING) {
-            Connection reading = state.connection;
-            reading.pong(in, length);
-            return state.connection == reading && reading.isOpen();
+            state.connection.pong(in, length);
         }
         return true;
     }

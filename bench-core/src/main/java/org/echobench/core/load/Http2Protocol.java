@@ -43,6 +43,7 @@ public final class Http2Protocol implements Protocol {
 
     private Http2Session first;
     private int status;
+    private String flaw;
 
     /**
      * @param numbering the same for all loops of a load
@@ -91,6 +92,11 @@ public final class Http2Protocol implements Protocol {
         return status;
     }
 
+    @Override
+    public Optional<String> flaw() {
+        return Optional.ofNullable(flaw);
+    }
+
     /** After an answer that was lost the connection is ended, like those of HTTP/1.1. */
     @Override
     public boolean stamped() {
@@ -116,7 +122,8 @@ public final class Http2Protocol implements Protocol {
     @Override
     public void encode(ConnectionState state, long now, ByteBuffer out) {
         Http2Session session = state.session;
-        Http2Session.Stream stream = session.open(state, numbering.of(state.id, state.sent));
+        long message = state.unsent > 0 ? state.message(state.sent) : state.sent;
+        Http2Session.Stream stream = session.open(state, numbering.of(state.id, message));
         Template block = session.nextBlock();
         Http2Frames.writeHeader(out, block.bytes(), Http2Frames.HEADERS, session.headFlags(), stream.id);
         block.write(out, stream.number);
@@ -190,7 +197,8 @@ public final class Http2Protocol implements Protocol {
         session.dataLeft = length - padding - (padded ? 1 : 0);
         session.paddingLeft = padding;
         if (stream.bodiless && session.dataLeft > 0 && stream.fault == null) {
-            stream.fault = "a response has a body though it must not";
+            stream.fault = "a response has a body though it may have none";
+            flaw = stream.fault;
         }
         session.reading = stream;
         return true;
@@ -310,8 +318,9 @@ public final class Http2Protocol implements Protocol {
         }
         status = head.status();
         stream.begun = true;
-        stream.fault = answer.fault(head.status(), head.missing());
         stream.bodiless = request.head() || HttpProtocol.bodiless(head.status());
+        stream.fault = answer.fault(head.status(), head.location(), head.coded() && !stream.bodiless, head.missing());
+        flaw = stream.fault == null ? flaw : stream.fault;
         stream.announced = stream.bodiless ? HttpResponseHead.NO_LENGTH : head.contentLength();
     }
 
@@ -324,12 +333,10 @@ public final class Http2Protocol implements Protocol {
         }
         body.end(stream, stream.number);
         if (!session.sent(stream)) {
-            stream.fault = "the server ended its answer before it had the whole request";
+            // The answer counts as it is, whether the server takes the rest or not (RFC 9113, section 8.1).
             Http2Frames.writeReset(session.control(state), stream.id, Http2Frames.CANCEL);
         }
-        if (session.open) {
-            report(state, session, stream, answers);
-        }
+        report(state, session, stream, answers);
     }
 
     private void report(ConnectionState state, Http2Session session, Http2Session.Stream stream, Answers answers) {
@@ -365,9 +372,18 @@ public final class Http2Protocol implements Protocol {
         }
     }
 
+    /** What the server refuses while it has other requests is more than it takes at a time: it comes again after one of them. */
     private void reset(ConnectionState state, Http2Session session, int error, Answers answers) {
         Http2Session.Stream stream = session.find(frame.stream(), "RST_STREAM");
-        if (stream != null) {
+        if (stream == null) {
+            return;
+        }
+        int others = state.inFlight() - state.unsent - 1;
+        if (error == Http2Frames.REFUSED_STREAM && !stream.begun && others > 0) {
+            state.mostInFlight = Math.min(state.mostInFlight, others);
+            session.refuse(state, stream);
+            answers.refused();
+        } else {
             stream.fault = "the server reset a stream with " + Http2Frames.error(error);
             report(state, session, stream, answers);
         }
@@ -398,17 +414,19 @@ public final class Http2Protocol implements Protocol {
 
     @Override
     public int awaited(ConnectionState state) {
-        return state.inFlight() - state.session.refused();
+        return state.inFlight() - state.unsent - state.session.refused();
     }
 
     @Override
     public boolean isCut(ConnectionState state) {
-        return state.session.anyBegun();
+        return state.session.begun() != null;
     }
 
     @Override
     public String cut(ConnectionState state) {
-        return state.inFlight() == 0 ? "" : " with " + state.inFlight() + " requests unanswered";
+        Http2Session.Stream begun = state.session.begun();
+        String body = begun == null ? "" : ", one in the middle of a body: " + begun.offset + " bytes had come";
+        return state.inFlight() == 0 ? "" : " with " + state.inFlight() + " requests unanswered" + body;
     }
 
     @Override

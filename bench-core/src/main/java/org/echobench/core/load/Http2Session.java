@@ -139,6 +139,9 @@ final class Http2Session {
     /** The buffer of control frames with room for one more. What it holds is sent where there is none. */
     ByteBuffer control(ConnectionState state) {
         if (control.remaining() < MOST_CONTROL_BYTES) {
+            if (state.connection.deaf()) {
+                return control.clear();
+            }
             if (state.connection.blocked()) {
                 throw new ProtocolException("the server asks for more than it reads the answers to");
             }
@@ -146,7 +149,6 @@ final class Http2Session {
             ByteBuffer out = writing.loop().out();
             takeControl(out);
             writing.write(out);
-            open = writing.isOpen();
         }
         return control;
     }
@@ -223,11 +225,21 @@ final class Http2Session {
 
     /** The stream is over: its request takes the place of the connection's oldest, whose outcome is reported next. */
     void close(ConnectionState state, Stream stream) {
+        free(state, stream, state.received);
+    }
+
+    /** The server does not take the stream's request: it is the newest that has been sent, and is sent again. */
+    void refuse(ConnectionState state, Stream stream) {
+        state.unsent++;
+        free(state, stream, state.sent - state.unsent);
+    }
+
+    private void free(ConnectionState state, Stream stream, long place) {
         int mask = bySequence.length - 1;
-        Stream oldest = bySequence[(int) state.received & mask];
-        oldest.sequence = stream.sequence;
-        bySequence[(int) oldest.sequence & mask] = oldest;
-        state.makeOldest(stream.sequence);
+        Stream other = bySequence[(int) place & mask];
+        other.sequence = stream.sequence;
+        bySequence[(int) other.sequence & mask] = other;
+        state.exchange(stream.sequence, place);
         if (!sent(stream)) {
             forget(stream);
         }
@@ -243,14 +255,14 @@ final class Http2Session {
         return refused;
     }
 
-    /** Whether a response has begun whose end has not come. */
-    boolean anyBegun() {
+    /** A stream whose response has begun, and whose end has not come; null if there is none. */
+    Stream begun() {
         for (Stream stream : streams) {
             if (stream.id != 0 && stream.begun) {
-                return true;
+                return stream;
             }
         }
-        return false;
+        return null;
     }
 
     /**

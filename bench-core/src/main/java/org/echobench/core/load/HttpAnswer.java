@@ -34,11 +34,18 @@ public record HttpAnswer(int status, List<HttpHeader> headers, BodyCheck body) {
     /**
      * What is wrong with a head; null if nothing is.
      *
+     * @param location where a redirection leads, in quotation marks; empty if it says nothing of that
+     * @param coded whether there is a body that is not the content itself
      * @param missing the first header that it does not have though it must
      */
-    String fault(int found, Optional<HttpHeader> missing) {
+    String fault(int found, String location, boolean coded, Optional<HttpHeader> missing) {
         if (found != status) {
-            return "a response has status " + found + " instead of " + status;
+            return "a response has status " + found + " instead of " + status
+                    + (location.isEmpty() ? "" : ", and leads to " + location);
+        }
+        if (coded && body.said() && headers.stream().noneMatch(header -> header.is("Content-Encoding"))) {
+            return "a response has a Content-Encoding, and its body is compared as it comes; the header"
+                    + " Accept-Encoding: identity asks for none";
         }
         return missing.map(header -> "a response does not have the header '" + header + "'")
                 .orElse(null);

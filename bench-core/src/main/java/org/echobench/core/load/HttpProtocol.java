@@ -9,6 +9,7 @@ import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Opening;
+import org.echobench.core.wire.ProtocolException;
 
 /**
  * HTTP/1.1: the same request again and again; only its number changes. Status, headers, framing and body of every
@@ -27,6 +28,7 @@ public final class HttpProtocol implements Protocol {
     private final BodyCheck body;
     private final Numbering numbering;
     private final HttpResponseHead head;
+    private String flaw;
 
     /** Answers have status 200, and any headers. */
     public HttpProtocol(HttpRequest request, BodyCheck body) {
@@ -87,12 +89,24 @@ public final class HttpProtocol implements Protocol {
         }
     }
 
-    /** Whether there are unexpected bytes: a response without a request, or the end of a body that is too long. */
-    private static boolean surplus(ConnectionState state, ByteBuffer in, Answers answers) {
-        if (state.inFlight() > 0 || !in.hasRemaining()) {
+    /**
+     * Whether there are unexpected bytes: a response without a request, or the end of a body that is too long.
+     *
+     * @throws ProtocolException if a response is awaited, whose beginning is not to be found
+     */
+    private boolean surplus(ConnectionState state, ByteBuffer in, Answers answers) {
+        boolean awaited = state.inFlight() > 0;
+        if (!in.hasRemaining() || awaited && (state.answered() == 0 || !HttpResponseHead.isNone(in))) {
             return false;
         }
-        answers.unexpected(state, in.remaining() + " bytes came after the last response that was asked for");
+        String surplus = in.remaining() + " bytes came after "
+                + (bodiless() ? "a response that may have no body: " : "the end of a response: ")
+                + HttpResponseHead.shown(in);
+        flaw = surplus;
+        if (awaited) {
+            throw new ProtocolException(surplus);
+        }
+        answers.unexpected(state, surplus);
         in.position(in.limit());
         return true;
     }
@@ -121,8 +135,9 @@ public final class HttpProtocol implements Protocol {
 
     /** What is wrong with the head; null if nothing is. */
     private String fault() {
-        String fault = answer.fault(head.status(), head.missing());
+        String fault = answer.fault(head.status(), head.location(), head.coded() && !bodiless(), head.missing());
         if (fault != null) {
+            flaw = fault;
             return fault;
         }
         return head.framedTwice() ? "a response has both Content-Length and chunks" : null;
@@ -186,6 +201,11 @@ public final class HttpProtocol implements Protocol {
     @Override
     public int status() {
         return head.status();
+    }
+
+    @Override
+    public Optional<String> flaw() {
+        return Optional.ofNullable(flaw);
     }
 
     private void finish(ConnectionState state, Answers answers) {

@@ -76,7 +76,7 @@ public final class Interval {
         public List<Scalar> reopening() {
             LoadReport.Reopened reopened = counts.reopened();
             double thousands = Math.max(1, counts.completed()) / 1_000.0;
-            return reopened.connections() == 0 || nanos == 0
+            return reopened.connections() + reopened.messages() == 0 || nanos == 0
                     ? List.of()
                     : List.of(
                             Scalar.of(Metric.CONNECTIONS_REOPENED, reopened.connections() / thousands),

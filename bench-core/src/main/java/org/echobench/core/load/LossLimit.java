@@ -6,10 +6,11 @@ import java.time.Duration;
  * How long an answer may take; a message not answered by then is lost.
  *
  * @param nanos at least 1
+ * @param setting what a user sets it with, for messages; empty where it is fixed
  */
-public record LossLimit(long nanos) {
+public record LossLimit(long nanos, String setting) {
 
-    public static final LossLimit USUAL = ofSeconds(5);
+    public static final LossLimit USUAL = new LossLimit(5_000_000_000L);
 
     public LossLimit {
         if (nanos < 1) {
@@ -17,9 +18,13 @@ public record LossLimit(long nanos) {
         }
     }
 
+    public LossLimit(long nanos) {
+        this(nanos, "");
+    }
+
     /** @param seconds 1 or more */
-    public static LossLimit ofSeconds(int seconds) {
-        return new LossLimit(seconds * 1_000_000_000L);
+    public static LossLimit ofSeconds(int seconds, String setting) {
+        return new LossLimit(seconds * 1_000_000_000L, setting);
     }
 
     /** Whether a message sent at {@code since} is overdue at {@code now}. */
@@ -27,12 +32,13 @@ public record LossLimit(long nanos) {
         return now - since > nanos;
     }
 
-    /** For messages: {@code 5 s}. */
+    /** For messages: {@code 5 s (--timeout)}. */
     @Override
     public String toString() {
         Duration limit = Duration.ofNanos(nanos);
-        return limit.toMillisPart() == 0 && limit.toSeconds() > 0
+        String time = limit.toMillisPart() == 0 && limit.toSeconds() > 0
                 ? limit.toSeconds() + " s"
                 : limit.toNanos() / 1_000_000.0 + " ms";
+        return setting.isEmpty() ? time : time + " (" + setting + ")";
     }
 }

@@ -63,6 +63,11 @@ final class Outcomes implements Protocol.Answers {
     }
 
     @Override
+    public void refused() {
+        report.sentAgain(1);
+    }
+
+    @Override
     public void unexpected(ConnectionState state, String reason) {
         report.wrong(reason);
     }

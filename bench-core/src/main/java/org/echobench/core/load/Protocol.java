@@ -100,14 +100,24 @@ public interface Protocol {
         return state.inMessage ? " in the middle of a message: " + state.offset + " bytes had come" : "";
     }
 
-    /** Says that no answer came in time. */
+    /** Says that no answer came in time, or not all of it. */
     default String unanswered(ConnectionState state, LossLimit limit) {
-        return "no answer within " + limit + " on connection " + state.id;
+        return !state.opening && isCut(state)
+                ? limit + " after a message connection " + state.id + " was still" + cut(state)
+                : "no answer within " + limit + " on connection " + state.id;
     }
 
     /** The status of the answer whose head was read last; 0 where answers have none. */
     default int status() {
         return 0;
+    }
+
+    /**
+     * What was first wrong with the head of an answer, or with what followed its end: all others may be as wrong. Empty if
+     * nothing was.
+     */
+    default Optional<String> flaw() {
+        return Optional.empty();
     }
 
     /** What the server has announced of itself on the first connection, by the names of the protocol's specification. */
@@ -131,6 +141,9 @@ public interface Protocol {
 
         /** An answer is wrong; the connection's oldest message counts as answered. */
         void wrong(ConnectionState state, String reason);
+
+        /** The server has refused a message before it did anything; it is sent again. */
+        default void refused() {}
 
         /** An answer came without a request. */
         void unexpected(ConnectionState state, String reason);

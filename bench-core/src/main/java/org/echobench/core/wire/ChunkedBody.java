@@ -2,7 +2,7 @@ package org.echobench.core.wire;
 
 import java.nio.ByteBuffer;
 
-/** Walks through a chunked body (RFC 9112 §7.1). Not thread-safe; allocates nothing. */
+/** Walks through a chunked body (RFC 9112 §7.1), whose lines may end with LF alone. Not thread-safe; allocates nothing. */
 public final class ChunkedBody {
 
     private enum Part {
@@ -42,20 +42,22 @@ public final class ChunkedBody {
                 case DATA:
                     return (int) Math.min(left, in.remaining());
                 case DATA_END:
-                    if (in.remaining() < 2) {
+                    if (!in.hasRemaining()) {
                         return 0;
                     }
-                    if (in.get() != '\r' || in.get() != '\n') {
+                    byte end = in.get();
+                    if (end == '\n') {
+                        part = Part.SIZE;
+                    } else if (end != '\r') {
                         throw new ProtocolException("a chunk is longer than its size");
                     }
-                    part = Part.SIZE;
                     break;
                 case TRAILER:
                     int start = in.position();
                     if (!skipLine(in)) {
                         return 0;
                     }
-                    if (in.position() - start == 2) {
+                    if (HttpHead.lineEnd(in, start) == start) {
                         part = Part.DONE;
                     }
                     break;
@@ -90,7 +92,7 @@ public final class ChunkedBody {
             digits++;
         }
         byte next = in.get(start + digits);
-        boolean ended = next == '\r' || next == ';' || next == ' ' || next == '\t';
+        boolean ended = next == '\r' || next == '\n' || next == ';' || next == ' ' || next == '\t';
         if (digits == 0 || digits > 15 || !ended) {
             throw new ProtocolException("a chunk's size is not a number");
         }
@@ -99,11 +101,11 @@ public final class ChunkedBody {
         return true;
     }
 
-    /** Moves past the next CRLF. Leaves the position if that has not arrived yet. */
+    /** Moves past the next line. Leaves the position if its end has not arrived yet. */
     private static boolean skipLine(ByteBuffer in) {
-        for (int i = in.position(); i <= in.limit() - 2; i++) {
-            if (in.get(i) == '\r' && in.get(i + 1) == '\n') {
-                in.position(i + 2);
+        for (int i = in.position(); i < in.limit(); i++) {
+            if (in.get(i) == '\n') {
+                in.position(i + 1);
                 return true;
             }
         }

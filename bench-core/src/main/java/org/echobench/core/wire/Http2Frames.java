@@ -46,6 +46,9 @@ public final class Http2Frames {
     /** An error code: nothing was wrong. */
     public static final int NO_ERROR = 0;
 
+    /** An error code: the server has done nothing for the stream, whose request may come again (RFC 9113, section 8.7). */
+    public static final int REFUSED_STREAM = 7;
+
     /** An error code: the client needs the stream no more. */
     public static final int CANCEL = 8;
 

@@ -21,6 +21,9 @@ public final class Http2ResponseHead {
 
     private static final byte[] STATUS = ":status".getBytes(US_ASCII);
     private static final byte[] CONTENT_LENGTH = "content-length".getBytes(US_ASCII);
+    private static final byte[] LOCATION = "location".getBytes(US_ASCII);
+    private static final byte[] CONTENT_ENCODING = "content-encoding".getBytes(US_ASCII);
+    private static final byte[] IDENTITY = "identity".getBytes(US_ASCII);
 
     /** What speaks of a connection, in HTTP/1.1 (RFC 9113, section 8.2.2). */
     private static final byte[][] FORBIDDEN =
@@ -36,6 +39,8 @@ public final class Http2ResponseHead {
 
     private int status;
     private long contentLength;
+    private String location = "";
+    private boolean coded;
 
     /** @param required headers that each response is looked for */
     public Http2ResponseHead(List<HttpHeader> required) {
@@ -61,6 +66,8 @@ public final class Http2ResponseHead {
         last.limit(0);
         status = 0;
         contentLength = HttpResponseHead.NO_LENGTH;
+        location = "";
+        coded = false;
         Arrays.fill(found, false);
         boolean regular = false;
         decoder.begin(in, from, to);
@@ -139,7 +146,10 @@ public final class Http2ResponseHead {
         }
         if (field.nameIs(CONTENT_LENGTH)) {
             length(field);
+        } else if (status / 100 == 3 && field.nameIs(LOCATION)) {
+            location = HttpHead.quoted(field.value());
         }
+        coded |= field.nameIs(CONTENT_ENCODING) && !field.valueIs(IDENTITY);
         for (int i = 0; i < found.length; i++) {
             found[i] |= field.nameIs(requiredNames[i]) && field.valueIs(requiredValues[i]);
         }
@@ -165,6 +175,16 @@ public final class Http2ResponseHead {
     /** Bytes of body, or {@link HttpResponseHead#NO_LENGTH}. */
     public long contentLength() {
         return contentLength;
+    }
+
+    /** Where a redirection leads, in quotation marks; empty where there is none. */
+    public String location() {
+        return location;
+    }
+
+    /** Whether the body is not the content itself, but compressed or otherwise encoded. */
+    public boolean coded() {
+        return coded;
     }
 
     /** The first required header that the response does not have; empty if it has all. */

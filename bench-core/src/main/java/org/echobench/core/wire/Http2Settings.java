@@ -39,7 +39,7 @@ public final class Http2Settings {
     /**
      * Reads the payload of a SETTINGS frame, which is whole, and moves past it. Unknown settings are passed over.
      *
-     * @throws ProtocolException if a value is out of its range, or allows no streams at all
+     * @throws ProtocolException if a value is out of its range
      */
     public void read(ByteBuffer in, int length) {
         for (int end = in.position() + length; in.position() < end; ) {
@@ -57,8 +57,6 @@ public final class Http2Settings {
         boolean right =
                 switch (setting) {
                     case ENABLE_PUSH -> value == 0;
-                    // Allowed for a moment, but nothing could be measured.
-                    case MAX_CONCURRENT_STREAMS -> value > 0;
                     case INITIAL_WINDOW_SIZE -> value <= Http2Frames.MAX_WINDOW;
                     case MAX_FRAME_SIZE -> value >= Http2Frames.MAX_PAYLOAD && value <= MOST_FRAME_SIZE;
                     default -> true;
@@ -73,7 +71,7 @@ public final class Http2Settings {
         return (int) Math.min(HpackTable.USUAL_BYTES, values[HEADER_TABLE_SIZE]);
     }
 
-    /** 1 or more; {@link Long#MAX_VALUE} where the server sets no limit. */
+    /** 0 or more; {@link Long#MAX_VALUE} where the server sets no limit. */
     public long maxConcurrentStreams() {
         return values[MAX_CONCURRENT_STREAMS];
     }

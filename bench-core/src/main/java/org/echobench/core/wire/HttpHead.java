@@ -8,29 +8,47 @@ import java.nio.ByteBuffer;
 public final class HttpHead {
 
     /** The most characters that a message quotes. */
-    public static final int QUOTED = 100;
+    public static final int QUOTED = 80;
 
     private HttpHead() {}
 
     /**
-     * Where the head that starts at {@code from} ends: the index after its empty line; -1 if that has not arrived yet.
+     * Where the head that starts at {@code from} ends: the index after its empty line; -1 if that has not arrived yet. A line
+     * may end with LF alone (RFC 9112, section 2.2).
      */
     static int end(ByteBuffer in, int from) {
-        for (int i = from; i <= in.limit() - 4; i++) {
-            if (in.get(i) == '\r' && in.get(i + 1) == '\n' && in.get(i + 2) == '\r' && in.get(i + 3) == '\n') {
-                return i + 4;
+        for (int i = from; i < in.limit() - 1; i++) {
+            if (in.get(i) == '\n') {
+                int next = in.get(i + 1) == '\r' ? i + 2 : i + 1;
+                if (next < in.limit() && in.get(next) == '\n') {
+                    return next + 1;
+                }
             }
         }
         return -1;
     }
 
-    /** Where the line that starts at {@code from} ends: the index of its CR. There must be one. */
+    /** Where the line that starts at {@code from} ends: the index of its CRLF, or of its LF. There must be one. */
     static int lineEnd(ByteBuffer in, int from) {
         int i = from;
-        while (in.get(i) != '\r') {
+        while (in.get(i) != '\n') {
             i++;
         }
-        return i;
+        return i > from && in.get(i - 1) == '\r' ? i - 1 : i;
+    }
+
+    /** Where the line after the one with this end starts. */
+    static int nextLine(ByteBuffer in, int lineEnd) {
+        return lineEnd + (in.get(lineEnd) == '\r' ? 2 : 1);
+    }
+
+    /** Whether the line at {@code from} begins with a name that a colon follows at once (RFC 9112, section 5.1). */
+    static boolean isAnyHeader(ByteBuffer in, int from, int lineEnd) {
+        int i = from;
+        while (i < lineEnd && in.get(i) > ' ' && in.get(i) != ':') {
+            i++;
+        }
+        return i > from && i < lineEnd && in.get(i) == ':';
     }
 
     /** Whether the line at {@code from} is the header {@code name} (lower case), in any case. */
@@ -99,10 +117,10 @@ public final class HttpHead {
         return new String(bytes, ISO_8859_1);
     }
 
-    /** The beginning of the buffer's rest, shown like a value. */
-    public static String quoted(ByteBuffer in) {
-        byte[] bytes = new byte[Math.min(in.remaining(), QUOTED + 1)];
-        in.get(in.position(), bytes);
+    /** The beginning of what lies between two indices, as {@link #quoted(String)} shows it. */
+    public static String quoted(ByteBuffer in, int from, int to) {
+        byte[] bytes = new byte[Math.min(to - from, QUOTED + 1)];
+        in.get(from, bytes);
         return quoted(new String(bytes, ISO_8859_1));
     }
 

@@ -47,7 +47,7 @@ public record HttpHeader(String name, String value) {
                 .toList();
     }
 
-    boolean is(String other) {
+    public boolean is(String other) {
         return name.equalsIgnoreCase(other);
     }
 

@@ -45,7 +45,7 @@ public final class HttpRequestHead implements RequestView {
         contentLength = 0;
         webSocketKey = Optional.empty();
         cookies = "";
-        for (int from = line + 2; from < end - 2; from = line + 2) {
+        for (int from = HttpHead.nextLine(in, line); from < end - 2; from = HttpHead.nextLine(in, line)) {
             line = HttpHead.lineEnd(in, from);
             header(in, from, line);
         }

@@ -33,6 +33,8 @@ public final class HttpResponseHead {
     private boolean keepAlive;
     private boolean upgrade;
     private boolean upgradesConnection;
+    private String location = "";
+    private boolean coded;
     private String extensions = "";
     private String subprotocol = "";
     private String accept = "";
@@ -58,13 +60,10 @@ public final class HttpResponseHead {
             in.position(start + last.capacity());
             return true;
         }
-        int end = HttpHead.end(in, start);
-        String begins = VERSION.substring(0, Math.min(VERSION.length(), in.remaining()));
-        boolean http = HttpHead.matches(in, start, begins)
-                && (end < 0 || HttpHead.lineEnd(in, start) - start >= 12 && in.get(start + 8) == ' ');
-        if (!http) {
-            throw new ProtocolException("the answer is not an HTTP/1.1 response: " + HttpHead.quoted(in));
+        if (isNone(in)) {
+            throw new ProtocolException("the answer is not an HTTP/1.1 response, but begins with " + shown(in));
         }
+        int end = HttpHead.end(in, start);
         if ((end < 0 ? in.remaining() : end - start) > MAX_BYTES) {
             throw new ProtocolException("a response head is longer than " + MAX_BYTES + " bytes");
         }
@@ -76,6 +75,22 @@ public final class HttpResponseHead {
         last = ByteBuffer.allocate(end - start).put(0, in, start, end - start);
         in.position(end);
         return true;
+    }
+
+    /** Whether the bytes at the position cannot begin a response. */
+    public static boolean isNone(ByteBuffer in) {
+        int length = Math.min(in.remaining(), VERSION.length());
+        return !HttpHead.matches(in, in.position(), VERSION.substring(0, length));
+    }
+
+    /** The beginning of the bytes at the position in quotation marks, for messages: of a text its first line. */
+    public static String shown(ByteBuffer in) {
+        int start = in.position();
+        int end = start;
+        while (end < in.limit() && in.get(end) >= ' ') {
+            end++;
+        }
+        return HttpHead.quoted(in, start, end == start ? in.limit() : end);
     }
 
     private boolean equalsLast(ByteBuffer in, int start) {
@@ -94,8 +109,8 @@ public final class HttpResponseHead {
     private void parse(ByteBuffer in, int start, int end) {
         int line = HttpHead.lineEnd(in, start);
         int afterStatus = start + 12;
-        if (afterStatus < line && in.get(afterStatus) != ' ') {
-            throw new ProtocolException("the status is not a number of three digits");
+        if (line < afterStatus || in.get(start + 8) != ' ' || line > afterStatus && in.get(afterStatus) != ' ') {
+            throw new ProtocolException("the status is not a number of three digits: " + shown(in));
         }
         status = (int) HttpHead.number(in, start + 9, afterStatus, "the status");
         close = false;
@@ -105,12 +120,14 @@ public final class HttpResponseHead {
         framedTwice = false;
         upgrade = false;
         upgradesConnection = false;
+        location = "";
+        coded = false;
         extensions = "";
         subprotocol = "";
         missing.clear();
         missing.addAll(required);
         accept = "";
-        for (int from = line + 2; from < end - 2; from = line + 2) {
+        for (int from = HttpHead.nextLine(in, line); from < end - 2; from = HttpHead.nextLine(in, line)) {
             line = HttpHead.lineEnd(in, from);
             header(in, from, line);
         }
@@ -122,8 +139,8 @@ public final class HttpResponseHead {
     }
 
     private void header(ByteBuffer in, int from, int line) {
-        if (in.get(from) == ' ' || in.get(from) == '\t') {
-            throw new ProtocolException("a header of the response is folded over lines");
+        if (!HttpHead.isAnyHeader(in, from, line)) {
+            throw new ProtocolException("a response has a line that is no header: " + HttpHead.quoted(in, from, line));
         }
         if (!missing.isEmpty()) {
             missing.removeIf(header -> has(in, from, line, header));
@@ -136,6 +153,10 @@ public final class HttpResponseHead {
             close |= HttpHead.hasToken(in, from + 11, line, "close");
             keepAlive |= HttpHead.hasToken(in, from + 11, line, "keep-alive");
             upgradesConnection |= HttpHead.hasToken(in, from + 11, line, "upgrade");
+        } else if (status / 100 == 3 && HttpHead.isHeader(in, from, line, "location")) {
+            location = HttpHead.quoted(HttpHead.text(in, from + 9, line));
+        } else if (HttpHead.isHeader(in, from, line, "content-encoding")) {
+            coded |= !HttpHead.hasToken(in, from + 17, line, "identity");
         } else if (HttpHead.isHeader(in, from, line, "upgrade")) {
             upgrade |= HttpHead.hasToken(in, from + 8, line, "websocket");
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-accept")) {
@@ -189,6 +210,16 @@ public final class HttpResponseHead {
         return close;
     }
 
+    /** Where a redirection leads, in quotation marks; empty where there is none. */
+    public String location() {
+        return location;
+    }
+
+    /** Whether the body is not the content itself, but compressed or otherwise encoded. */
+    public boolean coded() {
+        return coded;
+    }
+
     /** Value of Sec-WebSocket-Extensions; empty where the header is absent. */
     public String extensions() {
         return extensions;
@@ -210,7 +241,8 @@ public final class HttpResponseHead {
      */
     public Optional<String> refusal(String wanted) {
         if (status != 101) {
-            return Optional.of("status " + status + " instead of 101");
+            return Optional.of(
+                    "status " + status + " instead of 101" + (location.isEmpty() ? "" : ", and leads to " + location));
         }
         if (!upgrade || !upgradesConnection || accept.isEmpty()) {
             return Optional.of("101 without "

@@ -261,7 +261,7 @@ class CountedFaultsTest {
     void aOneShotRequestThatIsRefusedIsFollowedByAnother() throws IOException {
         int port = FreePort.find();
         Target target = Target.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-        try (LoadLoop<ClosedPacing> loop = requests(target, 1, false, LossLimit.ofSeconds(60))) {
+        try (LoadLoop<ClosedPacing> loop = requests(target, 1, false, new LossLimit(60_000_000_000L))) {
             loop.open();
             loop.completeOne();
             assertEquals(1, loop.report().counts().lost());

@@ -310,6 +310,17 @@ class EchoFaultsTest {
         assertRefusedFor("origin unknown", client -> client.send("HTTP/1.0 403 Forbidden\r\n\r\norigin unknown"));
     }
 
+    @Test
+    void aRedirectedUpgradeSaysWhereItLeads() throws IOException {
+        assertFails(
+                "the upgrade of /any was answered with status 301 instead of 101, and leads to '/any/'",
+                echoes(1),
+                client -> {
+                    client.request();
+                    client.send("HTTP/1.1 301 Moved\r\nLocation: /any/\r\nContent-Length: 0\r\n\r\n");
+                });
+    }
+
     private static void assertRefusedFor(String body, Script script) throws IOException {
         assertFails(
                 "the upgrade of /any was answered with status 403 instead of 101: '" + body + "'",
@@ -332,7 +343,7 @@ class EchoFaultsTest {
 
     @Test
     void aFrameBeforeTheAnswerToTheUpgradeIsShownAtOnce() throws IOException {
-        assertFails("the answer is not an HTTP/1.1 response: '\\x81\\x05hello'", echoes(1), client -> {
+        assertFails("the answer is not an HTTP/1.1 response, but begins with '\\x81\\x05hello'", echoes(1), client -> {
             client.request();
             client.send(frame(true, Frames.TEXT, "hello".getBytes(US_ASCII)));
         });

@@ -12,10 +12,12 @@ import static org.echobench.core.peer.Http2Peer.indexed;
 import static org.echobench.core.peer.Http2Peer.join;
 import static org.echobench.core.peer.Http2Peer.lastData;
 import static org.echobench.core.peer.Http2Peer.lastHead;
+import static org.echobench.core.peer.Http2Peer.reset;
 import static org.echobench.core.peer.Http2Peer.script;
 import static org.echobench.core.peer.Http2Peer.settings;
 import static org.echobench.core.peer.Http2Peer.windowUpdate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -26,6 +28,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
@@ -328,6 +332,75 @@ class Http2LoopTest {
             loop.open();
             complete(loop, 50);
             assertEquals(Map.of("MAX_CONCURRENT_STREAMS", 2L, "HEADER_TABLE_SIZE", 4_096L), loop.announced());
+        }
+    }
+
+    @Test
+    void aServerThatAllowsNoStreamAtFirstIsWaitedFor() throws IOException {
+        int limit = Http2Peer.MAX_CONCURRENT_STREAMS;
+        assertRuns(
+                10,
+                1,
+                client -> {
+                    requireNoRequest(client);
+                    client.send(settings(limit, 1));
+                    client.answerAll("Hello");
+                },
+                limit,
+                0);
+    }
+
+    /** Asks whether the client is there, which it answers before it sends anything else. */
+    private static void requireNoRequest(Http2Peer client) throws IOException {
+        client.send(frame(Http2Frames.PING, 0, 0, new byte[8]));
+        int next;
+        do {
+            next = client.read().type();
+            assertNotEquals(Http2Frames.HEADERS, next, "more streams are open than the server takes");
+        } while (next != Http2Frames.PING);
+    }
+
+    /** Reads a request with its body, a number. */
+    private static Http2Peer.Frame numbered(Http2Peer client) throws IOException {
+        client.request();
+        return client.next(Http2Frames.DATA);
+    }
+
+    @Test
+    void whatTheServerRefusesBeforeItSetsALimitIsSentAgainWithItsNumber() throws IOException {
+        HttpRequest post = HttpRequest.of("POST", "h", "/", List.of(), Optional.of(Template.of("{sequence}")), true);
+        HttpAnswer same = HttpAnswer.ok(BodyCheck.exactly(Template.of("{sequence}")));
+        Set<String> answered = ConcurrentHashMap.newKeySet();
+        try (ScriptedServer server = new ScriptedServer(script(client -> {
+                    Deque<Http2Peer.Frame> open = new ArrayDeque<>();
+                    for (int i = 0; i < 6; i++) {
+                        open.add(numbered(client));
+                    }
+                    // Of the six, the third to the fifth, before a limit is set.
+                    List<Http2Peer.Frame> all = List.copyOf(open);
+                    for (Http2Peer.Frame refused : all.subList(2, 5)) {
+                        open.remove(refused);
+                        client.send(reset(refused.stream(), Http2Frames.REFUSED_STREAM));
+                    }
+                    requireNoRequest(client);
+                    client.send(settings(Http2Peer.MAX_CONCURRENT_STREAMS, 3));
+                    while (true) {
+                        Http2Peer.Frame one = open.remove();
+                        assertTrue(answered.add(one.text()), one.text());
+                        client.send(answer(one.stream(), one.text()));
+                        open.add(numbered(client));
+                    }
+                }));
+                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(post, same, 65_535), 1, 6)) {
+            loop.open();
+            complete(loop, 100);
+            assertEquals(
+                    new LoadReport.Reopened(0, 3, 0, 0, 0),
+                    loop.report().counts().reopened());
+            assertEquals(Optional.empty(), loop.report().firstFailure());
+            for (int i = 0; i < 90; i++) {
+                assertTrue(answered.contains(Integer.toString(1_000_000_000 + i)), i + " of " + answered);
+            }
         }
     }
 

@@ -165,6 +165,47 @@ class HttpExchangeTest {
     }
 
     @Test
+    void aCompressedBodyIsRightWhereItIsExpectedOrNothingIsSaidOfIt() throws IOException {
+        HttpHeader gzip = HttpHeader.of("Content-Encoding: gzip");
+        List<HttpAnswer> answers = List.of(
+                new HttpAnswer(200, List.of(gzip), BodyCheck.exactly("zip")), HttpAnswer.ok(BodyCheck.anything()));
+        for (HttpAnswer answer : answers) {
+            Script script = client -> {
+                while (true) {
+                    client.request();
+                    client.send("HTTP/1.1 200 OK\r\n" + gzip + "\r\nContent-Length: 3\r\n\r\nzip");
+                }
+            };
+            try (ScriptedServer server = new ScriptedServer(script);
+                    LoadLoop<ClosedPacing> loop =
+                            loop(server.target(), Requests.get("h", "/", true), answer, 1, true)) {
+                openCompleteAndDrain(loop, 10);
+            }
+        }
+    }
+
+    @Test
+    void linesMayEndWithALineFeedAlone() throws IOException {
+        HttpAnswer answer = new HttpAnswer(200, List.of(HttpHeader.of("X: 1")), BodyCheck.exactly("Hello"));
+        for (String sent : List.of(
+                "HTTP/1.1 200 OK\nX: 1\nContent-Length: 5\n\nHello",
+                "HTTP/1.1 200 OK\r\nX: 1\nContent-Length: 5\r\n\nHello",
+                "HTTP/1.1 200 OK\nX: 1\nTransfer-Encoding: chunked\n\n3\nHel\n2\nlo\n0\nTrailer: x\n\n")) {
+            Script script = client -> {
+                while (true) {
+                    client.request();
+                    client.sendSlowly(sent.getBytes(US_ASCII));
+                }
+            };
+            try (ScriptedServer server = new ScriptedServer(script);
+                    LoadLoop<ClosedPacing> loop =
+                            loop(server.target(), Requests.get("h", "/", true), answer, 1, true)) {
+                openCompleteAndDrain(loop, 10);
+            }
+        }
+    }
+
+    @Test
     void theAnswerToHeadHasALengthButNoBody() throws IOException {
         HttpRequest head = HttpRequest.of("HEAD", "h", "/", List.of(), Optional.empty(), true);
         assertAnswered(head, 200, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n");

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.peer.Peer;
@@ -57,6 +58,21 @@ class HttpFaultsTest {
                 "a response has status " + status + " instead of 200 (");
     }
 
+    @Test
+    void aRedirectionNamesWhereItLeads() throws IOException {
+        assertFailsOn(
+                "HTTP/1.1 302 Found\r\nlocation: https://h/login?next=%2F\r\nContent-Length: 0\r\n\r\n",
+                "a response has status 302 instead of 200, and leads to 'https://h/login?next=%2F' (");
+    }
+
+    @Test
+    void aCompressedBodyThatIsComparedIsNamed() throws IOException {
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nHello",
+                "a response has a Content-Encoding, and its body is compared as it comes; the header"
+                        + " Accept-Encoding: identity asks for none (");
+    }
+
     @ParameterizedTest
     @CsvSource({"hello", "HellO", "Hexlo"})
     void anotherBodyIsFound(String body) throws IOException {
@@ -84,7 +100,7 @@ class HttpFaultsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aBodyLongerThanItsContentLengthIsFound(boolean keepAlive) throws IOException {
-        assertFails("1 bytes came after the last response that was asked for (", requests(1, keepAlive), client -> {
+        assertFails("1 bytes came after the end of a response: '!' (", requests(1, keepAlive), client -> {
             client.request();
             client.send(RIGHT + "!");
         });
@@ -98,15 +114,19 @@ class HttpFaultsTest {
             client.send(RIGHT + RIGHT + RIGHT);
             client.hold();
         });
-        assertStartsWith(RIGHT.length() + " bytes came after the last response that was asked for (", failure);
+        assertStartsWith(RIGHT.length() + " bytes came after the end of a response: 'HTTP/1.1 200 OK", failure);
         assertTrue(failure.contains("completed 2"), failure);
     }
 
     @Test
     void whatIsNotHttpIsFound() throws IOException {
-        assertFailsOn(
-                "SSH-2.0-OpenSSH_9.2p1\r\n",
-                "the answer is not an HTTP/1.1 response: 'SSH-2.0-OpenSSH_9.2p1\\x0d\\x0a'" + AFTER_TWO);
+        assertFails(
+                "the answer is not an HTTP/1.1 response, but begins with 'SSH-2.0-OpenSSH_9.2p1'",
+                requests(1, true),
+                client -> {
+                    client.request();
+                    client.send("SSH-2.0-OpenSSH_9.2p1\r\n");
+                });
         assertFailsOn(
                 "HTTP/1.1 200 OK\r\nContent-Length: five\r\n\r\nHello",
                 "Content-Length is not a number: 'five'" + AFTER_TWO);
@@ -126,10 +146,39 @@ class HttpFaultsTest {
             Content-Length:                             | Content-Length is not a number: ''
             Content-Length: 5~Content-Length: 6         | a response has two values of Content-Length, 5 and 6
             Content-Length:~ 5                          | Content-Length is not a number: ''
-            Content-Length: 5~X: a~ b                   | a header of the response is folded over lines
+            Content-Length: 5~X: a~ b                   | a response has a line that is no header: ' b'
             """)
     void aHeadThatLeavesTheLengthOpenIsFoundAtOnce(String headers, String reason) throws IOException {
         assertFailsOn("HTTP/1.1 200 OK\r\n" + headers.replace("~", "\r\n") + "\r\n\r\nHello", reason + AFTER_TWO);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Content-Length : 5", "Content-Length\t: 5", "no colon", ": 5"})
+    void aLineThatIsNoHeaderIsShown(String line) throws IOException {
+        assertFailsOn(
+                "HTTP/1.1 200 OK\r\n" + line + "\r\n\r\nHello",
+                "a response has a line that is no header: '" + line.replace("\t", "\\t") + "'" + AFTER_TWO);
+    }
+
+    @Test
+    void whatComesInPlaceOfAResponseAfterOthersIsShown() throws IOException {
+        assertFailsOn(
+                "<html>another</html>",
+                "20 bytes came after the end of a response: '<html>another</html>'" + AFTER_TWO);
+    }
+
+    @Test
+    void aBodyThatMustNotBeIsShown() throws IOException {
+        HttpRequest head = HttpRequest.of("HEAD", "h", "/", List.of(), Optional.empty(), true);
+        Protocol protocol = new HttpProtocol(head, BodyCheck.anything());
+        assertFails(
+                "5 bytes came after a response that may have no body: 'Hello' (",
+                target -> new LoadLoop<>(target, protocol, new ClosedPacing(1), 9, 1, true),
+                client -> {
+                    client.request();
+                    client.send(RIGHT);
+                });
+        assertEquals(Optional.of("5 bytes came after a response that may have no body: 'Hello'"), protocol.flaw());
     }
 
     @Test
@@ -156,6 +205,18 @@ class HttpFaultsTest {
             }
         });
         assertStartsWith("no answer within 20.0 ms on connection 9 (", failure);
+    }
+
+    @Test
+    void aBodyWithoutEndIsLostWithWhatHadCome() throws IOException {
+        String failure = failureOf(requests(1, true, new LossLimit(1_000_000_000L, "--timeout")), client -> {
+            client.request();
+            client.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\nHello");
+            client.hold();
+        });
+        assertStartsWith(
+                "1 s (--timeout) after a message connection 9 was still in the middle of a body: 5 bytes had come (",
+                failure);
     }
 
     @Test

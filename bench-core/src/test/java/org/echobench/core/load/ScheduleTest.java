@@ -137,7 +137,7 @@ class ScheduleTest {
         for (int i = 0; i < 5; i++) {
             state.sentNow(100 + i, 0, i);
         }
-        state.makeOldest(3);
+        state.exchange(3, 0);
         assertEquals(103, state.oldestSentAt());
         assertEquals(3, state.oldestLag());
         state.received++;

@@ -260,12 +260,12 @@ class SplitReadsTest {
     void aWrongMessageIsShown() {
         Protocol any = new MessageProtocol(
                 UpgradeRequest.to("/any"), Template.of("x"), true, BodyCheck.exactly("right"), Numbering.NONE, 77);
-        String hundred = "y".repeat(99) + "\t";
+        String hundred = "y".repeat(79) + "\t";
         assertAlways(
                 List.of(
                         "wrong: a message is not what was asked for: 'news'" + UpgradeRequest.SKIP_OTHERS,
                         "completed",
-                        "wrong: a message is not what was asked for: '" + "y".repeat(99) + "\\t…'"
+                        "wrong: a message is not what was asked for: '" + "y".repeat(79) + "\\t…'"
                                 + UpgradeRequest.SKIP_OTHERS),
                 any,
                 join(
@@ -308,7 +308,7 @@ class SplitReadsTest {
                             "completed",
                             "completed",
                             "completed",
-                            "unexpected: 1 bytes came after the last response that was asked for"),
+                            "unexpected: 1 bytes came after the end of a response: '!'"),
                     answers);
         }
     }

@@ -3,7 +3,7 @@ package org.echobench.explain.frames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.echobench.results.DuetRow;
+import org.echobench.results.Subject;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.stats.Levels;
 
@@ -62,7 +62,7 @@ public record AllocLevels(List<Level> levels) {
         if (row.kind() != Cost.ALLOC) {
             return new AllocLevels(List.of());
         }
-        List<ForkProfile> base = row.compared() ? profiled.of(row.row(), DuetRow.BASE, ProfileKind.ALLOC) : List.of();
+        List<ForkProfile> base = row.compared() ? profiled.of(row.row(), Subject.BASE, ProfileKind.ALLOC) : List.of();
         List<ForkProfile> head = profiled.of(row.row(), row.subject(), ProfileKind.ALLOC);
         return new AllocLevels(Levels.of(allocation(base), allocation(head)).stream()
                 .flatMap(levels -> levels.levels().stream())

@@ -12,8 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -51,7 +49,7 @@ public final class Explanations {
         Explanations all = new Explanations(run);
         for (Cost cost : Cost.values()) {
             if (run.isDuet()) {
-                all.addDuet(run.duet().plan(), cost);
+                all.addDuet(run.plan(), cost);
             } else {
                 all.addRun(run.plan(), cost);
             }
@@ -69,13 +67,14 @@ public final class Explanations {
                 all.rows, Stream.concat(notes.stream(), failures.stream()).toList());
     }
 
-    private void addDuet(DuetPlan plan, Cost cost) {
-        for (DuetRow row : plan.rows()) {
-            Map<String, String> params = Map.of(Param.SERVER.label(), row.head().serverId());
-            Optional<Explainer.Side> base = side(row.row(), params, cost, DuetRow.BASE, run.side(DuetRow.BASE));
-            Optional<Explainer.Side> head = side(row.row(), params, cost, DuetRow.HEAD, run.side(DuetRow.HEAD));
+    private void addDuet(Plan plan, Cost cost) {
+        for (Row row : plan.rows()) {
+            Map<String, String> params =
+                    Map.of(Param.SERVER.label(), row.server().orElseThrow());
+            Optional<Explainer.Side> base = side(row, params, cost, Subject.BASE, run.side(Subject.BASE));
+            Optional<Explainer.Side> head = side(row, params, cost, Subject.HEAD, run.side(Subject.HEAD));
             if (base.isPresent() && head.isPresent()) {
-                rows.add(Explainer.explain(row.row(), params, cost, base, head.get()));
+                rows.add(Explainer.explain(row, params, cost, base, head.get()));
             }
         }
     }

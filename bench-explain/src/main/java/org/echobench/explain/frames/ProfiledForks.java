@@ -12,8 +12,8 @@ import one.profiler.AsyncProfiler;
 import org.echobench.core.benchmarks.ForkProfiler;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
-import org.echobench.results.DuetRow;
 import org.echobench.results.Isolation;
+import org.echobench.results.Subject;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
 import org.echobench.results.run.ForkId;
@@ -93,7 +93,7 @@ public record ProfiledForks(RunFolder run) {
     public List<ForkProfile> of(String row, String subject, ProfileKind kind) {
         SortedMap<Integer, Path> folders = byRound(row, subject, kind);
         if (run.isDuet()) {
-            String other = subject.equals(DuetRow.BASE) ? DuetRow.HEAD : DuetRow.BASE;
+            String other = subject.equals(Subject.BASE) ? Subject.HEAD : Subject.BASE;
             folders.keySet().retainAll(byRound(row, other, kind).keySet());
         }
         return folders.values().stream().map(ForkProfile::read).toList();

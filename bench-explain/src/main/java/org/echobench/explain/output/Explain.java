@@ -21,7 +21,7 @@ import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.page.ExplanationView;
 import org.echobench.results.Disk;
-import org.echobench.results.DuetRow;
+import org.echobench.results.Subject;
 import org.echobench.results.run.RunFolder;
 
 /** The command {@code explain}: what the profiles in the folder of a run or duet say of its rows. */
@@ -86,7 +86,7 @@ public final class Explain {
             Optional<String> stacks = FlameGraph.of(
                     row.kind(),
                     row.compared()
-                            ? forks.of(row.row(), DuetRow.BASE, row.kind().kind())
+                            ? forks.of(row.row(), Subject.BASE, row.kind().kind())
                             : List.of(),
                     forks.of(row.row(), row.subject(), row.kind().kind()),
                     leastShare);
@@ -96,7 +96,7 @@ public final class Explain {
                     ExplanationOutput.title(row),
                     ExplanationOutput.table(row, "t-" + anchor),
                     output.below(row),
-                    row.compared() ? DuetRow.BASE + "," + row.subject() : row.subject(),
+                    row.compared() ? Subject.BASE + "," + row.subject() : row.subject(),
                     row.unit(),
                     stacks.orElse("")));
         }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison.Design;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.RowResult.RowKey;
@@ -127,10 +128,10 @@ record Comparer(
     /** Why a candidate cannot be tested; otherwise empty, and {@code ready} takes it. */
     private Optional<Finding> untestable(Candidate candidate, Consumer<Candidate.Ready> ready) {
         if (candidate.head().isEmpty()) {
-            return Optional.of(Verdict.MISSING.because("in base, but not in head"));
+            return Optional.of(Verdict.MISSING.because("in base, but not in head" + candidate.otherwise));
         }
         if (candidate.base().isEmpty()) {
-            return Optional.of(Verdict.NEW.because("in head, but not in base"));
+            return Optional.of(Verdict.NEW.because("in head, but not in base" + candidate.otherwise));
         }
         Series base = candidate.base().get();
         Series head = candidate.head().get();
@@ -150,7 +151,9 @@ record Comparer(
         }
         if (!head.unit().equals(base.unit())) {
             return Optional.of(Verdict.NOT_COMPARABLE.because(
-                    "unit differs: " + base.unit() + " against " + head.unit() + ", which do not convert"));
+                    base.unit().isEmpty() || head.unit().isEmpty()
+                            ? (base.unit().isEmpty() ? "base" : "head") + " names no unit"
+                            : "unit differs: " + base.unit() + " against " + head.unit() + ", which do not convert"));
         }
         Testable data = new Testable(
                 base.forks(),
@@ -186,15 +189,26 @@ record Comparer(
                 design.paired()
                         ? tooFewPairs(data.forks(Integer.MAX_VALUE), 5)
                         : "too few forks for any test: " + base.measuredForks() + " against " + head.measuredForks()
-                                + "; at least 3 against 3 are needed (-f 5 is better)"));
+                                + unforked(base, head) + "; at least 3 against 3 are needed (-f 5 is better)"));
+    }
+
+    private static String unforked(Series base, Series head) {
+        String sides = Stream.of("base", "head")
+                .filter(side -> (side.equals("base") ? base : head).row().isUnforked())
+                .collect(Collectors.joining(" and "));
+        return sides.isEmpty() ? "" : ", since " + sides + " ran in the caller's JVM (forks 0), which is one sample";
     }
 
     private static String tooFewPairs(int pairs, int needed) {
         return "too few pairs for any test: " + pairs + "; at least " + needed + " are needed";
     }
 
-    /** A metric of a row before its test: the values of each side, head's in base's unit where they convert. */
-    record Candidate(RowKey key, Optional<Series> base, Optional<Series> head) {
+    /**
+     * A metric of a row before its test: the values of each side, head's in base's unit where they convert.
+     *
+     * @param otherwise behind a reason: how the other side has the benchmark, where it lacks the row; may be empty
+     */
+    record Candidate(RowKey key, Optional<Series> base, Optional<Series> head, String otherwise) {
 
         Candidate {
             if (base.isEmpty() && head.isEmpty()) {

@@ -1,11 +1,19 @@
 package org.echobench.report.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import org.echobench.report.compare.Policy.FailOn;
 import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
@@ -20,6 +28,7 @@ import org.echobench.results.stats.Look;
  * @param rows in the order of base's file, then head's new ones
  * @param notes oddities of the files that were tolerated, a sentence each
  * @param exitCode how the process should end
+ * @param failOn further verdicts that made it nonzero
  */
 // The header of its file, and what earlier files have that nothing read.
 @JsonIgnoreProperties({"format", "version", "tool", "counts", "rankings", "seed"})
@@ -29,7 +38,10 @@ public record Comparison(
         Design design,
         List<RowResult> rows,
         List<String> notes,
-        ExitCode exitCode) {
+        ExitCode exitCode,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        Set<FailOn> failOn) {
 
     /** A file by its role ({@code base} or {@code head}), name without folders, and hash. */
     public record Input(String role, String name, String sha256) {
@@ -46,6 +58,7 @@ public record Comparison(
         sides = List.copyOf(sides);
         rows = List.copyOf(rows);
         notes = List.copyOf(notes);
+        failOn = Collections.unmodifiableSet(new TreeSet<>(failOn)); // in one order, for the same bytes
     }
 
     /** The same with the frames that account for the differences of rows. */
@@ -53,7 +66,13 @@ public record Comparison(
         List<RowResult> explained = rows.stream()
                 .map(row -> row.with(Optional.ofNullable(found.get(row.key()))))
                 .toList();
-        return new Comparison(inputs, sides, design, explained, notes, exitCode);
+        return new Comparison(inputs, sides, design, explained, notes, exitCode, failOn);
+    }
+
+    /** Whether base and head are one file, so that no row can differ. */
+    @JsonIgnore
+    public boolean isOfOneFile() {
+        return inputs.size() == 2 && inputs.get(0).sha256().equals(inputs.get(1).sha256());
     }
 
     /** How many rows have a verdict. */

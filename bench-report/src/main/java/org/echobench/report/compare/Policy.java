@@ -3,6 +3,7 @@ package org.echobench.report.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -72,22 +73,13 @@ public record Policy(
         return key.counts() && gates.stream().anyMatch(g -> g.matches(key.metric()));
     }
 
-    /** The exit code of several that apply: the first of 1, 3, 4. Only rows whose metric is gated count. */
+    /** The exit code of several that apply: the first of 1, 3, 4. */
     ExitCode exitCode(List<RowResult> rows) {
-        List<RowResult> gated = rows.stream().filter(RowResult::gated).toList();
-        if (gated.stream().anyMatch(this::isRegression)) {
-            return ExitCode.REGRESSION;
-        }
-        if (rows.isEmpty() || gated.stream().anyMatch(row -> row.verdict().isUncompared())) {
-            return ExitCode.INCOMPLETE;
-        }
-        boolean undecided = gated.stream().anyMatch(row -> row.verdict().isUndecided());
-        return undecided && failOn.contains(FailOn.INCONCLUSIVE) ? ExitCode.INCONCLUSIVE : ExitCode.OK;
-    }
-
-    private boolean isRegression(RowResult row) {
-        boolean suspect = failOn.contains(FailOn.SUSPECT) && row.verdict() == Verdict.SUSPECT && row.isWorse();
-        return suspect || row.verdict() == Verdict.REGRESSED;
+        return rows.stream()
+                .map(row -> row.exitCode(failOn))
+                .filter(code -> code != ExitCode.OK)
+                .min(Comparator.naturalOrder())
+                .orElse(rows.isEmpty() ? ExitCode.INCOMPLETE : ExitCode.OK);
     }
 
     /** Refuses a pattern that no metric of Echobench can match, before anything is measured. */

@@ -8,9 +8,13 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.echobench.report.compare.Comparison.FrameEffect;
+import org.echobench.report.compare.Policy.FailOn;
 import org.echobench.report.compare.SeriesTable.Series;
+import org.echobench.results.ExitCode;
 import org.echobench.results.jmh.RowId;
+import org.echobench.results.metric.Aggregation;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
@@ -45,6 +49,9 @@ public record RowResult(
     /** The reason of a trimmed mean without a difference, where the mean of all slices is not the same. */
     static final String MOST_SLICES = "the same in most slices";
 
+    /** In the reason of a percentile that a fork's samples are too few for. */
+    static final String TOO_FEW_SAMPLES = " samples, and this percentile needs ";
+
     /** Empty where the sides could not be tested against each other. */
     public Optional<Estimate> estimate() {
         return Optional.of(estimated).filter(known -> !Double.isNaN(known.p));
@@ -59,6 +66,12 @@ public record RowResult(
     @JsonIgnore
     public boolean isSameInMostSlices() {
         return reason.startsWith(MOST_SLICES);
+    }
+
+    /** Whether it is a percentile of so few samples that it says no more than the greatest of them. */
+    @JsonIgnore
+    public boolean hasTooFewSamples() {
+        return verdict == Verdict.INCONCLUSIVE && reason.contains(TOO_FEW_SAMPLES);
     }
 
     /** The same with the frames that account for its difference. */
@@ -98,6 +111,20 @@ public record RowResult(
     /** Whether its verdict is one of those that decide; otherwise it is only shown. */
     public boolean counts() {
         return key.counts();
+    }
+
+    /** How the process ends because of it alone: only a gated row is more than shown. */
+    public ExitCode exitCode(Set<FailOn> failOn) {
+        if (!gated) {
+            return ExitCode.OK;
+        }
+        return switch (verdict) {
+            case REGRESSED -> ExitCode.REGRESSION;
+            case SUSPECT -> failOn.contains(FailOn.SUSPECT) && isWorse() ? ExitCode.REGRESSION : ExitCode.OK;
+            case FAILED, MISSING, NOT_COMPARABLE -> ExitCode.INCOMPLETE;
+            case UNSTABLE, INCONCLUSIVE -> failOn.contains(FailOn.INCONCLUSIVE) ? ExitCode.INCONCLUSIVE : ExitCode.OK;
+            case CHANGED, IMPROVED, NEW, EQUIVALENT -> ExitCode.OK;
+        };
     }
 
     /** +1 where head is higher, −1 where lower, 0 where that is not known. */
@@ -143,7 +170,10 @@ public record RowResult(
         }
 
         static Side of(Series series) {
-            return new Side(series.mean(), series.measuredForks(), series.row().missingForks());
+            return new Side(
+                    Aggregation.mean(series.forks()),
+                    series.measuredForks(),
+                    series.row().missingForks());
         }
     }
 

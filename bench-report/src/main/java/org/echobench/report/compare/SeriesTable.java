@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.report.compare.RowResult.RowKey;
 import org.echobench.report.compare.Verdict.Finding;
+import org.echobench.results.Figures;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.JmhRow.Fork;
@@ -65,8 +66,7 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
             JmhRow first = incomplete.get(0);
             int forks = first.score().forks().size();
             int many = incomplete.size();
-            notes.add((many == 1 ? "1 row of " : many + " rows of ") + file.name()
-                    + (many == 1 ? " has" : " have")
+            notes.add(Figures.count(many, "row") + " of " + file.name() + (many == 1 ? " has" : " have")
                     + " fewer forks than declared, marked [I]: " + first.id().shortName() + " has " + forks + " of "
                     + (forks + first.missingForks()) + ".");
         }
@@ -170,7 +170,7 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
             Optional<Finding> unusable = least >= needed
                     ? Optional.empty()
                     : Optional.of(Verdict.INCONCLUSIVE.because(
-                            "a fork has " + least + " samples, and this percentile needs " + needed + " in each"));
+                            "a fork has " + least + RowResult.TOO_FEW_SAMPLES + needed + " in each"));
             List<double[]> values = forks.stream()
                     .map(f -> f.samples()
                             .filter(s -> s.size() > 0)
@@ -234,15 +234,6 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
         /** The number of forks with values. */
         int measuredForks() {
             return (int) forks.stream().filter(f -> f.length > 0).count();
-        }
-
-        /** The mean over all iterations, JMH's own score; NaN without any. */
-        double mean() {
-            return forks.stream()
-                    .map(Aggregation::known)
-                    .flatMapToDouble(Arrays::stream)
-                    .average()
-                    .orElse(Double.NaN);
         }
     }
 }

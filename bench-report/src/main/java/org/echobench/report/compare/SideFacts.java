@@ -47,7 +47,7 @@ final class SideFacts {
         sides.add(Kind.SUBJECT, "commit message", before.subject(), after.subject());
         sides.add(Kind.BUILD, "build arguments", joined(" ", before.build()), joined(" ", after.build()));
         sides.flags(flags(base), flags(head));
-        sides.add(Kind.JVM, "JVM", jvm(base), jvm(head));
+        sides.add(Kind.JVM, "JVM", Optional.of(jvm(base)), Optional.of(jvm(head)));
         sides.files(before.classPath(), after.classPath());
         sides.add(
                 Kind.MACHINE,
@@ -100,11 +100,28 @@ final class SideFacts {
                                 Collectors.toCollection(TreeSet::new), all -> String.join(", ", all))));
     }
 
-    private static Set<String> flags(JmhFile file) {
-        return file.rows().stream()
+    /** None where the file has none; empty where it does not say. */
+    private static Optional<Set<String>> flags(JmhFile file) {
+        List<String> known = file.rows().stream()
                 .flatMap(row -> Stream.ofNullable(row.settings().get("jvmArgs")))
-                .flatMap(flags -> JvmFlags.split(flags).stream())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+                .toList();
+        return known.isEmpty()
+                ? Optional.empty()
+                : Optional.of(known.stream()
+                        .flatMap(flags -> JvmFlags.split(flags).stream())
+                        .collect(Collectors.toCollection(LinkedHashSet::new)));
+    }
+
+    private void flags(Optional<Set<String>> base, Optional<Set<String>> head) {
+        if (base.isPresent() && head.isPresent()) {
+            flags(base.get(), head.get());
+        } else {
+            add(Kind.FLAGS, "JVM flags", Optional.of(told(base)), Optional.of(told(head)));
+        }
+    }
+
+    private static String told(Optional<Set<String>> flags) {
+        return flags.map(known -> joined(" ", known).orElse("none")).orElse("not known");
     }
 
     private void flags(Set<String> base, Set<String> head) {
@@ -120,16 +137,17 @@ final class SideFacts {
         return rest;
     }
 
-    private static Optional<String> jvm(JmhFile file) {
+    private static String jvm(JmhFile file) {
         return joined(
-                ", ",
-                file.rows().stream()
-                        .map(row -> Stream.of("vmName", "vmVersion")
-                                .map(row.settings()::get)
-                                .filter(text -> text != null && !text.isBlank())
-                                .collect(Collectors.joining(" ")))
-                        .filter(text -> !text.isEmpty())
-                        .collect(Collectors.toCollection(TreeSet::new)));
+                        ", ",
+                        file.rows().stream()
+                                .map(row -> Stream.of("vmName", "vmVersion")
+                                        .map(row.settings()::get)
+                                        .filter(text -> text != null && !text.isBlank())
+                                        .collect(Collectors.joining(" ")))
+                                .filter(text -> !text.isEmpty())
+                                .collect(Collectors.toCollection(TreeSet::new)))
+                .orElse("JVM not known");
     }
 
     /** Jars of other versions, those that changed alike as one fact; without jars of a known library. */

@@ -38,6 +38,7 @@ public final class Testable {
     private final List<double[]> head;
     private final boolean trimmed;
     private final boolean logarithmic;
+    private final boolean negative;
     private final boolean paired;
     private final double mean;
     private final double level;
@@ -50,6 +51,7 @@ public final class Testable {
      */
     public Testable(List<double[]> base, List<double[]> head, boolean paired, boolean trimmed) {
         this.logarithmic = DoubleStream.concat(values(base), values(head)).allMatch(v -> v > 0);
+        this.negative = DoubleStream.concat(values(base), values(head)).anyMatch(v -> v < 0);
         this.base = List.copyOf(base);
         this.head = List.copyOf(head);
         this.paired = paired;
@@ -108,12 +110,13 @@ public final class Testable {
         return logarithmic ? Margin.logarithmic(floor, level) : Margin.linear(floor, level);
     }
 
-    /** A difference as a share of base; NaN where base is 0. */
+    /** A difference as a share of base: −1 or more where no value is below 0, since no more can be lost. NaN where base is 0. */
     public double relative(double difference) {
         if (logarithmic) {
             return Math.expm1(difference);
         }
-        return level == 0 ? Double.NaN : difference / Math.abs(level);
+        double share = level == 0 ? Double.NaN : difference / Math.abs(level);
+        return negative ? share : Math.max(-1, share);
     }
 
     /** The contrast over all forks; each side must have at least one. */

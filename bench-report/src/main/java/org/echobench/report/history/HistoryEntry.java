@@ -4,11 +4,16 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.echobench.report.compare.SeriesTable;
@@ -97,12 +102,20 @@ public record HistoryEntry(int format, String commit, String started, String mac
                 throw new UserError(file + ": " + row.id().benchmark() + ": " + reason + ".");
             });
         }
-        List<Point> points = SeriesTable.of(results).byKey().values().stream()
+        Collection<Series> all = SeriesTable.of(results).byKey().values();
+        List<Point> points = all.stream()
                 .filter(HistoryEntry::isKept)
                 .map(HistoryEntry::point)
                 .toList();
         if (points.isEmpty()) {
-            throw new UserError(file + " has no row with a value.");
+            throw new UserError(file + " has no row with a value"
+                    + all.stream()
+                            .flatMap(series -> series.unusable().stream()
+                                    .map(why -> series.key().id().benchmark() + ": " + why.reason()))
+                            .findFirst()
+                            .map(reason -> " to keep: " + reason)
+                            .orElse("")
+                    + ".");
         }
         String jdk = results.rows().get(0).settings().getOrDefault("vmVersion", "unknown");
         String hardware = machine.or(() -> results.context().flatMap(RunContext::hardware))
@@ -151,6 +164,24 @@ public record HistoryEntry(int format, String commit, String started, String mac
                 started,
                 machine,
                 points.stream().map(saidOtherwise).toList());
+    }
+
+    /** The machines of entries, that of the last entry first. */
+    static List<String> machines(List<HistoryEntry> entries) {
+        return IntStream.rangeClosed(1, entries.size())
+                .mapToObj(back -> entries.get(entries.size() - back).machine())
+                .distinct()
+                .toList();
+    }
+
+    /** A sentence for each entry that has the same values as one before it. */
+    public static List<String> copies(List<HistoryEntry> entries) {
+        Map<List<Point>, String> known = new HashMap<>();
+        return entries.stream()
+                .flatMap(entry -> Stream.ofNullable(known.putIfAbsent(entry.points, entry.commit))
+                        .map(other -> entry.commit + " has the figures of " + other
+                                + ": one is perhaps a copy, and makes the" + " spread between commits too small."))
+                .toList();
     }
 
     /** @param name a machine's name as it was given, its words, or its eight digits */

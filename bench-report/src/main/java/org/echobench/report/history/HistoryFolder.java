@@ -33,10 +33,10 @@ public record HistoryFolder(Path folder) {
     /**
      * Keeps entries: all of them or, where one is refused, none. Adding the same entry again does nothing.
      *
-     * @return their files, in this order
+     * @return for each file, in this order, whether it had the entry before
      * @throws UserError if two of them, or one and a file, are of the same commit on the same machine
      */
-    public List<Path> add(List<HistoryEntry> entries) {
+    public Map<Path, Boolean> add(List<HistoryEntry> entries) {
         Map<Path, String> texts = new LinkedHashMap<>();
         for (HistoryEntry entry : entries) {
             Path file = folder.resolve(entry.commit() + "-" + entry.machineId() + ".json");
@@ -50,8 +50,10 @@ public record HistoryFolder(Path folder) {
                                 + " replace it.");
             }
         }
+        Map<Path, Boolean> before = new LinkedHashMap<>();
+        texts.keySet().forEach(file -> before.put(file, Files.exists(file)));
         texts.forEach(this::write);
-        return List.copyOf(texts.keySet());
+        return before;
     }
 
     private static String text(HistoryEntry entry) {

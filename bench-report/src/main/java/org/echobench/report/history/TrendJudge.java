@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.report.compare.Outcome;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Testable;
@@ -59,7 +60,8 @@ public record TrendJudge(int last, Floors floors) {
 
     /**
      * @param entries of any machines, ancestors first
-     * @return a verdict for each trend that has the newest commit of its machine, or the commit before that
+     * @return a verdict for each trend that has the newest commit of its machine, or the commit before that; first those of
+     *     the machine with the newest commit of all
      */
     public List<TrendVerdict> judge(List<HistoryEntry> entries) {
         Map<String, String> newest = new HashMap<>();
@@ -69,7 +71,8 @@ public record TrendJudge(int last, Floors floors) {
         Map<String, List<Trend>> machines = Trend.of(entries).stream()
                 .filter(trend -> trend.endsAt(newest) || trend.endsAt(before))
                 .collect(Collectors.groupingBy(Trend::machine, LinkedHashMap::new, Collectors.toList()));
-        return machines.values().stream()
+        return HistoryEntry.machines(entries).stream()
+                .flatMap(machine -> Stream.ofNullable(machines.get(machine)))
                 .flatMap(trends -> judgeTogether(trends, newest).stream())
                 .toList();
     }
@@ -88,7 +91,8 @@ public record TrendJudge(int last, Floors floors) {
                         Verdict.MISSING,
                         "not in the newest commit; the value is of the commit before it"));
             } else if (before < LEAST) {
-                verdicts.add(untested(trend, before, before + " commits before it; " + LEAST + " are needed"));
+                verdicts.add(untested(
+                        trend, before, Figures.count(before, "commit") + " before it; " + LEAST + " are needed"));
             } else {
                 Testable data = data(trend, before);
                 if (data.overflows()) {

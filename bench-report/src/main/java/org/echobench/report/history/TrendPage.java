@@ -25,9 +25,11 @@ import org.echobench.results.Param;
  * drawn by a script from the table below it, which is all there is without scripts. The template {@code history.jte}
  * escapes every value.
  *
+ * @param machines that with the newest commit first
+ * @param notes a sentence each
  * @param relative whether any value is a ratio to the reference server
  */
-public record TrendPage(List<Machine> machines, boolean relative) {
+public record TrendPage(List<Machine> machines, List<String> notes, boolean relative) {
 
     /** What the page may run, and nothing else. */
     public static final List<PageScript> SCRIPTS =
@@ -38,7 +40,7 @@ public record TrendPage(List<Machine> machines, boolean relative) {
     /**
      * The trends of one machine.
      *
-     * @param counts the number of each verdict on its newest commit
+     * @param counts the number of each verdict on its newest commit, or why that is not judged
      * @param suspects a sentence each
      * @param groups one for each benchmark
      */
@@ -50,7 +52,7 @@ public record TrendPage(List<Machine> machines, boolean relative) {
      * @param benchmark class and method
      * @param settings parameters, mode and threads, those with one value in all its rows
      * @param verdicts a line for each trend that has one
-     * @param charts for each metric of each row a line for each commit, with a value for each server
+     * @param charts for each metric of each row with two commits or more a line for each commit, with a value for each server
      */
     public record Group(String benchmark, String settings, Table verdicts, List<Table> charts) {}
 
@@ -59,14 +61,16 @@ public record TrendPage(List<Machine> machines, boolean relative) {
         List<Trend> trends = Trend.of(entries);
         Map<Trend, TrendVerdict> judged =
                 verdicts.stream().collect(Collectors.toMap(TrendVerdict::trend, Function.identity()));
-        Map<String, List<HistoryEntry>> machines = entries.stream()
-                .collect(Collectors.groupingBy(HistoryEntry::machine, TreeMap::new, Collectors.toList()));
+        Map<String, List<HistoryEntry>> machines =
+                entries.stream().collect(Collectors.groupingBy(HistoryEntry::machine));
         Styles styles = Styles.of(trends.stream().map(Trend::server).distinct().toList());
-        List<Machine> shown = machines.values().stream()
-                .map(of -> machine(of, trends, judged, styles))
+        List<Machine> shown = HistoryEntry.machines(entries).stream()
+                .map(name -> machine(machines.get(name), trends, judged, styles))
                 .toList();
         return HtmlOutput.page(
-                "history.jte", new TrendPage(shown, trends.stream().anyMatch(Trend::isRelative)));
+                "history.jte",
+                new TrendPage(
+                        shown, HistoryEntry.copies(entries), trends.stream().anyMatch(Trend::isRelative)));
     }
 
     private static Machine machine(
@@ -76,20 +80,22 @@ public record TrendPage(List<Machine> machines, boolean relative) {
                 all.stream().filter(trend -> trend.machine().equals(name)).toList();
         List<TrendVerdict> verdicts =
                 trends.stream().filter(judged::containsKey).map(judged::get).toList();
+        Optional<String> notJudged = TrendVerdict.notJudged(verdicts);
         Map<Verdict, Long> counts = verdicts.stream()
                 .collect(Collectors.groupingBy(TrendVerdict::verdict, TreeMap::new, Collectors.counting()));
         return new Machine(
                 name,
                 entries.get(entries.size() - 1).commit(),
-                counts.entrySet().stream()
+                notJudged.orElseGet(() -> counts.entrySet().stream()
                         .map(count -> count.getValue() + " " + count.getKey())
-                        .collect(Collectors.joining(", ")),
+                        .collect(Collectors.joining(", "))),
                 verdicts.stream()
                         .filter(verdict -> verdict.verdict() == Verdict.SUSPECT)
                         .map(TrendPage::sentence)
                         .toList(),
                 grouped(trends, trend -> trend.id().benchmark()).values().stream()
-                        .map(of -> group(of, entries, judged, styles))
+                        .map(of -> group(of, entries, notJudged.isPresent() ? Map.of() : judged, styles))
+                        .filter(group -> !group.verdicts.lines().isEmpty() || !group.charts.isEmpty())
                         .toList());
     }
 
@@ -122,6 +128,7 @@ public record TrendPage(List<Machine> machines, boolean relative) {
                 verdicts(benchmark, verdicts, varied ? Optional.of(common) : Optional.empty(), styles),
                 charts.entrySet().stream()
                         .map(chart -> chart(chart.getKey().row, chart.getValue(), entries, styles))
+                        .filter(chart -> chart.lines().size() > 1)
                         .toList());
     }
 

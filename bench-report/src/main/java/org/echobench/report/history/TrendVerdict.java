@@ -35,6 +35,27 @@ public record TrendVerdict(Trend trend, int before, Optional<Change> change, Ver
         }
     }
 
+    /**
+     * Why the newest commit of a machine is not judged, as {@code 6741e0d is the first on M, JVM 25: not judged}; empty where
+     * any of its trends is.
+     *
+     * @param verdicts of one machine
+     */
+    public static Optional<String> notJudged(List<TrendVerdict> verdicts) {
+        TrendVerdict first = verdicts.get(0);
+        if (!verdicts.stream().allMatch(one -> one.verdict == Verdict.INCONCLUSIVE && one.before < TrendJudge.LEAST)) {
+            return Optional.empty();
+        }
+        int before = verdicts.stream().mapToInt(TrendVerdict::before).max().orElseThrow();
+        String machine = first.trend.machine();
+        return Optional.of(first.trend.last().commit()
+                + (before == 0
+                        ? " is the first on " + machine
+                        : " has " + Figures.count(before, "commit") + " before it on " + machine + ", and "
+                                + TrendJudge.LEAST + " are needed")
+                + ": not judged");
+    }
+
     /** Whether the newest commit seems to be worse. */
     boolean isWorse() {
         return verdict == Verdict.SUSPECT

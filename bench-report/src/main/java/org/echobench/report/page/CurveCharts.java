@@ -38,9 +38,8 @@ record CurveCharts(
         Styles styles,
         Map<String, Double> ceilings) {
 
-    /** Other sections show these; runs from before 2026-11-26 have the first two. */
-    private static final Set<String> ELSEWHERE =
-            Set.of("latency", "by-connections", LoadCurve.TABLE, LoadCurve.CLOSED_LOOPS);
+    /** Other sections show these. */
+    private static final Set<String> ELSEWHERE = Set.of(LoadCurve.TABLE, LoadCurve.CLOSED_LOOPS);
 
     private static final String CEILINGS = "solid: the rate; dashed: the most that its pool can answer";
 

@@ -15,14 +15,16 @@ import org.echobench.report.compare.Comparison.Fact;
 import org.echobench.report.compare.Comparison.FrameEffect;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
+import org.echobench.results.Figures;
+import org.echobench.results.jmh.RowId;
 
 /**
  * A comparison in words, as text, Markdown and HTML show it; not escaped for any of them.
  *
  * @param sides what was compared
- * @param outcomes a sentence for each row that differs, perhaps differs or was not compared
+ * @param outcomes a sentence for each row that differs, and each reason for which rows have no comparison or no verdict
  * @param undecided a sentence for each row with metrics that have no verdict; {@link Sentences#UNDECIDED} stands above them
- * @param rows worst first
+ * @param rows that a reader needs, worst first
  */
 public record ComparisonText(
         Comparison comparison,
@@ -34,7 +36,7 @@ public record ComparisonText(
 
     /** The words of a comparison. */
     public static ComparisonText of(Comparison comparison) {
-        RowNames names = new RowNames(comparison);
+        RowNames names = new RowNames(comparison.rows());
         Sentences sentences = new Sentences(comparison, names);
         return new ComparisonText(
                 comparison,
@@ -42,7 +44,7 @@ public record ComparisonText(
                 SideText.of(comparison),
                 sentences.outcomes(),
                 sentences.undecided(),
-                RowText.byImportance(comparison.rows()));
+                sentences.tabled());
     }
 
     /** The rows that a reader should see without unfolding anything. */
@@ -55,6 +57,11 @@ public record ComparisonText(
         return texts(false);
     }
 
+    /** {@code 12 more rows}, above the other rows. */
+    public String more() {
+        return Figures.count(rest().size(), "more row");
+    }
+
     private List<RowText> texts(boolean prominent) {
         return rows.stream()
                 .filter(row -> RowText.isProminent(row) == prominent)
@@ -62,13 +69,19 @@ public record ComparisonText(
                 .toList();
     }
 
-    /** {@code 12 rows: 1 REGRESSED, 11 EQUIVALENT}. */
+    /** {@code 12 rows: 1 REGRESSED, 11 EQUIVALENT}, or {@code 22 figures of 10 benchmarks: …}. */
     public String counts() {
         String counts = Stream.of(Verdict.values())
                 .filter(v -> comparison.count(v) > 0)
                 .map(v -> comparison.count(v) + " " + RowText.words(v))
                 .collect(Collectors.joining(", "));
-        return rows.size() + (rows.size() == 1 ? " row" : " rows") + (counts.isEmpty() ? "" : ": " + counts);
+        List<RowId> ids =
+                comparison.rows().stream().map(row -> row.key().id()).distinct().toList();
+        long benchmarks = ids.stream().map(RowId::benchmark).distinct().count();
+        String of = Figures.count(ids.size(), benchmarks < ids.size() ? "row" : "benchmark");
+        int figures = comparison.rows().size();
+        return (figures == ids.size() ? Figures.count(figures, "row") : Figures.count(figures, "figure") + " of " + of)
+                + (counts.isEmpty() ? "" : ": " + counts);
     }
 
     /** The templates know no class of the results. */
@@ -78,7 +91,7 @@ public record ComparisonText(
 
     /** A plot of the effects for each metric. */
     public List<Chart> charts() {
-        return EffectCharts.of(comparison, names);
+        return EffectCharts.of(rows, names);
     }
 
     /**

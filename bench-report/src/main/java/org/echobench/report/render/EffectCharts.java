@@ -10,7 +10,6 @@ import org.echobench.report.chart.Chart.Caption;
 import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.chart.ValueChart;
 import org.echobench.report.chart.ValueChart.Value;
-import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.results.Figures;
@@ -30,13 +29,18 @@ public final class EffectCharts {
 
     private static final Style WORSE = new Style(1, 1);
     private static final Style BETTER = new Style(3, 3);
+    private static final Style SUSPECT = new Style(4, 2);
     private static final Style SAME = new Style(0, 0);
 
     private EffectCharts() {}
 
-    /** The metrics in the order of their gravest row. */
-    static List<Chart> of(Comparison comparison, RowNames names) {
-        Map<String, List<RowResult>> byNoun = RowText.byImportance(comparison.rows()).stream()
+    /**
+     * The metrics in the order of their gravest row.
+     *
+     * @param worstFirst rows in this order
+     */
+    static List<Chart> of(List<RowResult> worstFirst, RowNames names) {
+        Map<String, List<RowResult>> byNoun = worstFirst.stream()
                 .filter(row -> row.direction() != Direction.UNKNOWN
                         && row.estimate()
                                 .map(Estimate::effect)
@@ -56,7 +60,9 @@ public final class EffectCharts {
         String title = "Change of " + Sentences.noun(rows.get(0));
         Chart chart = chart(id, title, title + " from base to head", TABLES, shown);
         int more = rows.size() - shown.size();
-        return more > 0 ? chart.saying(more + " more rows are only in the table") : chart;
+        return more > 0
+                ? chart.saying(Figures.count(more, "more row") + (more == 1 ? " is" : " are") + " only in the table")
+                : chart;
     }
 
     /** A result of a forest plot, with an estimate that is finite. */
@@ -108,6 +114,7 @@ public final class EffectCharts {
         return switch (row.verdict()) {
             case REGRESSED -> WORSE;
             case IMPROVED -> BETTER;
+            case SUSPECT -> SUSPECT;
             default -> SAME;
         };
     }

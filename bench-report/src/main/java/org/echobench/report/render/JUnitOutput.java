@@ -3,16 +3,21 @@ package org.echobench.report.render;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.Policy.FailOn;
 import org.echobench.report.compare.RowResult;
+import org.echobench.results.ExitCode;
 
 /**
- * JUnit's XML as CI servers read it: a case per row. Rows that decide the exit code are failures (regressed) or errors
- * (no comparison). Rows that a reader should look at are skipped, with the reason. The others pass.
+ * JUnit's XML as CI servers read it: a case per row. Rows that make the exit code are failures, or errors where they have
+ * no comparison. Other rows that a reader should look at are skipped, with the reason. The others pass.
  *
  * @param properties of the suite, by name
+ * @param summary of all rows: a reason that many share stands there once
  */
-public record JUnitOutput(Map<String, String> properties, List<Case> cases) {
+public record JUnitOutput(Map<String, String> properties, List<Case> cases, String summary) {
 
     /** @param outcome the element in the case; empty where it passes */
     public record Case(String benchmark, String name, String outcome, String verdict, String message, String output) {}
@@ -22,31 +27,39 @@ public record JUnitOutput(Map<String, String> properties, List<Case> cases) {
         comparison.inputs().forEach(input -> properties.put(legal(input.role() + ".sha256"), input.sha256()));
         properties.put("design", legal(comparison.design().label()));
         properties.put("exitCode", String.valueOf(comparison.exitCode().code()));
-        RowNames names = new RowNames(comparison);
+        RowNames names = new RowNames(comparison.rows());
         return new JUnitOutput(
                 properties,
-                comparison.rows().stream().map(row -> row(row, names)).toList());
+                comparison.rows().stream()
+                        .map(row -> row(row, names, outcome(row, comparison.failOn())))
+                        .toList(),
+                new Sentences(comparison, names)
+                        .outcomes().stream()
+                                .map(outcome -> legal(outcome.text()))
+                                .collect(Collectors.joining("\n")));
     }
 
-    private static Case row(RowResult row, RowNames names) {
+    private static Case row(RowResult row, RowNames names, String outcome) {
         RowText shown = RowText.of(row, names);
         String name = row.key().metric() + " [" + RowNames.full(row) + "]";
         return new Case(
                 legal(row.key().id().benchmark()),
                 legal(name.replaceAll("\\s+", " ")),
-                outcome(row),
+                outcome,
                 row.verdict().name(),
                 legal(shown.verdict() + ": " + shown.reason()),
                 legal(shown.base() + " to " + shown.head() + " " + shown.unit() + ", " + shown.change() + " ("
                         + shown.interval() + "), adjusted p " + shown.p() + RowText.mark(row)));
     }
 
-    private static String outcome(RowResult row) {
+    private static String outcome(RowResult row, Set<FailOn> failOn) {
+        ExitCode code = row.exitCode(failOn);
+        if (code != ExitCode.OK) {
+            return code == ExitCode.INCOMPLETE ? "error" : "failure";
+        }
         return switch (row.verdict()) {
-            case REGRESSED -> row.gated() ? "failure" : "skipped";
-            case FAILED, MISSING, NOT_COMPARABLE -> row.gated() ? "error" : "skipped";
-            case SUSPECT, UNSTABLE, INCONCLUSIVE, CHANGED -> "skipped";
             case IMPROVED, NEW, EQUIVALENT -> "";
+            default -> "skipped";
         };
     }
 

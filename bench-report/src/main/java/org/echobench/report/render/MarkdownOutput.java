@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
+import org.echobench.results.Figures;
 import org.echobench.results.MarkdownText;
 
 /**
@@ -44,7 +45,7 @@ final class MarkdownOutput {
         List<RowText> rest = text.rest();
         int left = table(text.prominent());
         if (!rest.isEmpty()) {
-            left += folded(rest);
+            left += folded(rest, text.more());
         }
         text.frames().forEach(frames -> add(frames(frames)));
         if (!text.undecided().isEmpty()) {
@@ -55,7 +56,7 @@ final class MarkdownOutput {
         comparison.notes().forEach(n -> add("- " + MarkdownText.escaped(n) + "\n"));
         comparison.inputs().forEach(i -> add("- " + input(i) + "\n"));
         if (left > 0) {
-            out.append("\n").append(left).append(" rows do not fit here; `--format json` has them.\n");
+            out.append("\n").append(Figures.count(left, "row")).append(" did not fit here; `--format json` has all.\n");
         }
         return out.toString();
     }
@@ -88,8 +89,8 @@ final class MarkdownOutput {
                 + MarkdownText.code(input.sha256().substring(0, 12)) + ")";
     }
 
-    private int folded(List<RowText> rows) {
-        if (!add("<details><summary>" + rows.size() + " more rows</summary>\n\n")) {
+    private int folded(List<RowText> rows, String summary) {
+        if (!add("<details><summary>" + summary + "</summary>\n\n")) {
             return rows.size();
         }
         int left = table(rows);

@@ -11,7 +11,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
@@ -31,8 +30,8 @@ public final class RowNames {
     /** Benchmarks that have rows in more than one mode. */
     private final Set<String> inModes = new HashSet<>();
 
-    RowNames(Comparison comparison) {
-        Map<String, List<RowId>> byBenchmark = comparison.rows().stream()
+    RowNames(List<RowResult> rows) {
+        Map<String, List<RowId>> byBenchmark = rows.stream()
                 .map(r -> r.key().id())
                 .distinct()
                 .collect(Collectors.groupingBy(RowNames::key, LinkedHashMap::new, Collectors.toList()));

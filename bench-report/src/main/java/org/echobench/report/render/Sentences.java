@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
@@ -30,6 +32,14 @@ public final class Sentences {
     /** A sentence has no more; the table has all. */
     private static final int MOST_METRICS = 5;
 
+    private static final int MOST_NAMES = 3;
+
+    /** A smaller factor is plain from its percentage. */
+    private static final double LEAST_TIMES = 100;
+
+    /** Of percentiles, which each need another number of samples. */
+    private static final String TOO_FEW_SAMPLES = "a fork has too few samples for it, so the table leaves it out";
+
     private static final String PER_OPERATION = "/op";
     private static final String ALLOCATION = "allocation";
     private static final String CPU = "CPU";
@@ -44,6 +54,7 @@ public final class Sentences {
             Metric.SERVER_CPU.label(), CPU,
             Metric.SERVER_PROCESS_CPU.label(), PROCESS_CPU);
 
+    private final boolean sameFile;
     private final List<RowResult> rows;
     private final RowNames names;
 
@@ -55,13 +66,21 @@ public final class Sentences {
     public record Outcome(Verdict verdict, String text) {}
 
     Sentences(Comparison comparison, RowNames names) {
-        this.rows = RowText.byImportance(comparison.rows());
+        this.sameFile = comparison.isOfOneFile() && !comparison.rows().isEmpty();
+        this.rows = RowText.byImportance(comparison.rows()).stream()
+                .filter(row -> !sameFile || row.verdict().isUncompared())
+                .toList();
         this.names = names;
     }
 
+    /** The rows that a reader needs, worst first. */
+    List<RowResult> tabled() {
+        return rows.stream().filter(row -> !row.hasTooFewSamples()).toList();
+    }
+
     /**
-     * A sentence for each row that differs, perhaps differs or was not compared, the gravest first; one where there is none
-     * of them.
+     * A sentence for each row that differs or perhaps differs, and for each reason for which rows were not compared or not
+     * judged, the gravest first; one more where nothing differs.
      */
     List<Outcome> outcomes() {
         List<Outcome> outcomes = new ArrayList<>();
@@ -75,22 +94,55 @@ public final class Sentences {
                         differing.get(0).verdict(),
                         names.inWords(id) + " " + predicates(differing) + sameInMost(metrics) + tail(metrics) + "."));
             }
-            reasons(metrics, row -> row.verdict().isUncompared())
-                    .forEach((reason, of) -> outcomes.add(new Outcome(
-                            of.get(0).verdict(), names.inWords(id) + " has no comparison: " + reason + ".")));
             reasons(metrics, row -> row.verdict() == Verdict.SUSPECT)
                     .forEach((reason, of) -> outcomes.add(new Outcome(
                             Verdict.SUSPECT,
                             names.inWords(id) + " perhaps " + predicates(of) + "; SUSPECT: " + reason + ".")));
         });
+        reasons(rows, row -> row.verdict().isUncompared())
+                .forEach((reason, of) -> outcomes.add(
+                        new Outcome(of.get(0).verdict(), subject(of) + " no comparison: " + reason + ".")));
         outcomes.sort(Comparator.comparing(Outcome::verdict));
-        if (outcomes.isEmpty()) {
+        if (sameFile) {
+            outcomes.add(0, new Outcome(Verdict.EQUIVALENT, "The files are the same."));
+        } else if (outcomes.isEmpty()) {
             outcomes.add(
                     rows.isEmpty()
                             ? new Outcome(Verdict.MISSING, "No row was compared.")
                             : new Outcome(Verdict.EQUIVALENT, "No row was shown to differ."));
         }
+        reasons(rows, row -> row.verdict().isUndecided() && !isUndecided(row))
+                .forEach((reason, of) -> outcomes.add(new Outcome(
+                        of.get(0).verdict(), subject(of) + " no verdict on " + nouns(of) + ": " + reason + ".")));
         return outcomes;
+    }
+
+    /** {@code Echo.run has}, or {@code 12 of 22 rows (Echo.run, Echo.slow, Echo.fast and 9 more) have}. */
+    private String subject(List<RowResult> of) {
+        List<RowId> ids = of.stream().map(row -> row.key().id()).distinct().toList();
+        List<String> named = ids.stream().limit(MOST_NAMES).map(names::inWords).toList();
+        if (ids.size() <= MOST_NAMES) {
+            return listed(named) + (ids.size() == 1 ? " has" : " have");
+        }
+        int all = byRow(rows).size();
+        return ids.size() == all
+                ? "All " + all + " rows have"
+                : ids.size() + " of " + all + " rows (" + String.join(", ", named) + " and " + (ids.size() - MOST_NAMES)
+                        + " more) have";
+    }
+
+    private static String nouns(List<RowResult> of) {
+        return listed(atMost(
+                of.stream().map(Sentences::noun).distinct().toList(), more -> Figures.count(more, "more metric")));
+    }
+
+    /** The first of these, and what stands for the others. */
+    private static List<String> atMost(List<String> parts, IntFunction<String> others) {
+        int more = parts.size() - MOST_METRICS;
+        return more <= 0
+                ? parts
+                : Stream.concat(parts.stream().limit(MOST_METRICS), Stream.of(others.apply(more)))
+                        .toList();
     }
 
     /** Where the mean of all slices differs, and most slices do not: the difference is in slow ones. */
@@ -103,18 +155,12 @@ public final class Sentences {
     }
 
     private static String predicates(List<RowResult> of) {
-        List<String> predicates = of.stream()
-                .limit(MOST_METRICS)
-                .map(Sentences::predicate)
-                .collect(Collectors.toCollection(ArrayList::new));
-        int more = of.size() - MOST_METRICS;
-        if (more > 0) {
-            predicates.add("differs in " + more + (more == 1 ? " more metric" : " more metrics"));
-        }
-        return listed(predicates);
+        return listed(atMost(
+                of.stream().map(Sentences::predicate).toList(),
+                more -> "differs in " + Figures.count(more, "more metric")));
     }
 
-    /** The metrics of each row without a verdict. Each has the difference that would have been found, or the reason. */
+    /** The metrics of each row without a verdict, each with the difference that would have been found, where that is known. */
     List<String> undecided() {
         List<String> lines = new ArrayList<>();
         byRow(rows).forEach((id, metrics) -> {
@@ -127,10 +173,6 @@ public final class Sentences {
                                 .collect(Collectors.joining(", "))
                         + ".");
             }
-            reasons(metrics, row -> row.verdict().isUndecided() && !isUndecided(row))
-                    .forEach((reason, of) -> lines.add(names.inWords(id) + ": "
-                            + of.stream().map(Sentences::noun).collect(Collectors.joining(", ")) + " ("
-                            + of.get(0).verdict().name() + ": " + reason + ")."));
         });
         return lines;
     }
@@ -176,7 +218,10 @@ public final class Sentences {
     private static Map<String, List<RowResult>> reasons(List<RowResult> rows, Predicate<RowResult> which) {
         return rows.stream()
                 .filter(which)
-                .collect(Collectors.groupingBy(RowResult::reason, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(
+                        row -> row.hasTooFewSamples() ? TOO_FEW_SAMPLES : row.reason(),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
     }
 
     /** {@code a, b and c}. */
@@ -216,7 +261,9 @@ public final class Sentences {
         double effect = row.estimate().map(Estimate::effect).orElse(Double.NaN);
         double difference = row.head().score() - row.base().score();
         String exaggerated = row.isExaggerated() ? ", probably exaggerated" : "";
-        String change = Double.isFinite(effect) ? " (" + Figures.change(effect) + exaggerated + levels(row) + ")" : "";
+        String change = Double.isFinite(effect)
+                ? " (" + Figures.change(effect) + times(row, 1 + effect) + exaggerated + levels(row) + ")"
+                : "";
         // The effect is no quotient of the two scores; where it has another sign than their difference, the sentence
         // has none.
         boolean agree = Math.signum(effect) == Math.signum(difference);
@@ -226,6 +273,16 @@ public final class Sentences {
                                 + MetricName.unit(row.unit()) + " instead of "
                                 + Figures.score(row.base().score()))
                 + change;
+    }
+
+    /** A factor that a percentage hides: {@code , 8,080 times slower}. */
+    private static String times(RowResult row, double factor) {
+        if (factor > 1 / LEAST_TIMES && factor < LEAST_TIMES || factor <= 0) {
+            return "";
+        }
+        boolean speed = row.key().metric().equals(MetricName.SCORE) && row.direction() != Direction.UNKNOWN;
+        String comparative = speed ? row.isWorse() ? "slower" : "faster" : factor > 1 ? "more" : "less";
+        return ", " + Figures.amount(Math.max(factor, 1 / factor)) + " times " + comparative;
     }
 
     /** With a verb; empty for a metric that has none. */

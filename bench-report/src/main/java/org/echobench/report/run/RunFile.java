@@ -15,7 +15,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import org.echobench.results.DuetRow;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -56,7 +55,7 @@ public final class RunFile {
         RunFolder folder = new RunFolder(
                 Files.isDirectory(path) ? path : path.toAbsolutePath().getParent());
         if (folder.isDuet()) {
-            List<DuetRow> rows = folder.duet().plan().rows();
+            List<Row> rows = folder.plan().rows();
             String side = file.name().replaceAll("\\.json$", "");
             return withSamples(
                     file,

@@ -37,7 +37,11 @@ class HistoryFolderTest {
     }
 
     private Path add(Path run) {
-        return history().add(List.of(HistoryEntry.ofRun(run))).get(0);
+        return history()
+                .add(List.of(HistoryEntry.ofRun(run)))
+                .keySet()
+                .iterator()
+                .next();
     }
 
     /** A run of netty and the reference server in which both have one fork of this value. */

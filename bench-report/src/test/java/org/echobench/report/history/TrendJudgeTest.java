@@ -147,7 +147,7 @@ class TrendJudgeTest {
                 new ArrayList<>(alloc(then(scaled(STEADY, 10), 1_300)).on("slow"));
         entries.addAll(alloc(then(scaled(STEADY, 2), 200)).on("fast"));
         assertEquals(
-                List.of("slow SUSPECT", "fast EQUIVALENT"),
+                List.of("fast EQUIVALENT", "slow SUSPECT"),
                 judge(entries).stream()
                         .map(v -> v.trend().machine() + " " + v.verdict())
                         .toList());

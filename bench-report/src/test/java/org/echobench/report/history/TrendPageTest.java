@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.report.render.PageScript;
@@ -84,9 +85,12 @@ class TrendPageTest {
         return new Point(new RowId("org.demo.Echo.run", "thrpt", params, 1), server, "score", "ops/s", List.of(10.0));
     }
 
+    /** Of two commits. */
     private static String pageOf(Point... points) {
-        return page(List.of(new HistoryEntry(
-                HistoryEntry.FORMAT, "aaaaaaa", "2026-01-01T00:00:00Z", "M", new ArrayList<>(List.of(points)))));
+        return page(Stream.of("aaaaaaa", "bbbbbbb")
+                .map(commit -> new HistoryEntry(
+                        HistoryEntry.FORMAT, commit, "2026-01-01T00:00:00Z", "M", new ArrayList<>(List.of(points))))
+                .toList());
     }
 
     @Test

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,7 @@ import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.Policy.FailOn;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,7 +75,7 @@ class OutputTest {
         String markdown = OutputFormat.MARKDOWN.render(result);
         assertTrue(markdown.getBytes(StandardCharsets.UTF_8).length <= MarkdownOutput.MOST_BYTES);
         assertTrue(markdown.length() > 50_000, "the room is used");
-        assertTrue(markdown.matches("(?s).*\\n\\d+ rows do not fit here; `--format json` has them\\.\\n"));
+        assertTrue(markdown.matches("(?s).*\\n\\d+ rows did not fit here; `--format json` has all\\.\\n"));
         assertEquals(count(markdown, "<details>"), count(markdown, "</details>"));
         tableRows(markdown).forEach(r -> assertEquals(9, r.size()));
     }
@@ -107,10 +109,7 @@ class OutputTest {
     @Test
     void junitCountsWhatItHolds() throws ParserConfigurationException, IOException, SAXException {
         Comparison result = GoldenOutputTest.files();
-        Document xml = DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(new InputSource(new StringReader(OutputFormat.JUNIT.render(result))));
-        Element suite = (Element) xml.getElementsByTagName("testsuite").item(0);
+        Element suite = suite(result);
         NodeList cases = suite.getElementsByTagName("testcase");
         assertEquals(result.rows().size(), cases.getLength());
         assertEquals(suite.getAttribute("tests"), String.valueOf(cases.getLength()));
@@ -125,6 +124,60 @@ class OutputTest {
                 .distinct()
                 .count();
         assertEquals(cases.getLength(), names, "every case has a name of its own");
+    }
+
+    private static Element suite(Comparison result) throws ParserConfigurationException, IOException, SAXException {
+        Document xml = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(OutputFormat.JUNIT.render(result))));
+        return (Element) xml.getElementsByTagName("testsuite").item(0);
+    }
+
+    /** Of five forks each: one benchmark twice as slow, one as fast, one that a single fork leaves open. */
+    private Comparison loose(FailOn... failOn) {
+        ResultFile base = new ResultFile();
+        ResultFile head = new ResultFile();
+        double[] levels = {50, 200, 100};
+        for (int i = 0; i < levels.length; i++) {
+            int forks = i < 2 ? 5 : 1;
+            base.row("org.demo.Echo.run" + i, "thrpt", "ops/s", Forks.of(i, forks, 100, 0.01));
+            head.row("org.demo.Echo.run" + i, "thrpt", "ops/s", Forks.of(i + 9, forks, levels[i], 0.01));
+        }
+        return Compared.run(Compared.failOn(
+                Compared.files(base.write(folder.resolve("base.json")), head.write(folder.resolve("head.json"))),
+                failOn));
+    }
+
+    @Test
+    void junitFailsForEachRowThatMakesTheExitCode() throws ParserConfigurationException, IOException, SAXException {
+        assertEquals("0", suite(loose()).getAttribute("failures"));
+        Element suspect = suite(loose(FailOn.SUSPECT));
+        assertEquals("1", suspect.getAttribute("failures"), "the other suspect is faster");
+        Element failure = (Element) suspect.getElementsByTagName("failure").item(0);
+        assertEquals("SUSPECT", failure.getAttribute("type"));
+        assertEquals("1", suite(loose(FailOn.INCONCLUSIVE)).getAttribute("failures"));
+        assertEquals("2", suite(loose(FailOn.SUSPECT, FailOn.INCONCLUSIVE)).getAttribute("failures"));
+    }
+
+    @Test
+    void junitOfAVerdictFileHasTheSameFailures() throws IOException {
+        Comparison result = loose(FailOn.SUSPECT);
+        Path verdicts = Files.writeString(folder.resolve("verdicts.json"), OutputFormat.JSON.render(result));
+        assertEquals(OutputFormat.JUNIT.render(result), OutputFormat.JUNIT.render(VerdictFile.read(verdicts)));
+    }
+
+    @Test
+    void junitHasTheOutcomesOfAllRowsTogether() throws ParserConfigurationException, IOException, SAXException {
+        NodeList outputs = suite(loose()).getElementsByTagName("system-out");
+        String summary = outputs.item(outputs.getLength() - 1).getTextContent();
+        assertTrue(summary.contains("Echo.run2 has no verdict on rate: too few forks"), summary);
+    }
+
+    @Test
+    void aSuspectHasAMarkOfItsOwnInAChart() {
+        String html = OutputFormat.HTML.render(loose());
+        assertTrue(html.contains("<span class=\"c4 p2\">suspect</span>"), html);
+        assertEquals(2, count(html, "<use class=\"dot\" href=\"#m2\""), html);
     }
 
     @Test

@@ -46,7 +46,7 @@ class SentencesTest {
         Comparison comparison = Compared.run(Compared.files(
                 base.write(folder.resolve("base.json"), OptionalInt.empty()),
                 head.write(folder.resolve("head.json"), OptionalInt.empty())));
-        return new Sentences(comparison, new RowNames(comparison));
+        return new Sentences(comparison, new RowNames(comparison.rows()));
     }
 
     private List<String> outcomes() {
@@ -128,7 +128,7 @@ class SentencesTest {
 
     @Test
     void whereNothingDiffersOneSentenceSaysSo() {
-        row(JSON, "thrpt", "ops/s", QUIET, 1);
+        row(JSON, "thrpt", "ops/s", QUIET, 1.0001);
         assertEquals(List.of("No row was shown to differ."), outcomes());
     }
 
@@ -146,8 +146,10 @@ class SentencesTest {
             Arrays.fill(after[i], 100 * Math.exp(i % 2 == 0 ? 0.0974 : 0.0026));
         }
         row(JSON, "thrpt", "ops/s", before, after);
-        String sentence =
-                new Sentences(duet(), new RowNames(duet())).outcomes().get(0).text();
+        String sentence = new Sentences(duet(), new RowNames(duet().rows()))
+                .outcomes()
+                .get(0)
+                .text();
         assertTrue(sentence.endsWith("(+5.1 %, probably exaggerated)."), sentence);
     }
 
@@ -165,7 +167,10 @@ class SentencesTest {
         assertEquals(
                 "HttpJson.json on jetty perhaps completes 400 fewer operations a second (\u221225.0 %); SUSPECT: worse, but"
                         + " unpaired: order not controlled.",
-                new Sentences(loose, new RowNames(loose)).outcomes().get(0).text());
+                new Sentences(loose, new RowNames(loose.rows()))
+                        .outcomes()
+                        .get(0)
+                        .text());
     }
 
     @Test
@@ -187,9 +192,31 @@ class SentencesTest {
     @Test
     void aRowWithoutAVerdictAndTooFewPairsSaysSo() {
         row(JSON, "thrpt", "ops/s", Forks.of(1, 2, 10, 0.1), Forks.of(2, 2, 10, 0.1));
+        assertEquals(List.of(), sentences().undecided(), "no size is known");
         assertEquals(
-                List.of("HttpJson.json on jetty: rate (INCONCLUSIVE: too few pairs for any test: 2; at least 5 are"
-                        + " needed)."),
-                sentences().undecided());
+                List.of(
+                        "No row was shown to differ.",
+                        "HttpJson.json on jetty has no verdict on rate: too few pairs for any test: 2; at least 5 are"
+                                + " needed."),
+                outcomes());
+    }
+
+    @Test
+    void aReasonOfManyRowsIsOneSentence() {
+        row(JSON, "thrpt", "ops/s", QUIET, 0.75);
+        for (int i = 0; i < 5; i++) {
+            base.row("org.demo.Gone.run" + i, "thrpt", "ops/s", QUIET);
+        }
+        assertEquals(
+                "5 of 6 rows (Gone.run0, Gone.run1, Gone.run2 and 2 more) have no comparison: in base, but not in head.",
+                outcomes().get(1));
+    }
+
+    @Test
+    void aFactorThatAPercentageHidesIsSaid() {
+        row(JSON, "thrpt", "ops/s", QUIET, 1 / 8_000.0);
+        assertEquals(
+                "HttpJson.json on jetty completes 1,600 fewer operations a second (\u221299.99 %, 8,000 times slower).",
+                outcomes().get(0));
     }
 }

@@ -95,6 +95,15 @@ class SideTextTest {
     }
 
     @Test
+    void aJvmAndFlagsThatAFileDoesNotNameAreNotKnown() {
+        for (String field : List.of("vmName", "vmVersion", "jvmArgs")) {
+            head.with(row -> row.remove(field));
+        }
+        assertEquals("OpenJDK 64-Bit Server VM 17.0.15+6; JVM flags -Xmx1g", text().base());
+        assertEquals("JVM not known; JVM flags not known", text().head());
+    }
+
+    @Test
     void argumentsOfTheBuildAreToldOfTheSideThatHasThem() {
         before = origin(
                 new Origin(Optional.of("2fc1a1934f"), Optional.empty(), List.of("-Djetty.version=12.0.25"), List.of()));

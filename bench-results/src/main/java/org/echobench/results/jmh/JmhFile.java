@@ -22,11 +22,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import org.echobench.results.Figures;
 import org.echobench.results.Json;
 import org.echobench.results.Sha256;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
+import org.echobench.results.metric.Aggregation;
 
 /**
  * A file of JMH results, of any version of JMH. It is read row by row, so it needs little more memory than its bytes. Any
@@ -41,6 +45,19 @@ import org.echobench.results.UserError;
 public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String> notes, Optional<RunContext> context) {
 
     private static final String SECONDARY = "secondaryMetrics";
+
+    /** JMH writes all digits; a tool that trims its files may round the score. */
+    private static final double ROUNDED = 0.001;
+
+    /** So many bytes show what a file is. */
+    private static final int HEAD = 8_192;
+
+    /** What people have beside JMH's JSON, by how it begins. */
+    private static final Map<Pattern, String> OTHERS = Map.of(
+            Pattern.compile("^\\s*Benchmark +(\\(\\w+\\) +)*Mode +(Cnt|Samples) +"), "it is JMH's table (-rf text)",
+            Pattern.compile("(?m)^# (JMH|VM) version: "), "it is the log of JMH",
+            Pattern.compile("^\"Benchmark\"[,;]\"Mode\"[,;]"), "it is JMH's CSV (-rf csv)",
+            Pattern.compile("^\\s*window\\.BENCHMARK_DATA"), "it is the data.js of github-action-benchmark");
 
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -85,15 +102,32 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
                 throw new UserError(file + " is empty.");
             }
             if (first != JsonToken.START_ARRAY) {
-                throw notJmh(file, "it is not a list of results", null);
+                throw notJmh(file, kind(bytes).orElse("it is not a list of results"), null);
             }
             List<JmhRow> rows = new ArrayList<>();
+            List<String> apart = new ArrayList<>();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 String at = "/" + rows.size();
-                rows.add(RowReader.read(value(parser, at, notes), at));
+                JsonNode json = value(parser, at, notes);
+                JmhRow row = RowReader.read(json, at);
+                rows.add(row);
+                double score = JmhNumber.of(json.path("primaryMetric").path("score"));
+                double mean = Aggregation.mean(row.score().forks().stream()
+                        .map(JmhRow.Fork::iterations)
+                        .toList());
+                // In sample mode the score is the mean of samples, and not of iterations.
+                if (Math.abs(score - mean) > ROUNDED * Math.abs(score)
+                        && !row.id().mode().equals("sample")) {
+                    apart.add(row.id().shortName() + " has the score " + Figures.score(score) + " and the mean "
+                            + Figures.score(mean));
+                }
             }
             if (parser.nextToken() != null) {
                 throw notJmh(file, "something follows its list of results", null);
+            }
+            if (!apart.isEmpty()) {
+                notes.add("The score of " + Figures.count(apart.size(), "row") + " of " + file.getFileName()
+                        + " is not the mean of the raw data, which counts: " + apart.get(0) + ".");
             }
             return rows;
         } catch (RowReader.UnexpectedShapeException e) {
@@ -107,9 +141,17 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
             throw notJmh(file, "it is nested too deeply or has a number or text that is too long", e);
         } catch (JsonProcessingException e) {
             JsonLocation at = e.getLocation();
-            throw new UserError(
-                    file + " is not valid JSON at line " + at.getLineNr() + ", column " + at.getColumnNr() + ".", e);
+            String place = "line " + at.getLineNr() + ", column " + at.getColumnNr();
+            throw notJmh(file, kind(bytes).orElse("it is not valid JSON at " + place), e);
         }
+    }
+
+    private static Optional<String> kind(byte[] bytes) {
+        String head = new String(bytes, 0, Math.min(bytes.length, HEAD), StandardCharsets.UTF_8);
+        return OTHERS.entrySet().stream()
+                .filter(other -> other.getKey().matcher(head).find())
+                .map(Map.Entry::getValue)
+                .findFirst();
     }
 
     private static UserError notJmh(Path file, String reason, Throwable cause) {

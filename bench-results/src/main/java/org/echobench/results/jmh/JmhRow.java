@@ -58,6 +58,11 @@ public record JmhRow(
                 + ": another tool made this row");
     }
 
+    /** Whether JMH measured it in the JVM that called it, without a fork. */
+    public boolean isUnforked() {
+        return settings.containsKey(RowReader.FORKS);
+    }
+
     /** The row's main metric: the result of a search or a ramp, whose score is only its time; otherwise the score. */
     public String headline() {
         return Metric.first(Metric.HEADLINES, secondary::containsKey).orElse(MetricName.SCORE);

@@ -1,15 +1,20 @@
 package org.echobench.results.jmh;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.echobench.results.DuetRow;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.echobench.results.JmhOptions;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
+import org.echobench.results.Row;
 
 /**
  * Which benchmark was measured how; two files' rows with equal ids are the same row.
@@ -53,16 +58,36 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
         return new RowId(other, mode, params, threads);
     }
 
-    /** Whether these are results of a duet's row, on either side. */
-    public boolean isOf(DuetRow row) {
-        Optional<JmhOptions> jmh = row.row().jmh();
+    /**
+     * How the same benchmark was measured otherwise in head, in words: mode, threads and names of parameters; not their
+     * values.
+     */
+    public String difference(RowId head) {
+        List<String> differences = new ArrayList<>();
+        if (!mode.equals(head.mode)) {
+            differences.add("mode differs: " + mode + " against " + head.mode);
+        }
+        if (threads != head.threads) {
+            differences.add("threads differ: " + threads + " against " + head.threads);
+        }
+        Set<String> here = new TreeSet<>(params.keySet());
+        here.removeAll(head.params.keySet());
+        Set<String> there = new TreeSet<>(head.params.keySet());
+        there.removeAll(params.keySet());
+        Stream.of(Map.entry("base", here), Map.entry("head", there))
+                .filter(side -> !side.getValue().isEmpty())
+                .forEach(side -> differences.add(side.getKey() + " has " + String.join(", ", side.getValue())));
+        return String.join(", ", differences);
+    }
+
+    /** Whether these are results of a row of one server, such as a duet's, on either side. */
+    public boolean isOf(Row row) {
+        Optional<JmhOptions> jmh = row.jmh();
         boolean same = jmh.isPresent()
-                ? jmh.get().mode().equals(mode) && row.row().params().equals(params)
-                : row.base().serverId().equals(params.get(Param.SERVER.label()))
-                        && row.row()
-                                .params()
-                                .equals(without(Param.SERVER.label()).params());
-        return same && row.row().benchmark().equals(benchmark);
+                ? jmh.get().mode().equals(mode) && row.params().equals(params)
+                : row.server().equals(Optional.ofNullable(params.get(Param.SERVER.label())))
+                        && row.params().equals(without(Param.SERVER.label()).params());
+        return same && row.benchmark().equals(benchmark);
     }
 
     /** Class and method without the package, as tables show it. */

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.echobench.results.Pinning;
 import org.echobench.results.jmh.JmhRow.Fork;
 import org.echobench.results.jmh.JmhRow.JmhMetric;
@@ -23,6 +24,13 @@ final class RowReader {
 
     /** The setting with the processors of client and server, which JMH has among the JVM's arguments. */
     private static final String PINNING = "pinning";
+
+    /** A setting only where it is 0: JMH then measures in the JVM that called it. */
+    static final String FORKS = "forks";
+
+    /** In the authority or the query of a URL, or as a system property. */
+    private static final Pattern PASSWORD = Pattern.compile("(?<=://[^\\s/:@?]{0,99}:)[^\\s/@]+(?=@)"
+            + "|(?i)(?<=(?:://\\S{0,999}[?&;]|-D[\\w.]{0,99})(?:password|passwd|pwd|secret|token)=)[^\\s&;]+");
 
     /** Fields that say how a row was measured; others, such as jvm (a path), do not decide comparability. */
     private static final Set<String> SETTINGS = Set.of(
@@ -81,9 +89,10 @@ final class RowReader {
                 "one of JMH's modes: " + String.join(", ", new TreeSet<>(MODES.values())));
         Map<String, String> params = new LinkedHashMap<>();
         members(row, "params", at)
-                .forEach(param -> params.put(param.getKey(), text(param.getValue(), at + "/params/" + param.getKey())));
+                .forEach(param -> params.put(
+                        param.getKey(), withoutPasswords(text(param.getValue(), at + "/params/" + param.getKey()))));
         double threads = row.has("threads") ? number(row.path("threads"), at + "/threads") : 1;
-        int forks = row.has("forks") ? (int) number(row.path("forks"), at + "/forks") : 0;
+        int forks = row.has(FORKS) ? (int) number(row.path(FORKS), at + "/" + FORKS) : 0;
         JmhMetric primary = metric(MetricName.SCORE, row.path("primaryMetric"), at + "/primaryMetric");
         Map<String, JmhMetric> secondary = new LinkedHashMap<>();
         members(row, "secondaryMetrics", at).forEach(metric -> {
@@ -109,13 +118,20 @@ final class RowReader {
             }
             if (SETTINGS.contains(name)) {
                 settings.put(name, text(value, where));
+            } else if (name.equals(FORKS) && number(value, where) == 0) {
+                settings.put(FORKS, "0");
             } else if (name.equals("jvmArgs")) {
                 List<String> arguments = value.isArray() ? texts(value, where) : JvmFlags.split(text(value, where));
-                settings.put("jvmArgs", JvmFlags.settings(Pinning.without(arguments)));
+                settings.put("jvmArgs", withoutPasswords(JvmFlags.settings(Pinning.without(arguments))));
                 Pinning.in(arguments).ifPresent(said -> settings.put(PINNING, said));
             }
         }
         return settings;
+    }
+
+    /** Results are passed on and published. */
+    private static String withoutPasswords(String text) {
+        return PASSWORD.matcher(text).replaceAll("***");
     }
 
     /** The fields of an object that a row may lack. */

@@ -1,6 +1,7 @@
 package org.echobench.results.metric;
 
 import java.util.Arrays;
+import java.util.List;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** How the values of a metric over all iterations and forks become one. */
@@ -20,6 +21,15 @@ public enum Aggregation {
         return this == MEDIAN
                 ? Median.withDefaults().evaluate(known)
                 : Arrays.stream(known).reduce(0, Double::sum) / known.length;
+    }
+
+    /** The mean over the iterations of all forks, JMH's own score; NaN without any. */
+    public static double mean(List<double[]> forks) {
+        return forks.stream()
+                .map(Aggregation::known)
+                .flatMapToDouble(Arrays::stream)
+                .average()
+                .orElse(Double.NaN);
     }
 
     /** The iterations that have a value, which is finite. */

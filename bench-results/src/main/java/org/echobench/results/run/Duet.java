@@ -5,16 +5,17 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.echobench.results.DuetPlan;
+import org.echobench.results.Cell;
+import org.echobench.results.Plan;
 import org.echobench.results.stats.Look;
 
 /**
- * The plan of a duet: {@code duet.json}.
+ * What makes a run a duet: {@code duet.json}, beside its plan.
  *
  * @param run different for each duet that was ever started: files of two must never pass for the sides of one
  * @param words of the command, with commits instead of branches
  */
-public record Duet(String run, List<String> words, DuetPlan plan) {
+public record Duet(String run, List<String> words) {
 
     public Duet {
         words = List.copyOf(words);
@@ -36,6 +37,14 @@ public record Duet(String run, List<String> words, DuetPlan plan) {
                 throw new IllegalArgumentException("pairs must be 0 or more, but is " + pairs);
             }
             ended = Collections.unmodifiableSortedMap(new TreeMap<>(ended));
+        }
+
+        /** The forks up to a look, in the order of measurement, without more of the rows that are decided. */
+        public List<Cell> until(Look look, Plan plan) {
+            return plan.order().stream()
+                    .filter(cell -> cell.round() <= look.pairs()
+                            && cell.round() <= ended.getOrDefault(cell.row().name(), look.pairs()))
+                    .toList();
         }
 
         /** A copy after one more look, at which these rows are decided. */

@@ -28,7 +28,7 @@ public record RunFolder(Path path) {
     private static final JsonFile<Environment> ENVIRONMENT = new JsonFile<>("environment.json", 2, Environment.class);
     private static final JsonFile<RunResult> SUMMARY = new JsonFile<>(
             "summary.json", 3, RunResult.class, "; echobench report --summary makes it again from the run's journal");
-    private static final JsonFile<Duet> DUET = new JsonFile<>("duet.json", 3, Duet.class);
+    private static final JsonFile<Duet> DUET = new JsonFile<>("duet.json", 4, Duet.class);
     private static final JsonFile<ReleaseRange> RANGE = new JsonFile<>("range.json", 1, ReleaseRange.class);
     private static final JsonFile<Duet.Looks> LOOKS = new JsonFile<>("looks.json", 1, Duet.Looks.class);
 
@@ -36,9 +36,9 @@ public record RunFolder(Path path) {
     private static final String JSON = ".json";
     private static final String PARTIAL = ".partial";
 
-    /** Whether it holds the files that every run has from its start. */
+    /** Whether it holds the files that every run has from its start, and is no duet. */
     public boolean isRun() {
-        return PLAN.isIn(path) && ENVIRONMENT.isIn(path);
+        return PLAN.isIn(path) && ENVIRONMENT.isIn(path) && !isDuet();
     }
 
     public boolean isDuet() {

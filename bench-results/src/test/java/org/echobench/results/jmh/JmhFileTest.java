@@ -126,6 +126,40 @@ class JmhFileTest {
         assertTrue(refused.contains("'speed' is not one of JMH's modes: avgt, sample, ss, thrpt"), refused);
     }
 
+    private JmhFile row(String mode, String fields) throws IOException {
+        return JmhFile.read(Files.writeString(
+                folder.resolve("row.json"), "[{\"benchmark\":\"a.B.c\",\"mode\":\"" + mode + "\"," + fields + "}]"));
+    }
+
+    @Test
+    void aScoreThatIsNotTheMeanOfItsRawDataIsNoted() throws IOException {
+        String metric = "\"primaryMetric\":{\"score\":%s,\"scoreUnit\":\"ops/s\",\"rawData\":[[15200,15210]]}";
+        assertEquals(
+                List.of(
+                        "The score of 1 row of row.json is not the mean of the raw data, which counts: B.c has the score"
+                                + " 15,235 and the mean 15,205."),
+                row("thrpt", metric.formatted("15234.6")).notes());
+        assertEquals(List.of(), row("thrpt", metric.formatted("15204.9")).notes(), "rounded");
+        assertEquals(List.of(), row("sample", metric.formatted("15234.6")).notes(), "of samples");
+    }
+
+    @Test
+    void noPasswordOfAUrlOrAPropertyIsRead() throws IOException {
+        JmhRow row = row(
+                        "thrpt",
+                        "\"params\":{\"url\":\"jdbc:pg://me:geh%eim@db:5432/x?ssl=true&password=geheim&a=b\","
+                                + "\"text\":\"password=short\",\"time\":\"http://host:80/a@b\"},"
+                                + "\"jvmArgs\":[\"-Dacme.password=geheim\",\"-Xmx1g\"],\"primaryMetric\":{\"score\":1}")
+                .rows()
+                .get(0);
+        assertEquals(
+                "jdbc:pg://me:***@db:5432/x?ssl=true&password=***&a=b",
+                row.id().params().get("url"));
+        assertEquals("password=short", row.id().params().get("text"), "no URL");
+        assertEquals("http://host:80/a@b", row.id().params().get("time"), "no user");
+        assertEquals("-Dacme.password=*** -Xmx1g", row.settings().get("jvmArgs"));
+    }
+
     @Test
     void aFileThatIsNotThereIsNamed() {
         Path file = folder.resolve("none.json");

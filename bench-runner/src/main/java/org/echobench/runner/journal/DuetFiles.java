@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.echobench.results.Disk;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
 import org.echobench.results.Json;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.Subject;
 import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
@@ -22,7 +23,7 @@ import org.echobench.results.run.RunFolder;
  * that failed on a side is not in that side's JSON. Forks of a row are of the rounds that both sides have, in their order,
  * so equal indices are pairs.
  */
-public record DuetFiles(RunFolder folder, DuetPlan plan, Journal journal) {
+public record DuetFiles(RunFolder folder, Plan plan, Journal journal) {
 
     /**
      * How far a duet has come.
@@ -48,15 +49,15 @@ public record DuetFiles(RunFolder folder, DuetPlan plan, Journal journal) {
         List<ForkRecord> head = new ArrayList<>();
         ArrayNode baseRows = Json.array();
         ArrayNode headRows = Json.array();
-        for (DuetRow row : plan.rows()) {
-            RowForks ofBase = RowForks.of(row.row(), DuetRow.BASE, plan.pairs(), entries);
-            RowForks ofHead = RowForks.of(row.row(), DuetRow.HEAD, plan.pairs(), entries);
+        for (Row row : plan.rows()) {
+            RowForks ofBase = RowForks.of(row, Subject.BASE, plan.rounds(), entries);
+            RowForks ofHead = RowForks.of(row, Subject.HEAD, plan.rounds(), entries);
             Map<ForkId, ObjectNode> jmh = RowForks.results(journal, List.of(ofBase, ofHead), Map.of());
             base.addAll(add(baseRows, row, ofBase.pairedWith(ofHead), jmh, failures));
             head.addAll(add(headRows, row, ofHead.pairedWith(ofBase), jmh, failures));
         }
-        Path baseFile = write(DuetRow.BASE, baseRows);
-        Path headFile = write(DuetRow.HEAD, headRows);
+        Path baseFile = write(Subject.BASE, baseRows);
+        Path headFile = write(Subject.HEAD, headRows);
         long busy = Stream.concat(base.stream(), head.stream())
                 .filter(fork -> fork.backgroundLoad().tooMuch())
                 .count();
@@ -73,7 +74,7 @@ public record DuetFiles(RunFolder folder, DuetPlan plan, Journal journal) {
 
     /** Adds a side's row, unless it failed; returns the side's forks. */
     private List<ForkRecord> add(
-            ArrayNode rows, DuetRow row, RowForks forks, Map<ForkId, ObjectNode> jmh, List<String> failures)
+            ArrayNode rows, Row row, RowForks forks, Map<ForkId, ObjectNode> jmh, List<String> failures)
             throws IOException {
         forks.failure()
                 .flatMap(ForkRecord::failure)
@@ -81,7 +82,7 @@ public record DuetFiles(RunFolder folder, DuetPlan plan, Journal journal) {
         LatencyLog latencies = forks.latencies(journal);
         if (forks.measured()) {
             rows.add(forks.merged(jmh, latencies)
-                    .row(row.side(forks.subject()).jvm().name()));
+                    .row(plan.side(row, forks.subject()).jvm().name()));
         }
         forks.write(latencies, folder);
         return forks.forks();

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
-import org.echobench.results.DuetPlan;
 import org.echobench.results.Json;
+import org.echobench.results.Plan;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Duet;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.RunFolder;
 import org.echobench.results.stats.Look;
-import org.echobench.runner.DuetRun;
+import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.OneByOne;
 import org.echobench.runner.TestPlans;
@@ -37,7 +37,7 @@ class DuetFilesTest {
     @TempDir
     Path temp;
 
-    private final DuetPlan plan = DuetPlanTest.plan(8);
+    private final Plan plan = DuetPlanTest.plan(8);
 
     private DuetResults write(List<Cell> cells, OneByOne forks) throws IOException {
         Journal journal = Journal.open(temp.resolve("forks"));
@@ -66,9 +66,9 @@ class DuetFilesTest {
 
     @Test
     void eachSideHasAFileWithItsForksInTheOrderOfPairs() throws IOException {
-        List<Look> looks = plan.looks();
+        List<Look> looks = Look.schedule(8);
         Duet.Looks judged = Duet.Looks.NONE.after(looks.get(0), List.of("one", "three"));
-        DuetResults results = write(plan.until(looks.get(1), judged.ended()), DuetFilesTest::measured);
+        DuetResults results = write(judged.until(looks.get(1), plan), DuetFilesTest::measured);
         assertEquals(2 * (6 + 8 + 6), results.forks());
         assertTrue(results.failures().isEmpty());
         assertEquals(
@@ -81,7 +81,7 @@ class DuetFilesTest {
 
     @Test
     void aRoundThatOneSideLacksShiftsNoLaterPair() throws IOException {
-        write(plan.cells(), DuetFilesTest::measured);
+        write(plan.order(), DuetFilesTest::measured);
         Path damaged = Journal.open(temp.resolve("forks")).folder(new ForkId("two", "head", 3));
         try (Stream<Path> files = Files.list(damaged)) {
             for (Path file : files.toList()) {
@@ -102,7 +102,7 @@ class DuetFilesTest {
     @Test
     void aRowThatFailedOnOneSideIsNamedAndMissingThere() throws IOException {
         DuetResults results = write(
-                plan.cells(),
+                plan.order(),
                 (cell, folder) -> cell.row().name().equals("one")
                                 && cell.subject().label().equals("head")
                         ? ForkOutcome.failed("3 messages lost")
@@ -115,19 +115,21 @@ class DuetFilesTest {
     @Test
     void aDuetIsResumedOnlyWithWhatItWasStartedWith() {
         Path directory = temp.resolve("duet");
-        DuetRun.start(directory, plan, List.of("main", "--seed=7"), TestPlans.environment());
-        assertEquals(List.of("main", "--seed=7"), DuetRun.words(directory));
-        DuetRun other = DuetRun.start(temp.resolve("other"), plan, List.of(), TestPlans.environment());
-        assertNotEquals(other.id(), DuetRun.resume(directory, plan).id());
-        assertEquals(Duet.Looks.NONE, DuetRun.resume(directory, plan).looks());
-        Duet.Looks judged = Duet.Looks.NONE.after(plan.looks().get(0), List.of("two"));
-        DuetRun.resume(directory, plan).keep(judged);
-        assertEquals(judged, DuetRun.resume(directory, plan).looks());
-        DuetPlan longer = DuetPlanTest.plan(9);
+        BenchmarkRun.startDuet(directory, plan, List.of("main", "--seed=7"), TestPlans.environment());
+        assertEquals(List.of("main", "--seed=7"), BenchmarkRun.words(directory));
+        BenchmarkRun other = BenchmarkRun.startDuet(temp.resolve("other"), plan, List.of(), TestPlans.environment());
+        assertNotEquals(
+                new RunFolder(other.directory()).duet().run(),
+                new RunFolder(directory).duet().run());
+        assertEquals(Duet.Looks.NONE, BenchmarkRun.resume(directory, plan).looks());
+        Duet.Looks judged = Duet.Looks.NONE.after(Look.schedule(8).get(0), List.of("two"));
+        BenchmarkRun.resume(directory, plan).keep(judged);
+        assertEquals(judged, BenchmarkRun.resume(directory, plan).looks());
+        Plan longer = DuetPlanTest.plan(9);
         assertEquals(
-                "This duet cannot be resumed, because pairs was '8' and is now '9': its finished forks would not"
+                "This duet cannot be resumed, because rounds was '8' and is now '9': its finished forks would not"
                         + " compare with the rest, so start a new one.",
-                assertThrows(UserError.class, () -> DuetRun.resume(directory, longer))
+                assertThrows(UserError.class, () -> BenchmarkRun.resume(directory, longer))
                         .getMessage());
     }
 
@@ -135,6 +137,6 @@ class DuetFilesTest {
     void aFolderOfSomethingElseIsNoDuet() {
         assertEquals(
                 "There is no duet to resume in " + temp + ": it has no readable duet.json.",
-                assertThrows(UserError.class, () -> DuetRun.words(temp)).getMessage());
+                assertThrows(UserError.class, () -> BenchmarkRun.words(temp)).getMessage());
     }
 }

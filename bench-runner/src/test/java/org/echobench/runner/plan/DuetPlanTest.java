@@ -2,7 +2,6 @@ package org.echobench.runner.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.Map;
@@ -10,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
 import org.echobench.results.Jvm;
+import org.echobench.results.Plan;
 import org.echobench.results.Row;
+import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.echobench.results.run.Duet;
 import org.echobench.results.stats.Look;
@@ -27,13 +26,22 @@ public class DuetPlanTest {
         return new Subject(label, "netty", Jvm.ofHost(), List.of(flag), ClassPath.of(TestPlans.classPath()));
     }
 
-    static DuetRow row(String name) {
-        return new DuetRow(TestPlans.tiny(name, 1), side("base", "-Dold"), side("head", "-Dnew"));
+    private static Row row(String name) {
+        Row row = TestPlans.tiny(name, 1).withServer("netty");
+        return row.withSettings(row.settings().withRoundsOfPlan());
     }
 
-    public static DuetPlan plan(int pairs) {
-        return new DuetPlan(
-                "test", 7, pairs, List.of(row("one"), row("two"), row("three")), Optional.empty(), Optional.empty());
+    public static Plan plan(int pairs) {
+        return new Plan(
+                "test",
+                7,
+                pairs,
+                Scale.NONE,
+                List.of(row("one"), row("two"), row("three")),
+                List.of(side("base", "-Dold"), side("head", "-Dnew")),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     @Test
@@ -53,7 +61,7 @@ public class DuetPlanTest {
 
     @Test
     void theSidesOfAPairStandNextToEachOtherAndTakeTurns() {
-        List<Cell> cells = plan(4).cells();
+        List<Cell> cells = plan(4).order();
         assertEquals(4 * 3 * 2, cells.size());
         for (int i = 0; i < cells.size(); i += 2) {
             Cell first = cells.get(i);
@@ -75,7 +83,7 @@ public class DuetPlanTest {
 
     @Test
     void aSideKeepsItsOwnFlags() {
-        for (Cell cell : plan(4).cells()) {
+        for (Cell cell : plan(4).order()) {
             boolean old = cell.subject().label().equals("base");
             assertEquals(List.of(old ? "-Dold" : "-Dnew"), cell.subject().jvmArgs());
         }
@@ -83,16 +91,16 @@ public class DuetPlanTest {
 
     @Test
     void aRowThatHasEndedGetsNoMorePairsAndTheOthersKeepTheirOrder() {
-        DuetPlan plan = plan(12);
-        List<Look> looks = plan.looks();
+        Plan plan = plan(12);
+        List<Look> looks = Look.schedule(12);
         assertEquals(6, looks.get(0).pairs());
-        List<Cell> first = plan.until(looks.get(0), Map.of());
-        assertEquals(plan.cells().subList(0, 6 * 3 * 2), first);
+        List<Cell> first = Duet.Looks.NONE.until(looks.get(0), plan);
+        assertEquals(plan.order().subList(0, 6 * 3 * 2), first);
         Duet.Looks judged = Duet.Looks.NONE.after(looks.get(0), List.of("two"));
-        List<Cell> second = plan.until(looks.get(1), judged.ended());
+        List<Cell> second = judged.until(looks.get(1), plan);
         assertEquals(first, second.subList(0, first.size()), "what is measured stays");
         assertEquals(
-                plan.cells().stream()
+                plan.order().stream()
                         .filter(cell -> cell.round() > 6
                                 && cell.round() <= 8
                                 && !cell.row().name().equals("two"))
@@ -102,7 +110,7 @@ public class DuetPlanTest {
 
     @Test
     void aLaterLookDoesNotMoveTheEndOfARow() {
-        List<Look> looks = plan(12).looks();
+        List<Look> looks = Look.schedule(12);
         Duet.Looks judged =
                 Duet.Looks.NONE.after(looks.get(0), List.of("two")).after(looks.get(1), List.of("one", "two"));
         assertEquals(Map.of("one", 8, "two", 6), judged.ended());
@@ -110,18 +118,22 @@ public class DuetPlanTest {
     }
 
     @Test
-    void aRowHasTheSameServerOnBothSides() {
-        Subject other = new Subject("head", "jetty", Jvm.ofHost(), List.of(), ClassPath.of(TestPlans.classPath()));
-        Row row = TestPlans.tiny("one", 1);
-        Subject base = side("base", "-Dold");
-        assertThrows(IllegalArgumentException.class, () -> new DuetRow(row, base, other));
-        assertThrows(IllegalArgumentException.class, () -> new DuetRow(row, base, base));
-    }
-
-    @Test
-    void aNumberOutOfRangeIsNamed() {
-        assertEquals(
-                "pairs must be 2 to 1000, but is 1",
-                assertThrows(IllegalArgumentException.class, () -> plan(1)).getMessage());
+    void sidesOfSeveralServersHaveTheSameLabels() {
+        Subject base = new Subject("base", "jetty", Jvm.ofHost(), List.of(), ClassPath.of(TestPlans.classPath()));
+        Subject head = new Subject("head", "jetty", Jvm.ofHost(), List.of(), ClassPath.of(TestPlans.classPath()));
+        Row row = row("four").withServer("jetty");
+        Plan two = new Plan(
+                "test",
+                7,
+                2,
+                Scale.NONE,
+                List.of(row("one"), row),
+                List.of(side("base", "-Dold"), side("head", "-Dnew"), base, head),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
+        assertEquals(List.of(base, head), two.subjects(row));
+        assertEquals(head, two.side(row, "head"));
+        assertEquals(8, two.order().size());
     }
 }

@@ -1,0 +1,72 @@
+"""What the scripts of this folder share: the command, its servers, one that runs, and how a script ends."""
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COMMAND = ROOT / "bench-cli" / "target" / "echobench" / "bin" / "echobench"
+
+
+class Refused(Exception):
+    """One sentence for the user."""
+
+
+def require_command():
+    if not os.access(COMMAND, os.X_OK):
+        raise Refused("The command is not built: mvn package -pl bench-cli -am -DskipTests.")
+
+
+def commit():
+    git = lambda *words: subprocess.run(["git", "-C", ROOT, *words], capture_output=True, text=True).stdout.strip()
+    name = git("rev-parse", "--short=10", "HEAD")
+    return (name + "-dirty" if git("status", "--porcelain", "--untracked-files=no") else name) if name else "unknown"
+
+
+def servers(asked, usual=None):
+    """(id, library, version) of these; of the usual ones, or all, that can run here where none is asked for."""
+    require_command()
+    text = subprocess.run([COMMAND, "list"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    lines = [re.split(r" {2,}", line) for line in text.split("\n\n")[0].splitlines()[2:]]
+    known = {cells[0]: cells for cells in lines}
+    for name in asked:
+        if name not in known:
+            raise Refused(f"Unknown server '{name}': echobench list shows all.")
+        if known[name][-1] != "yes":
+            raise Refused(f"The server '{name}' cannot run here: {known[name][-1].removeprefix('no: ')}.")
+    return [known[name][:3] for name in asked or usual or known if known[name][-1] == "yes"]
+
+
+@contextlib.contextmanager
+def served(server, settings=(), before=(), log=None):
+    """A server in a process of its own, as measurements start it; yields the process and its URL. Before: such as taskset."""
+    command = [*before, COMMAND, "serve", server, *[word for setting in settings for word in ("-p", setting)]]
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True)
+    try:
+        ready = process.stdout.readline().split()
+        if ready[:1] != ["READY"]:
+            raise Refused(f"The server '{server}' did not start; its message is {'in the log' if log else 'above'}.")
+        yield process, ready[1]
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def words(text):
+    """Of a list with commas."""
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def end(script, main):
+    """Ends the process with main's exit code; 2 with the sentence of what was refused."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that no child stays
+    try:
+        sys.exit(main())
+    except Refused as refused:
+        print(f"checks/{script}: {refused}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
