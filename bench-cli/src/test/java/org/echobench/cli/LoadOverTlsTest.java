@@ -1,9 +1,13 @@
 package org.echobench.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import org.echobench.core.spi.TlsMaterial;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -90,6 +96,43 @@ class LoadOverTlsTest {
         assertTrue(
                 result.err().contains("The certificate of " + url(scheme) + " is not trusted: give --certificate FILE"),
                 result.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aServerThatAsksForACertificateIsTold(String protocol) throws IOException {
+        SSLContext context = TlsMaterial.ofThisProcess().serverContext();
+        HttpsServer asking = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
+        asking.setHttpsConfigurator(new HttpsConfigurator(context) {
+            @Override
+            public void configure(HttpsParameters parameters) {
+                SSLParameters demanding = context.getDefaultSSLParameters();
+                demanding.setProtocols(new String[] {protocol});
+                demanding.setNeedClientAuth(true);
+                parameters.setSSLParameters(demanding);
+            }
+        });
+        asking.start();
+        try {
+            Cli.Result result =
+                    Cli.run("load", "https://127.0.0.1:" + asking.getAddress().getPort() + "/", "--insecure");
+            assertEquals(2, result.exitCode(), result.toString());
+            assertTrue(
+                    result.err().contains("the server asks for a client certificate, and the client has none: "),
+                    result.toString());
+        } finally {
+            asking.stop(0);
+        }
+    }
+
+    @Test
+    void handshakesAreGivenWhereEachRequestHasAConnection() throws IOException {
+        Cli.Result result = load("https", "--insecure", "--no-keep-alive", "--json");
+        assertEquals(0, result.exitCode(), result.toString());
+        JsonNode json = new ObjectMapper().readTree(result.out());
+        double rate = json.path("throughput").asDouble();
+        assertEquals(rate, json.path("tls.handshakes").asDouble(), rate / 2, result.toString());
+        assertFalse(load("https", "--insecure").out().contains("tls.handshakes"));
     }
 
     @Test

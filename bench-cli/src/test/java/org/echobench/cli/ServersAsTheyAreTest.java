@@ -9,17 +9,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.echobench.core.content.Handshake;
 import org.echobench.core.reference.Disturbance;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.Frames;
 import org.echobench.results.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,6 +34,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Servers with habits that public reports describe, and what {@code load} says of each. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ServersAsTheyAreTest {
+
+    @TempDir
+    Path temp;
 
     private static final String HELLO = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHello";
 
@@ -95,6 +101,95 @@ class ServersAsTheyAreTest {
                 ExitCode.USAGE.code(),
                 "the upgrade of / was answered with 101 without 'Sec-WebSocket-Accept'\\.",
                 load(upgradingWith("Connection: Upgrade\r\nUpgrade: websocket"), "ws", "--send", "x"));
+    }
+
+    @Test
+    void anUpgradeThatIsRefusedSaysWhy() throws IOException {
+        assertSays(
+                ExitCode.USAGE.code(),
+                "the upgrade of / was answered with status 403 instead of 101: 'origin unknown'\\.",
+                load(always("HTTP/1.1 403 Forbidden\r\nContent-Length: 14\r\n\r\norigin unknown"), "ws"));
+    }
+
+    /** Upgrades those alone who offer a subprotocol of its own. */
+    private static HostileServer.Answer needing(String subprotocol) {
+        String headers = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: KEY\r\n"
+                + "Sec-WebSocket-Protocol: " + subprotocol;
+        return (number, request, client) -> {
+            if (Pattern.compile("(?i)\r\nSec-WebSocket-Protocol: .*\\b" + subprotocol)
+                    .matcher(request)
+                    .find()) {
+                return upgradingWith(headers).to(number, request, client);
+            }
+            send(client, "HTTP/1.1 400 Bad Request\r\nContent-Length: 14\r\n\r\nno subprotocol");
+            return false;
+        };
+    }
+
+    @Test
+    void aSubprotocolIsOfferedByNameOrHeader() throws IOException {
+        for (String[] offer : new String[][] {
+            {"--subprotocol", "v2"},
+            {"--subprotocol", "v1,v2"},
+            {"-H", "sec-websocket-protocol: v1, v2"}
+        }) {
+            assertSays(
+                    ExitCode.OK.code(),
+                    " 0 lost, 0 wrong, 0 late",
+                    load(needing("v2"), "ws", "--send", "x", offer[0], offer[1]));
+        }
+        assertSays(ExitCode.USAGE.code(), "instead of 101: 'no subprotocol'", load(needing("v2"), "ws", "--send", "x"));
+    }
+
+    @Test
+    void aRowOffersASubprotocolByHeaderToo() throws IOException {
+        try (HostileServer server = new HostileServer(needing("v2"))) {
+            Path file = Files.writeString(
+                    temp.resolve("chat.yaml"),
+                    "{target: chat, url: 'http://" + server.authority()
+                            + "', rows: [{name: a, websocket: {path: /, send: x,"
+                            + " headers: {sec-websocket-protocol: v2}}}]}");
+            assertSays(ExitCode.OK.code(), "  right", Cli.run("target", "check", file.toString()));
+        }
+    }
+
+    /** Sends a message of its own before each echo. */
+    private static HostileServer.Answer amongHeartbeats() {
+        return (number, request, client) -> {
+            client.getOutputStream().write(Handshake.response(HostileServer.key(request)));
+            byte[] heartbeat = HostileServer.bytes("81 09 68 65 61 72 74 62 65 61 74");
+            byte[] frame = new byte[MASKED_FRAME_BYTES];
+            while (client.getInputStream().readNBytes(frame, 0, frame.length) == frame.length) {
+                Frames.mask(ByteBuffer.wrap(frame), 6, 7, ByteBuffer.wrap(frame).getInt(2), 0);
+                client.getOutputStream().write(heartbeat);
+                client.getOutputStream().write(new byte[] {frame[0], 1, frame[6]});
+            }
+            return false;
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--payload 1", "--send x --expect x"})
+    void messagesOfTheServersOwnAreShownAndPassedOver(String message) throws IOException {
+        String[] words = message.split(" ");
+        Cli.Result wrong = load(amongHeartbeats(), "ws", words);
+        assertSays(
+                ExitCode.INCOMPLETE.code(),
+                ": 'heartbeat'; if the service sends messages of its own, --skip-others \\(in a target file"
+                        + " skipOthers\\) passes them over",
+                wrong);
+        String[] skipping =
+                Stream.concat(Stream.of(words), Stream.of("--skip-others")).toArray(String[]::new);
+        assertSays(ExitCode.OK.code(), " 0 lost, 0 wrong, 0 late", load(amongHeartbeats(), "ws", skipping));
+    }
+
+    @Test
+    void answersToAMessageThatIsNoEchoMustBeToldFromOthers() throws IOException {
+        assertSays(
+                ExitCode.USAGE.code(),
+                "skipOthers: needs expect.contains or expect.body \\(load: --expect\\), which separate the answers from the"
+                        + " others\\.",
+                load(amongHeartbeats(), "ws", "--send", "x", "--skip-others"));
     }
 
     @Test
@@ -252,7 +347,7 @@ class ServersAsTheyAreTest {
     }
 
     @Test
-    void aBodyThatIsTooLargeIsAnsweredBeforeTheConnectionIsReset(@TempDir Path temp) throws IOException {
+    void aBodyThatIsTooLargeIsAnsweredBeforeTheConnectionIsReset() throws IOException {
         HostileServer.Answer refusing = (number, request, client) -> {
             send(client, "HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
             return HostileServer.reset(client);

@@ -114,7 +114,11 @@ class TargetCommandTest {
         Path file = ofRunning(ROWS.replace("'number {sequence}'}", "other}"));
         Cli.Result result = check(file);
         assertEquals(3, result.exitCode(), result.out() + result.err());
-        assertTrue(result.outLines().contains(file + ":8: chat: a message is not what was asked for"), result.out());
+        assertTrue(
+                result.out()
+                        .contains(
+                                "\n" + file + ":8: chat: a message is not what was asked for: 'number 1000000000'; if"),
+                result.out());
         assertTrue(result.outLines().contains("  < number 1000000000"), result.out());
     }
 

@@ -40,7 +40,7 @@ public record PushRow(
 
     public PushRow {
         headers = Objects.requireNonNullElse(headers, Map.of());
-        WebSocketRow.upgrade(path, headers, subprotocol, skipOthers, expect);
+        WebSocketRow.upgrade(path, headers, subprotocol, skipOthers, expect, false);
         YamlFile.required("trigger", trigger);
         if (!trigger.keepAlive().orElse(true)) {
             throw new IllegalArgumentException("trigger: needs a connection that is kept alive");
@@ -56,7 +56,7 @@ public record PushRow(
      * @throws IllegalArgumentException if one is no template
      */
     Function<Numbering, Protocol> protocols(Target target, Path folder) throws IOException {
-        UpgradeRequest upgrade = WebSocketRow.upgrade(path, headers, subprotocol, skipOthers, expect);
+        UpgradeRequest upgrade = WebSocketRow.upgrade(path, headers, subprotocol, skipOthers, expect, false);
         Optional<Template> subscription =
                 subscribe.isPresent() ? Optional.of(subscribe.get().template(folder)) : Optional.empty();
         BodyCheck message = expect.orElse(Expected.USUAL).check(folder, BodyCheck.anything());
@@ -68,7 +68,6 @@ public record PushRow(
                 subscription,
                 !binary.orElse(false),
                 message,
-                skipOthers.orElse(false),
                 request,
                 answer,
                 numbering.first(),

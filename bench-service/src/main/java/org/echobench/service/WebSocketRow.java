@@ -43,7 +43,7 @@ public record WebSocketRow(
 
     public WebSocketRow {
         headers = Objects.requireNonNullElse(headers, Map.of());
-        upgrade(path, headers, subprotocol, skipOthers, expect);
+        upgrade(path, headers, subprotocol, skipOthers, expect, send.isEmpty());
         payload.ifPresent(bytes -> new Param.Range(0, Template.MAX_BYTES).require("payload", bytes));
         if (send.isPresent() && payload.isPresent()) {
             throw new IllegalArgumentException("payload: cannot be given beside send");
@@ -56,6 +56,7 @@ public record WebSocketRow(
     /**
      * The upgrade of a row with these components.
      *
+     * @param echoed whether the answers are echoes, which nothing else looks like
      * @throws IllegalArgumentException if they are none
      */
     static UpgradeRequest upgrade(
@@ -63,7 +64,8 @@ public record WebSocketRow(
             Map<String, String> headers,
             Optional<String> subprotocol,
             Optional<Boolean> skipOthers,
-            Optional<Expected> expect) {
+            Optional<Expected> expect,
+            boolean echoed) {
         YamlFile.required("path", path);
         if (!path.startsWith("/")) {
             throw new IllegalArgumentException("path must begin with /, but is '" + path + "'");
@@ -74,9 +76,9 @@ public record WebSocketRow(
         if (expected.saysMoreThanBody()) {
             throw new IllegalArgumentException("expect: a message has neither status nor headers");
         }
-        if (skipOthers.orElse(false) && !expected.knowsBody()) {
+        if (skipOthers.orElse(false) && !echoed && !expected.knowsBody()) {
             throw new IllegalArgumentException(
-                    "skipOthers: needs expect.contains or expect.body, which separate the answers from the others");
+                    "skipOthers: needs expect.contains or expect.body (load: --expect), which separate the answers from the others");
         }
         return upgrade;
     }
@@ -94,7 +96,7 @@ public record WebSocketRow(
      * @throws IllegalArgumentException if one is no template
      */
     Function<Numbering, Protocol> protocols(Path folder) throws IOException {
-        UpgradeRequest upgrade = upgrade(path, headers, subprotocol, skipOthers, expect);
+        UpgradeRequest upgrade = upgrade(path, headers, subprotocol, skipOthers, expect, send.isEmpty());
         int key = newKey();
         if (send.isEmpty()) {
             return numbering ->
@@ -102,7 +104,6 @@ public record WebSocketRow(
         }
         Template message = send.get().template(folder);
         BodyCheck answer = expect.orElse(Expected.USUAL).check(folder, BodyCheck.anything());
-        return numbering -> new MessageProtocol(
-                upgrade, message, !binary.orElse(false), answer, skipOthers.orElse(false), numbering, key);
+        return numbering -> new MessageProtocol(upgrade, message, !binary.orElse(false), answer, numbering, key);
     }
 }

@@ -52,6 +52,17 @@ final class ExchangeOptions {
     private Optional<Integer> payload = Optional.empty();
 
     @Option(
+            names = "--subprotocol",
+            paramLabel = "NAME",
+            description = "WebSocket: what is offered; the server must choose it, or one of several with commas.")
+    private Optional<String> subprotocol = Optional.empty();
+
+    @Option(
+            names = "--skip-others",
+            description = "WebSocket: messages that are no answer do not count; with --send it needs --expect.")
+    private boolean skipOthers;
+
+    @Option(
             names = "--no-keep-alive",
             description = "HTTP: a connection for each request; the server ends it. Not with --rate.")
     private boolean noKeepAlive;
@@ -98,7 +109,9 @@ final class ExchangeOptions {
         Optional<Expected> expected = Optional.of(
                 said("What is expected", () -> new Expected(status, Map.of(), contained, Optional.empty())));
         if (!url.webSocket()) {
-            refuse(message.isPresent() || payload.isPresent(), "--send and --payload are for ws:// and wss:// only.");
+            refuse(
+                    message.isPresent() || payload.isPresent() || subprotocol.isPresent() || skipOthers,
+                    "--send, --payload, --subprotocol and --skip-others are for ws:// and wss:// only.");
             body.ifPresent(any -> sent.putIfAbsent("Content-Type", FORM));
             HttpRow http = said(
                     "The request",
@@ -115,10 +128,17 @@ final class ExchangeOptions {
                         || window.isPresent(),
                 "--request, --data, --expect-status, --no-keep-alive, --http2 and --window are for http:// and https://"
                         + " only.");
-        Optional<Boolean> not = Optional.empty();
         WebSocketRow webSocket = said(
                 "The message",
-                () -> new WebSocketRow(url.path(), Optional.empty(), sent, text, payload, not, not, expected));
+                () -> new WebSocketRow(
+                        url.path(),
+                        subprotocol,
+                        sent,
+                        text,
+                        payload,
+                        Optional.empty(),
+                        Optional.of(skipOthers),
+                        expected));
         return new TargetRow("url", Optional.empty(), Optional.of(webSocket), Optional.empty());
     }
 

@@ -51,18 +51,31 @@ public record LoadResult(
 
     private static final double PAUSE_MICROS = 100_000;
 
+    /** Failed messages beside which a rate is still a result, however few there are in all; of many, one in a thousand. */
+    private static final long A_FEW = 3;
+
+    /** From here on a client thread that hardly waits does so because of its handshakes: one costs as much as dozens of messages. */
+    private static final double HANDSHAKES_A_MESSAGE = 0.1;
+
+    private static final double SATURATED = 0.9;
+
     /**
-     * Messages per second; at a fixed rate until the last of them was answered. Empty if nothing completed in that time, or
-     * on fewer connections than were asked for.
+     * Messages per second; at a fixed rate until the last of them was answered. Empty if nothing completed in that time, on
+     * fewer connections than were asked for, or where more than a few messages failed.
      */
     private OptionalDouble throughput() {
-        return open == connections && measured.inTime() > 0
+        boolean few = failed() <= Math.max(A_FEW, outcomes.sent() / 1_000);
+        return open == connections && few && measured.inTime() > 0
                 ? OptionalDouble.of(measured.inTime() * 1e9 / measured.nanos())
                 : OptionalDouble.empty();
     }
 
     boolean valid() {
         return throughput().isPresent() && outcomes.lost() + outcomes.wrong() + outcomes.late() == 0;
+    }
+
+    private long failed() {
+        return outcomes.lost() + outcomes.wrong();
     }
 
     /** Those that have a value, in the order of the metrics. */
@@ -141,7 +154,11 @@ public record LoadResult(
         }
         String reason = open < connections
                 ? open + " of " + connections + " connections stayed open"
-                : measured.counts().completed() == 0 ? "no answer was right" : "no answer came within the duration";
+                : measured.counts().completed() == 0
+                        ? "no answer was right"
+                        : measured.inTime() == 0
+                                ? "no answer came within the duration"
+                                : failed() + " of " + outcomes.sent() + " messages were lost or wrong";
         return Figures.NONE + ": " + reason;
     }
 
@@ -151,6 +168,16 @@ public record LoadResult(
         if (micros(Metric.SEND_LAG, 0.99) > LATE_MICROS) {
             warnings.add("client late: it sent " + figure(Metric.SEND_LAG, 0.99)
                     + " us late at p99, more than 1 ms, so the response times are not the server's alone");
+        }
+        double handshakes = scalars.stream()
+                .filter(scalar -> scalar.metric() == Metric.TLS_HANDSHAKES)
+                .mapToDouble(Scalar::value)
+                .sum();
+        double messages = measured.counts().completed() * 1e9 / measured.nanos();
+        if (measured.saturation() > SATURATED && handshakes > HANDSHAKES_A_MESSAGE * messages) {
+            warnings.add("handshakes: the client is the limit: with " + Figures.of(handshakes)
+                    + " TLS handshakes/s its busiest thread waited for the server "
+                    + Figures.percent(1 - measured.saturation()) + " of the time; --threads gives it more");
         }
         if (pausedAbove(0.99)) {
             String hidden = pausedAbove(0.999) ? "p99.9" : "p99";

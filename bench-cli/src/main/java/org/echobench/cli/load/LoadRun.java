@@ -96,8 +96,7 @@ final class LoadRun {
         if (arrivals.isPresent() && rate.isEmpty()) {
             throw new UserError("--arrivals needs --rate.");
         }
-        boolean kept = row.http().flatMap(HttpRow::keepAlive).orElse(true);
-        if (!kept && (pipeline.isPresent() || rate.isPresent())) {
+        if (!kept(row) && (pipeline.isPresent() || rate.isPresent())) {
             throw new UserError(
                     "--pipeline and --rate need connections that are kept alive: leave out --no-keep-alive.");
         }
@@ -105,6 +104,10 @@ final class LoadRun {
         if (timeout.isZero()) {
             throw new UserError("--timeout must be longer than 0s.");
         }
+    }
+
+    private static boolean kept(TargetRow row) {
+        return row.http().flatMap(HttpRow::keepAlive).orElse(true);
     }
 
     private static void range(String option, int value, int least, int most) {
@@ -140,7 +143,7 @@ final class LoadRun {
             });
             Interval.Share measured =
                     all(executor, loops, this::measured).stream().reduce(Interval.Share.NONE, Interval.Share::plus);
-            return result(measured, loops);
+            return result(measured, loops, target.tls().isPresent(), kept(row));
         } catch (ExecutionException e) {
             throw failure(e.getCause(), url);
         } finally {
@@ -248,13 +251,18 @@ final class LoadRun {
                 failure);
     }
 
-    private LoadResult result(Interval.Share measured, List<LoadLoop<?>> loops) {
+    private LoadResult result(Interval.Share measured, List<LoadLoop<?>> loops, boolean tls, boolean kept) {
         List<LoadReport> reports = loops.stream().map(LoadLoop::report).toList();
         long completed = measured.counts().completed();
         List<Scalar> scalars = new ArrayList<>();
         scalars.add(Scalar.of(Metric.CLIENT_BUSY, measured.busy()));
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, measured.saturation()));
         scalars.addAll(measured.reopening());
+        long opened = measured.counts().reopened().connections()
+                + (kept ? 0 : measured.counts().sent());
+        if (tls && opened > 0) {
+            scalars.add(Scalar.of(Metric.TLS_HANDSHAKES, opened * 1e9 / measured.nanos()));
+        }
         if (completed > 0) {
             scalars.addAll(measured.usage().perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, completed));
         }

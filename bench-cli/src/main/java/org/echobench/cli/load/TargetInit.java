@@ -25,6 +25,7 @@ import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.Disk;
 import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
@@ -228,7 +229,7 @@ final class TargetInit implements Callable<Integer> {
     }
 
     private List<String> webSocket(List<String> comments) {
-        Tried echo = tried(new EchoProtocol(path, new Payload(128, true, 1)), 0);
+        Tried echo = tried(new EchoProtocol(UpgradeRequest.to(path), new Payload(128, true, 1)), 0);
         comments.add(
                 echo.right()
                         ? "# Echoes."

@@ -42,8 +42,8 @@ final class TrustOptions {
     private ClientTls tls(ClientTls usual) {
         try {
             return certificate.isPresent()
-                    ? ClientTls.trusting(CertificateFile.read(certificate.get()))
-                    : insecure ? ClientTls.trustingAll() : usual;
+                    ? usual.trusting(Optional.of(CertificateFile.read(certificate.get())))
+                    : insecure ? usual.trusting(Optional.empty()) : usual;
         } catch (IOException e) {
             throw new UserError("--certificate: " + e.getMessage() + ".", e);
         }

@@ -5,7 +5,9 @@ import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
+import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
@@ -14,8 +16,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.echobench.core.spi.TlsMaterial;
 
 /**
- * How connections are encrypted, and which certificate they trust. Every connection makes a full handshake; a session is
- * resumed only with {@link #usual}. Thread-safe.
+ * How connections are encrypted, and which certificate they trust. Of a benchmark every connection makes a full handshake;
+ * otherwise sessions are resumed as the JDK does. Thread-safe.
  */
 public final class ClientTls {
 
@@ -24,7 +26,16 @@ public final class ClientTls {
     private final Optional<Peer> peer;
     private final Optional<String> applicationProtocol;
 
-    private record Peer(String host, int port) {}
+    /** @param identified whether its certificate must have the name of the host */
+    private record Peer(String host, int port, boolean identified) {
+
+        /** Tells the server its name, if it has one (RFC 6066, section 3): the JDK by itself tells none without a dot. */
+        void into(SSLParameters parameters) {
+            boolean literal = host.matches("[0-9.]+|.*:.*");
+            parameters.setServerNames(literal ? List.of() : List.of(new SNIHostName(host.replaceAll("\\.$", ""))));
+            parameters.setEndpointIdentificationAlgorithm(identified ? "HTTPS" : null);
+        }
+    }
 
     private ClientTls(Optional<TrustManager> trust, boolean restricted, Optional<Peer> peer) {
         try {
@@ -51,19 +62,15 @@ public final class ClientTls {
         return new ClientTls(Optional.of(new Trust(Optional.of(certificate))), true, Optional.empty());
     }
 
-    /** Trusts exactly this certificate, for any host name. */
-    public static ClientTls trusting(X509Certificate certificate) {
-        return new ClientTls(Optional.of(new Trust(Optional.of(certificate))), false, Optional.empty());
-    }
-
-    /** Any certificate. */
-    public static ClientTls trustingAll() {
-        return new ClientTls(Optional.of(new Trust(Optional.empty())), false, Optional.empty());
-    }
-
     /** The JDK's default trust, for this host name. */
     public static ClientTls usual(String host, int port) {
-        return new ClientTls(Optional.empty(), false, Optional.of(new Peer(host, port)));
+        return new ClientTls(Optional.empty(), false, Optional.of(new Peer(host, port, true)));
+    }
+
+    /** For the same host, but whatever name the certificate has: trusts exactly this one; empty trusts any. */
+    public ClientTls trusting(Optional<X509Certificate> certificate) {
+        Optional<Peer> unidentified = peer.map(named -> new Peer(named.host(), named.port(), false));
+        return new ClientTls(Optional.of(new Trust(certificate)), false, unidentified);
     }
 
     /** The same, with that protocol as the only one offered (ALPN); empty offers none. */
@@ -90,7 +97,7 @@ public final class ClientTls {
                 peer.map(p -> context.createSSLEngine(p.host(), p.port())).orElseGet(context::createSSLEngine);
         engine.setUseClientMode(true);
         SSLParameters parameters = engine.getSSLParameters();
-        peer.ifPresent(named -> parameters.setEndpointIdentificationAlgorithm("HTTPS"));
+        peer.ifPresent(named -> named.into(parameters));
         applicationProtocol.ifPresent(name -> parameters.setApplicationProtocols(new String[] {name}));
         engine.setSSLParameters(parameters);
         return restricted ? TlsMaterial.restrict(engine) : engine;

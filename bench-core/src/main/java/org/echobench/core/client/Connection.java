@@ -271,7 +271,7 @@ public class Connection {
     }
 
     /** Ends it with a reset, and gives the handler the reason. */
-    public final void fail(IOException cause) {
+    public void fail(IOException cause) {
         if (!ended) {
             reset();
             handler.closed(this, cause);

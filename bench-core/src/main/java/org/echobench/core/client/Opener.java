@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.echobench.core.wire.Http2Opening;
+import org.echobench.core.wire.HttpHead;
 import org.echobench.core.wire.Opening;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
@@ -186,7 +187,9 @@ public final class Opener implements ConnectionHandler {
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
         if (!opening.map(Opening::mayGreet).orElse(false)) {
-            throw new ProtocolException("the server sent " + in.remaining() + " bytes before the first request");
+            throw new ProtocolException("the server sent " + in.remaining() + " bytes before the first request: "
+                    + HttpHead.quoted(in, in.position(), in.limit())
+                    + (opening.isPresent() ? UpgradeRequest.SKIP_OTHERS : ""));
         }
         // What is left unread comes again, to the connection's next handler.
     }

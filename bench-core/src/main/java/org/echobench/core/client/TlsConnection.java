@@ -4,9 +4,11 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import javax.net.ssl.ExtendedSSLSession;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
+import javax.net.ssl.SSLSession;
 
 /**
  * A connection over TLS by the JDK's engine. Everything runs on the loop's thread, the engine's tasks too. A class of its
@@ -20,6 +22,10 @@ final class TlsConnection extends Connection {
     private final SSLEngine engine;
     private ByteBuffer undecrypted;
     private boolean agreed;
+    /** The server asks for a certificate of the client, and may just end the connection of one that has none. */
+    private boolean asked;
+
+    private boolean answered;
     /** The engine has something to send, and the socket took no more. */
     private boolean owesRecord;
 
@@ -44,6 +50,10 @@ final class TlsConnection extends Connection {
                     task.run();
                 }
             } else if (status == HandshakeStatus.NEED_WRAP) {
+                SSLSession session = engine.getHandshakeSession();
+                // A server names such algorithms with its request for a certificate alone.
+                asked |= (session == null ? engine.getSession() : session) instanceof ExtendedSSLSession extended
+                        && extended.getPeerSupportedSignatureAlgorithms().length > 0;
                 if (blocked()) {
                     owesRecord = true;
                     return;
@@ -113,6 +123,7 @@ final class TlsConnection extends Connection {
         encrypted.flip();
         boolean more = decrypt(encrypted, in);
         if (isOpen() && in.position() > 0) {
+            answered = true;
             deliver(in.flip(), System.nanoTime());
         }
         if (isOpen() && !more) {
@@ -153,6 +164,12 @@ final class TlsConnection extends Connection {
             throw new IOException("the answer does not fit into " + in.capacity() + " bytes");
         }
         in.compact();
+    }
+
+    @Override
+    public void fail(IOException cause) {
+        String reason = "the server asks for a client certificate, and the client has none: " + cause.getMessage();
+        super.fail(answered || !asked ? cause : new IOException(reason, cause));
     }
 
     @Override

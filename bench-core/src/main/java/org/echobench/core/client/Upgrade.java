@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.echobench.core.content.Handshake;
+import org.echobench.core.wire.ChunkedBody;
+import org.echobench.core.wire.HttpHead;
 import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
@@ -19,6 +21,8 @@ public final class Upgrade implements ConnectionHandler {
     private final String accept;
     private final HttpResponseHead head = new HttpResponseHead();
     private final ConnectionHandler next;
+    /** What is known so far of an answer that is no upgrade; null before one. */
+    private String refused;
 
     /**
      * @param host value of the Host header, {@code name:port}
@@ -39,6 +43,7 @@ public final class Upgrade implements ConnectionHandler {
 
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
+        int start = in.position();
         do {
             if (!head.read(in)) {
                 return;
@@ -46,7 +51,12 @@ public final class Upgrade implements ConnectionHandler {
         } while (head.interim());
         Optional<String> refusal = head.refusal(accept);
         if (refusal.isPresent()) {
-            throw new ProtocolException("the upgrade of " + asked.path() + " was answered with " + refusal.get());
+            refused = "the upgrade of " + asked.path() + " was answered with " + refusal.get() + body(in);
+            if (in.remaining() < Math.min(head.contentLength(), HttpHead.QUOTED)) {
+                in.position(start); // the rest of the body may say why
+                return;
+            }
+            throw new ProtocolException(refused);
         }
         asked.requireAgreed(head);
         connection.handler(next);
@@ -56,8 +66,19 @@ public final class Upgrade implements ConnectionHandler {
         }
     }
 
+    /** What has come of a body, or of its first chunk: {@code : 'no such room'}. */
+    private String body(ByteBuffer in) {
+        ByteBuffer body = in.duplicate();
+        long bytes = head.chunked() ? new ChunkedBody().next(body) : head.contentLength();
+        body.limit(bytes < 0 ? body.limit() : body.position() + (int) Math.min(body.remaining(), bytes));
+        return body.hasRemaining() ? ": " + HttpHead.quoted(body, body.position(), body.limit()) : "";
+    }
+
     @Override
     public void closed(Connection connection, IOException cause) {
+        if (refused != null) {
+            throw new ProtocolException(refused);
+        }
         next.closed(
                 connection, new IOException("upgrade of " + asked.path() + " failed: " + cause.getMessage(), cause));
     }

@@ -1,9 +1,11 @@
 package org.echobench.core.load;
 
+import java.nio.ByteBuffer;
 import java.util.zip.Inflater;
 import org.echobench.core.client.Connection;
 import org.echobench.core.metrics.LongQueue;
 import org.echobench.core.wire.ChunkedBody;
+import org.echobench.core.wire.HttpHead;
 
 /** The load's record of one connection: its messages in flight, and how far the next answer has been read. */
 public final class ConnectionState extends BodyCheck.Progress {
@@ -62,6 +64,9 @@ public final class ConnectionState extends BodyCheck.Progress {
     boolean inMessage;
     boolean fin;
     long frameLeft;
+
+    /** The beginning of the last answer that came in parts or was wrong; null before one. */
+    private ByteBuffer beginning;
 
     ChunkedBody chunks;
     /** The current answer is compressed. */
@@ -131,6 +136,19 @@ public final class ConnectionState extends BodyCheck.Progress {
         lag = LongQueue.doubled(lag, received, sent);
         message = LongQueue.doubled(message, received, sent);
         mask = sentAt.length - 1;
+    }
+
+    /** Keeps what can be shown of the last {@code n} bytes that were taken of an answer. Returns its beginning so far, before the position. */
+    ByteBuffer keepBeginning(ByteBuffer in, int n) {
+        if (beginning == null) {
+            beginning = ByteBuffer.allocate(HttpHead.QUOTED + 1);
+        }
+        if (offset == n) {
+            beginning.clear();
+        }
+        int kept = Math.min(n, beginning.remaining());
+        beginning.put(beginning.position(), in, in.position() - n, kept).position(beginning.position() + kept);
+        return beginning;
     }
 
     /** When the message was sent whose answer is next. */

@@ -35,7 +35,7 @@ public final class DeflatedEcho extends EchoProtocol {
     private final ByteBuffer packed;
 
     public DeflatedEcho(String path, Payload payload) {
-        super(new UpgradeRequest(path, List.of(), Optional.empty(), true, false), payload);
+        super(new UpgradeRequest(path, List.of(), Optional.empty(), true, false), payload, false);
         plain = ByteBuffer.allocateDirect(payload.bytes());
         packed = ByteBuffer.allocateDirect(packedBytes(payload.bytes()));
     }

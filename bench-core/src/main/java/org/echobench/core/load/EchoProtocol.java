@@ -17,12 +17,17 @@ public class EchoProtocol extends FramedProtocol {
 
     final Payload payload;
 
+    /** Of a server of ours. */
     public EchoProtocol(String path, Payload payload) {
-        this(UpgradeRequest.to(path), payload);
+        this(UpgradeRequest.to(path), payload, false);
     }
 
     public EchoProtocol(UpgradeRequest upgrade, Payload payload) {
-        super(upgrade, payload.opcode());
+        this(upgrade, payload, true);
+    }
+
+    EchoProtocol(UpgradeRequest upgrade, Payload payload, boolean ofService) {
+        super(upgrade, payload.opcode(), ofService);
         this.payload = payload;
     }
 
@@ -112,6 +117,5 @@ public class EchoProtocol extends FramedProtocol {
         if (state.fault == null && state.offset != payload.bytes()) {
             state.fault = "an echo has " + state.offset + " bytes instead of " + payload.bytes();
         }
-        Answers.report(state, answers);
     }
 }

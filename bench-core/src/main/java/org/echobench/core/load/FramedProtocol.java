@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.HttpHead;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
@@ -21,18 +22,24 @@ abstract class FramedProtocol implements Protocol {
     private final UpgradeRequest upgrade;
     final int opcode;
     private final FrameHeader header;
+    private final boolean ofService;
 
-    /** @param opcode of every message */
-    FramedProtocol(UpgradeRequest upgrade, int opcode) {
+    /**
+     * @param upgrade where the server may greet, other messages than the awaited answer are passed over
+     * @param opcode of every message
+     * @param ofService whether the server is none of ours: what is wrong with a message is then said with its beginning
+     */
+    FramedProtocol(UpgradeRequest upgrade, int opcode, boolean ofService) {
         this.upgrade = upgrade;
         this.opcode = opcode;
+        this.ofService = ofService;
         this.header = new FrameHeader(upgrade.deflate());
     }
 
     /** Takes the next {@code n} bytes of the current message, and moves past them. */
     abstract void take(ConnectionState state, ByteBuffer in, int n, Answers answers);
 
-    /** The current message has come to its end. */
+    /** The current message has come to its end: it gets a fault where it is too short. */
     abstract void end(ConnectionState state, Answers answers);
 
     @Override
@@ -59,14 +66,36 @@ abstract class FramedProtocol implements Protocol {
                 take(state, in, n, answers);
                 state.frameLeft -= n;
             }
+            if (state.frameLeft == 0 && state.fin) {
+                state.inMessage = false;
+                end(state, answers);
+                report(state, in, n, answers);
+                continue;
+            }
+            if (ofService) {
+                state.keepBeginning(in, n);
+            }
             if (state.frameLeft > 0) {
                 return;
             }
-            if (state.fin) {
-                state.inMessage = false;
-                end(state, answers);
-            }
         }
+    }
+
+    /** @param n bytes of the message's last part, which are before the position */
+    private void report(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+        if (state.fault != null && othersPass()) {
+            return;
+        }
+        if (state.fault != null && ofService) {
+            ByteBuffer beginning = state.keepBeginning(in, n);
+            state.fault += ": " + HttpHead.quoted(beginning, 0, beginning.position()) + UpgradeRequest.SKIP_OTHERS;
+        }
+        Answers.report(state, answers);
+    }
+
+    /** Whether other messages than the awaited answer are passed over; otherwise they are wrong. */
+    final boolean othersPass() {
+        return upgrade.mayGreet();
     }
 
     /** Reads the next data frame's header, passing control frames by; false where more input is needed. */

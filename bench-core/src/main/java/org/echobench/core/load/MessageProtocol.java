@@ -14,31 +14,22 @@ public class MessageProtocol extends FramedProtocol {
 
     private final Template message;
     private final BodyCheck answer;
-    private final boolean othersPass;
     private final Numbering numbering;
     private final int key;
 
     /**
      * @param text whether messages are text; otherwise binary
-     * @param othersPass whether other messages than the awaited answer are passed over; otherwise they are wrong
      * @param numbering the same for all loops of a load
      * @param key the frames' masking key, not zero: a zero key would spare the server its work
      */
     public MessageProtocol(
-            UpgradeRequest upgrade,
-            Template message,
-            boolean text,
-            BodyCheck answer,
-            boolean othersPass,
-            Numbering numbering,
-            int key) {
-        super(upgrade, text ? Frames.TEXT : Frames.BINARY);
+            UpgradeRequest upgrade, Template message, boolean text, BodyCheck answer, Numbering numbering, int key) {
+        super(upgrade, text ? Frames.TEXT : Frames.BINARY, true);
         if (key == 0) {
             throw new IllegalArgumentException("the masking key must not be zero");
         }
         this.message = message;
         this.answer = answer.own();
-        this.othersPass = othersPass;
         this.numbering = numbering;
         this.key = key;
     }
@@ -46,7 +37,7 @@ public class MessageProtocol extends FramedProtocol {
     /** A late answer is passed over like any other message that is not awaited. */
     @Override
     public final boolean stamped() {
-        return othersPass && answer.numbered();
+        return othersPass() && answer.numbered();
     }
 
     @Override
@@ -79,13 +70,8 @@ public class MessageProtocol extends FramedProtocol {
     @Override
     final void end(ConnectionState state, Answers answers) {
         long number = numbering.of(state.id, state.received);
-        boolean right = state.fault == null && answer.complete(state, number);
-        if (!right && othersPass) {
-            return;
-        }
-        if (!right && state.fault == null) {
+        if (state.fault == null && !answer.complete(state, number)) {
             state.fault = "a message " + answer.fault(state, number);
         }
-        Answers.report(state, answers);
     }
 }

@@ -39,7 +39,6 @@ public final class TriggeredPush extends MessageProtocol
      * @param subscription what each subscriber sends when it is connected; empty for nothing
      * @param text whether messages are text; otherwise binary
      * @param message of each subscriber
-     * @param othersPass whether other messages than the awaited one are passed over; otherwise they are wrong
      * @param request one that keeps its connection alive
      * @param first number of the first message
      * @param key the frames' masking key, not zero
@@ -50,19 +49,11 @@ public final class TriggeredPush extends MessageProtocol
             Optional<Template> subscription,
             boolean text,
             BodyCheck message,
-            boolean othersPass,
             HttpRequest request,
             HttpAnswer answer,
             long first,
             int key) {
-        super(
-                upgrade,
-                subscription.orElse(Template.literal(new byte[0])),
-                text,
-                message,
-                othersPass,
-                new Numbering(first, 1),
-                key);
+        super(upgrade, subscription.orElse(Template.literal(new byte[0])), text, message, new Numbering(first, 1), key);
         this.target = target;
         this.subscribes = subscription.isPresent();
         this.request = request;

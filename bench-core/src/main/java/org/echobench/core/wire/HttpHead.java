@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.nio.ByteBuffer;
 
-/** Finds and compares parts of an HTTP/1.1 message head in a buffer, by absolute index. Allocates nothing. */
-final class HttpHead {
+/** Finds, compares and shows parts of an HTTP/1.1 message in a buffer, by absolute index. Only what shows them allocates. */
+public final class HttpHead {
 
     /** The most characters that a message quotes. */
-    private static final int QUOTED = 80;
+    public static final int QUOTED = 80;
 
     private HttpHead() {}
 
@@ -118,7 +118,7 @@ final class HttpHead {
     }
 
     /** The beginning of what lies between two indices, as {@link #quoted(String)} shows it. */
-    static String quoted(ByteBuffer in, int from, int to) {
+    public static String quoted(ByteBuffer in, int from, int to) {
         byte[] bytes = new byte[Math.min(to - from, QUOTED + 1)];
         in.get(from, bytes);
         return quoted(new String(bytes, ISO_8859_1));

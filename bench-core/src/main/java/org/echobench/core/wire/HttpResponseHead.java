@@ -241,7 +241,8 @@ public final class HttpResponseHead {
      */
     public Optional<String> refusal(String wanted) {
         if (status != 101) {
-            return Optional.of("status " + status + " instead of 101");
+            return Optional.of(
+                    "status " + status + " instead of 101" + (location.isEmpty() ? "" : ", and leads to " + location));
         }
         if (!upgrade || !upgradesConnection || accept.isEmpty()) {
             return Optional.of("101 without "

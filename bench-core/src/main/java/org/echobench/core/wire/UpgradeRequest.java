@@ -6,13 +6,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A request for the upgrade to WebSocket (RFC 6455, section 4.1).
  *
  * @param path path and query
  * @param headers beside the headers of the upgrade
- * @param subprotocol the only one offered, which the server must choose; empty for none
+ * @param subprotocol one or several, with commas between them: as in a {@code Sec-WebSocket-Protocol} among the headers, they
+ *     are offered, and the server must choose one; empty for none
  * @param deflate whether {@link #DEFLATE_OFFER} is offered, to which the server must agree
  * @param mayGreet whether the server may send messages before it is sent one
  */
@@ -26,6 +28,13 @@ public record UpgradeRequest(
     private static final List<String> OFFERED = List.of(DEFLATE, SERVER_NO_CONTEXT, CLIENT_NO_CONTEXT);
     private static final String SERVER_WINDOW = "server_max_window_bits";
 
+    private static final String SUBPROTOCOL = "Sec-WebSocket-Protocol";
+
+    /** What to do about messages that come by themselves, as the end of a sentence. */
+    public static final String SKIP_OTHERS =
+            "; if the service sends messages of its own, --skip-others (in a target file"
+                    + " skipOthers) passes them over";
+
     /** permessage-deflate with every message compressed by itself, in both directions. */
     public static final String DEFLATE_OFFER = String.join("; ", OFFERED);
 
@@ -37,12 +46,23 @@ public record UpgradeRequest(
                 "Upgrade",
                 "Sec-WebSocket-Key",
                 "Sec-WebSocket-Version",
-                "Sec-WebSocket-Protocol",
                 "Sec-WebSocket-Extensions");
-        if (subprotocol.isPresent()
-                && !HttpHeader.TOKEN.matcher(subprotocol.get()).matches()) {
-            throw new IllegalArgumentException("'" + subprotocol.get() + "' is no name of a subprotocol");
+        for (String name : offered(headers, subprotocol)) {
+            if (!HttpHeader.TOKEN.matcher(name).matches()) {
+                throw new IllegalArgumentException("'" + name + "' is no name of a subprotocol");
+            }
         }
+    }
+
+    private static List<String> offered(List<HttpHeader> headers, Optional<String> subprotocol) {
+        return Stream.concat(
+                        headers.stream()
+                                .filter(header -> header.is(SUBPROTOCOL))
+                                .map(HttpHeader::value),
+                        subprotocol.stream())
+                .flatMap(names -> Stream.of(names.split(",")))
+                .map(String::strip)
+                .toList();
     }
 
     /** Nothing beside the path. */
@@ -82,12 +102,14 @@ public record UpgradeRequest(
 
     /** @throws ProtocolException if the server chose something that was not offered, or not the offer */
     public void requireAgreed(HttpResponseHead answer) {
-        if (!answer.subprotocol().equals(subprotocol.orElse(""))) {
+        List<String> offered = offered(headers, subprotocol);
+        String chosen = answer.subprotocol();
+        if (offered.isEmpty() ? !chosen.isEmpty() : !offered.contains(chosen)) {
             throw new ProtocolException("the server chose "
-                    + (answer.subprotocol().isEmpty()
-                            ? "no subprotocol"
-                            : "the subprotocol " + HttpHead.quoted(answer.subprotocol()))
-                    + subprotocol.map(name -> " instead of '" + name + "'").orElse(" though none was offered"));
+                    + (chosen.isEmpty() ? "no subprotocol" : "the subprotocol " + HttpHead.quoted(chosen))
+                    + (offered.isEmpty()
+                            ? " though none was offered: --subprotocol (in a target file subprotocol) does"
+                            : " instead of '" + String.join(", ", offered) + "'"));
         }
         if (deflate) {
             requireDeflate(answer.extensions());

@@ -14,11 +14,17 @@ import java.security.cert.CertificateException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import javax.net.ssl.ExtendedSSLSession;
+import javax.net.ssl.SNIServerName;
+import javax.net.ssl.SSLSocket;
+import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.peer.SlowRelay;
 import org.echobench.core.spi.TlsMaterial;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TlsConnectionTest {
@@ -208,6 +214,52 @@ class TlsConnectionTest {
                 cause = cause.getCause();
             }
             assertTrue(cause instanceof CertificateException, String.valueOf(record.causes.get(0)));
+        }
+    }
+
+    /** What the script sends on the next connection until it ends. */
+    private static String sent(ClientLoop loop, ScriptedServer server) throws IOException {
+        Recording record = new Recording();
+        open(loop, server.address(), record);
+        while (record.causes.isEmpty()) {
+            loop.poll(1_000);
+        }
+        return record.received.toString();
+    }
+
+    private static ExtendedSSLSession session(Peer client) {
+        return (ExtendedSSLSession) ((SSLSocket) client.socket()).getSession();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "localhost, localhost",
+        "localhost., localhost",
+        "shop.example, shop.example",
+        "127.0.0.1, ''",
+        "[::1], ''"
+    })
+    void theServerIsToldItsNameUnlessThatIsAnAddress(String host, String name) throws IOException {
+        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
+                    for (SNIServerName asked : session(client).getRequestedServerNames()) {
+                        client.send(asked.getEncoded());
+                    }
+                });
+                ClientLoop loop = loop(ClientTls.usual(host, 443).trusting(Optional.empty()))) {
+            assertEquals(name, sent(loop, server));
+        }
+    }
+
+    @Test
+    void aSessionIsResumed() throws IOException {
+        ClientTls tls = ClientTls.usual("localhost", 443)
+                .trusting(Optional.of(TlsMaterial.ofThisProcess().certificate()));
+        // A resumed session is as old as the first.
+        try (ScriptedServer server = ScriptedServer.encrypted(
+                        client -> client.send(Long.toString(session(client).getCreationTime())));
+                ClientLoop loop = loop(tls)) {
+            String created = sent(loop, server);
+            assertEquals(created, sent(loop, server));
         }
     }
 

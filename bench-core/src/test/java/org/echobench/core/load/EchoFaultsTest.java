@@ -6,6 +6,7 @@ import static org.echobench.core.load.Loads.assertStartsWith;
 import static org.echobench.core.load.Loads.failureOf;
 import static org.echobench.core.load.Loads.upgraded;
 import static org.echobench.core.peer.Peer.frame;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -196,8 +197,11 @@ class EchoFaultsTest {
 
     @Test
     void anAnswerBeforeAQuestionIsFound() throws IOException {
-        assertFails("the server sent 132 bytes before the first request", echoes(1), client -> {
-            byte[] early = frame(true, Frames.BINARY, new byte[BYTES]);
+        String sentence =
+                "the server sent 7 bytes before the first request: '\\x81\\x05hello'; if the service sends messages"
+                        + " of its own, --skip-others (in a target file skipOthers) passes them over";
+        assertFails(sentence, echoes(1), client -> {
+            byte[] early = frame(true, Frames.TEXT, "hello".getBytes(US_ASCII));
             client.send(Handshake.response(client.upgradeKey()), early);
         });
     }
@@ -291,6 +295,57 @@ class EchoFaultsTest {
         assertFails("the upgrade of /any was answered with status 404 instead of 101", echoes(1), client -> {
             client.request();
             client.send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+        });
+    }
+
+    @Test
+    void theBodyOfARefusalIsShown() throws IOException {
+        String head = "HTTP/1.1 403 Forbidden\r\nContent-Length: 14\r\n\r\n";
+        assertRefusedFor("origin unknown", client -> client.send(head + "origin unknown"));
+        assertRefusedFor("origin unknown", client -> client.sendSlowly((head + "origin unknown").getBytes(US_ASCII)));
+        assertRefusedFor(
+                "origin unknown",
+                client -> client.send(
+                        "HTTP/1.1 403 Forbidden\r\nTransfer-Encoding: chunked\r\n\r\ne\r\norigin unknown\r\n0\r\n\r\n"));
+        assertRefusedFor("origin unknown", client -> client.send("HTTP/1.0 403 Forbidden\r\n\r\norigin unknown"));
+    }
+
+    @Test
+    void aRedirectedUpgradeSaysWhereItLeads() throws IOException {
+        assertFails(
+                "the upgrade of /any was answered with status 301 instead of 101, and leads to '/any/'",
+                echoes(1),
+                client -> {
+                    client.request();
+                    client.send("HTTP/1.1 301 Moved\r\nLocation: /any/\r\nContent-Length: 0\r\n\r\n");
+                });
+    }
+
+    private static void assertRefusedFor(String body, Script script) throws IOException {
+        assertFails(
+                "the upgrade of /any was answered with status 403 instead of 101: '" + body + "'",
+                echoes(1),
+                client -> {
+                    client.request();
+                    script.play(client);
+                });
+    }
+
+    @Test
+    void theStatusOfARefusalIsSaidWhereItsBodyIsCut() throws IOException {
+        assertEquals(
+                "the upgrade of /any was answered with status 403 instead of 101: 'orig'",
+                failureOf(echoes(1), client -> {
+                    client.request();
+                    client.send("HTTP/1.1 403 Forbidden\r\nContent-Length: 14\r\n\r\norig");
+                }));
+    }
+
+    @Test
+    void aFrameBeforeTheAnswerToTheUpgradeIsShownAtOnce() throws IOException {
+        assertFails("the answer is not an HTTP/1.1 response, but begins with '\\x81\\x05hello'", echoes(1), client -> {
+            client.request();
+            client.send(frame(true, Frames.TEXT, "hello".getBytes(US_ASCII)));
         });
     }
 

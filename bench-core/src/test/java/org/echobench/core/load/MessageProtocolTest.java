@@ -45,7 +45,6 @@ class MessageProtocolTest {
                 Template.of(MESSAGE),
                 true,
                 answer,
-                othersPass,
                 new Numbering(0, 2),
                 77);
     }
@@ -89,7 +88,8 @@ class MessageProtocolTest {
     @Test
     void anAnswerWithoutTheNumberIsWrong() throws IOException {
         assertFails(
-                "a message does not contain '\"n\":1000000000' (",
+                "a message does not contain '\"n\":1000000000': 'hello'; if the service sends messages of its own, --skip-others"
+                        + " (in a target file skipOthers) passes them over (",
                 target -> loop(target, protocol(SAME_NUMBER, false), 1),
                 upgraded(client -> {
                     client.read();
@@ -100,7 +100,8 @@ class MessageProtocolTest {
     @Test
     void anotherAnswerThanTheExactOneIsWrong() throws IOException {
         assertFails(
-                "a message is not what was asked for (",
+                "a message is not what was asked for: 'ok!'; if the service sends messages of its own, --skip-others (in a"
+                        + " target file skipOthers) passes them over (",
                 target -> loop(target, protocol(BodyCheck.exactly("ok"), false), 1),
                 upgraded(client -> {
                     client.read();
@@ -150,7 +151,7 @@ class MessageProtocolTest {
     @Test
     void anAnswerOfTheOtherKindIsWrong() throws IOException {
         assertFails(
-                "a message has a frame of opcode 2 instead of 1 (",
+                "a message has a frame of opcode 2 instead of 1: '\\x00'",
                 target -> loop(target, protocol(BodyCheck.anything(), false), 1),
                 upgraded(client -> {
                     client.read();
@@ -165,7 +166,6 @@ class MessageProtocolTest {
                 Template.of("{sequence}"),
                 false,
                 BodyCheck.exactly(Template.of("{sequence}")),
-                false,
                 Numbering.NONE,
                 77);
         try (ScriptedServer server = new ScriptedServer(upgraded(Peer::echoAll));
@@ -178,8 +178,7 @@ class MessageProtocolTest {
     void aServerThatDoesNotChooseTheSubprotocolIsFound() throws IOException {
         UpgradeRequest v1 = new UpgradeRequest(
                 "/chat", List.of(HttpHeader.of("Authorization: Bearer x")), Optional.of("v1"), false, false);
-        Protocol protocol =
-                new MessageProtocol(v1, Template.of("x"), true, BodyCheck.anything(), false, Numbering.NONE, 77);
+        Protocol protocol = new MessageProtocol(v1, Template.of("x"), true, BodyCheck.anything(), Numbering.NONE, 77);
         assertFails(
                 "the server chose no subprotocol instead of 'v1'",
                 target -> loop(target, protocol, 1),
@@ -191,11 +190,10 @@ class MessageProtocolTest {
         int messages = 1_000;
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             Protocol numbered = new MessageProtocol(
-                    UpgradeRequest.to(Endpoints.WS_ECHO),
+                    new UpgradeRequest(Endpoints.WS_ECHO, List.of(), Optional.empty(), false, true),
                     Template.of(MESSAGE),
                     true,
                     SAME_NUMBER,
-                    true,
                     Numbering.NONE,
                     77);
             try (LoadLoop<ClosedPacing> loop = loop(Target.of(server.address()), numbered, 8)) {

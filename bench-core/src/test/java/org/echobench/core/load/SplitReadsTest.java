@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.echobench.core.peer.Http2Peer;
 import org.echobench.core.peer.Peer;
@@ -236,11 +237,10 @@ class SplitReadsTest {
     @Test
     void messagesThatContainTheirNumberAmongOthers() {
         Protocol numbered = new MessageProtocol(
-                UpgradeRequest.to("/any"),
+                new UpgradeRequest("/any", List.of(), Optional.empty(), false, true),
                 Template.of("x"),
                 true,
                 BodyCheck.containing(Template.of("{sequence}")),
-                true,
                 Numbering.NONE,
                 77);
         assertAlways(
@@ -254,6 +254,42 @@ class SplitReadsTest {
                         Peer.frame(true, Frames.PONG, ascii("")),
                         Peer.frame(true, Frames.CONTINUATION, ascii("00006")),
                         text("<1000000007>")));
+    }
+
+    @Test
+    void aWrongMessageIsShown() {
+        Protocol any = new MessageProtocol(
+                UpgradeRequest.to("/any"), Template.of("x"), true, BodyCheck.exactly("right"), Numbering.NONE, 77);
+        String hundred = "y".repeat(79) + "\t";
+        assertAlways(
+                List.of(
+                        "wrong: a message is not what was asked for: 'news'" + UpgradeRequest.SKIP_OTHERS,
+                        "completed",
+                        "wrong: a message is not what was asked for: '" + "y".repeat(79) + "\\t…'"
+                                + UpgradeRequest.SKIP_OTHERS),
+                any,
+                join(
+                        Peer.frame(false, Frames.TEXT, ascii("ne")),
+                        Peer.frame(true, Frames.PONG, ascii("")),
+                        Peer.frame(true, Frames.CONTINUATION, ascii("ws")),
+                        text("right"),
+                        text(hundred + "z")));
+    }
+
+    @Test
+    void echoesAmongOtherMessages() {
+        assertAlways(
+                List.of("completed", "completed", "completed"),
+                new EchoProtocol(new UpgradeRequest("/any", List.of(), Optional.empty(), false, true), payload),
+                join(
+                        text("welcome"),
+                        echoOf(0),
+                        Peer.frame(true, Frames.BINARY, new byte[SIZE]),
+                        echoOf(1),
+                        text(""),
+                        Peer.frame(true, Frames.BINARY, new byte[2 * SIZE]),
+                        echoOf(2),
+                        text("bye")));
     }
 
     private static byte[] text(String text) {

@@ -82,7 +82,6 @@ class TriggeredPushTest {
                 Optional.of(Template.of("topic a")),
                 true,
                 BodyCheck.containing(Template.of("\"n\":{sequence}")),
-                true,
                 HttpRequest.of(
                         "POST",
                         server.target().host(),

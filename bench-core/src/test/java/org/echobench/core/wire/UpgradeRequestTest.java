@@ -29,9 +29,19 @@ class UpgradeRequestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Upgrade: x", "sec-websocket-key: x", "Sec-WebSocket-Protocol: v1", "Connection: close"})
+    @ValueSource(strings = {"Upgrade: x", "sec-websocket-key: x", "Sec-WebSocket-Extensions: x", "Connection: close"})
     void headersOfTheHandshakeAreRefused(String header) {
         assertThrows(IllegalArgumentException.class, () -> with(header, Optional.empty()));
+    }
+
+    @Test
+    void theHeaderOffersSubprotocolsToo() {
+        UpgradeRequest request = with("sec-websocket-protocol: v1,v2", Optional.of("v3"));
+        String text = new String(request.bytes("h:1", "K"), US_ASCII);
+        assertTrue(text.contains("\r\nsec-websocket-protocol: v1,v2\r\n"), text);
+        assertTrue(text.endsWith("\r\nSec-WebSocket-Protocol: v3\r\n\r\n"), text);
+        request.requireAgreed(answer("v2"));
+        request.requireAgreed(answer("v3"));
     }
 
     @Test
@@ -48,7 +58,9 @@ class UpgradeRequestTest {
             value = {
                 "v1 | v2 | the server chose the subprotocol 'v2' instead of 'v1'",
                 "v1 | `` | the server chose no subprotocol instead of 'v1'",
-                "`` | v1 | the server chose the subprotocol 'v1' though none was offered"
+                "v1, v2 | v3 | the server chose the subprotocol 'v3' instead of 'v1, v2'",
+                "`` | v1 | the server chose the subprotocol 'v1' though none was offered: --subprotocol (in a target file"
+                        + " subprotocol) does"
             })
     void anotherSubprotocolIsFound(String offered, String chosen, String reason) {
         UpgradeRequest request = with("X: y", Optional.of(offered).filter(name -> !name.isEmpty()));
@@ -60,6 +72,7 @@ class UpgradeRequestTest {
     @Test
     void theOfferedSubprotocolIsAgreed() {
         with("X: y", Optional.of("v1")).requireAgreed(answer("v1"));
+        with("X: y", Optional.of("v1,v2")).requireAgreed(answer("v2"));
         with("X: y", Optional.empty()).requireAgreed(answer(""));
     }
 

@@ -56,6 +56,7 @@ public enum Metric {
     CONNECTIONS_REOPENED("connections.reopened", "per 1000 ops", UNKNOWN, "Connections opened again"),
     MESSAGES_SENT_AGAIN("messages.sentAgain", "per 1000 ops", UNKNOWN, "Messages sent again"),
     CONNECTIONS_OPENING("connections.opening", "connections", UNKNOWN, "Connections that were being opened"),
+    TLS_HANDSHAKES("tls.handshakes", "handshakes/s", UNKNOWN, "TLS handshakes"),
     SERVER_CPU_MAX("server.cpu.max", "cores", UNKNOWN, "Most processors busy", MAXIMUM),
     SERVER_RSS_MAX("server.rss.max", "B", UNKNOWN, "Greatest resident set", MAXIMUM),
     SERVER_PROCESS_THREADS_MAX("server.processThreads.max", "threads", UNKNOWN, "Most process threads", MAXIMUM),
