@@ -8,7 +8,6 @@ import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.compare.Policy.FailOn;
 import org.echobench.report.run.RunFile;
-import org.echobench.results.jmh.JmhFile;
 
 /** What a test compares, with every default that it does not change. */
 public record Compared(
@@ -27,9 +26,8 @@ public record Compared(
 
     public static Comparison run(Compared files) {
         Policy policy = Policy.of(files.metrics, files.gates, files.floors, files.allow, files.failOn);
-        JmhFile head = RunFile.read(files.head);
         return FileComparison.compare(
-                FileComparison.renamed(RunFile.read(files.base), head, files.renames), head, policy);
+                FileComparison.renamed(RunFile.read(files.base), files.renames), RunFile.read(files.head), policy);
     }
 
     public static Compared metrics(Compared o, String... globs) {

@@ -11,9 +11,6 @@ public final class Figures {
     /** Stands for a value that was not recorded. */
     public static final String NONE = "n/a";
 
-    /** Percent: more would round to 100.0. */
-    private static final double ALMOST_ALL = 99.95;
-
     private static final int MOST_DIGITS = 6;
 
     private Figures() {}
@@ -74,8 +71,8 @@ public final class Figures {
         }
         double percent = 100 * Math.abs(share);
         int digits = percent >= 100 ? 0 : percent >= 0.1 || percent == 0 ? 1 : 2;
-        if (percent < 100 && percent >= ALMOST_ALL) {
-            digits = (int) Math.min(MOST_DIGITS, Math.ceil(-Math.log10(100 - percent)));
+        while (percent < 100 && 100 - percent <= 0.5 * Math.pow(10, -digits) && digits < MOST_DIGITS) {
+            digits++;
         }
         return String.format(Locale.ROOT, "%." + digits + "f %%", percent);
     }

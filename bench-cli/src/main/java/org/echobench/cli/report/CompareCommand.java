@@ -11,7 +11,6 @@ import org.echobench.report.render.OutputFormat;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.JmhFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,9 +78,8 @@ public final class CompareCommand implements Callable<Integer> {
     private Comparison comparison() {
         if (head.isPresent()) {
             Policy policy = options.policy();
-            JmhFile former = RunFile.read(base);
-            JmhFile now = RunFile.read(head.get());
-            return FileComparison.compare(FileComparison.renamed(former, now, renames), now, policy);
+            return FileComparison.compare(
+                    FileComparison.renamed(RunFile.read(base), renames), RunFile.read(head.get()), policy);
         }
         if (renames.isEmpty() && options.areDefault()) {
             return VerdictFile.read(base);

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison.Design;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.RowResult.RowKey;
@@ -189,14 +188,12 @@ record Comparer(
                 design.paired()
                         ? tooFewPairs(data.forks(Integer.MAX_VALUE), 5)
                         : "too few forks for any test: " + base.measuredForks() + " against " + head.measuredForks()
-                                + unforked(base, head) + "; at least 3 against 3 are needed (-f 5 is better)"));
+                                + unforked("base", base) + unforked("head", head)
+                                + "; at least 3 against 3 are needed (-f 5 is better)"));
     }
 
-    private static String unforked(Series base, Series head) {
-        String sides = Stream.of("base", "head")
-                .filter(side -> (side.equals("base") ? base : head).row().isUnforked())
-                .collect(Collectors.joining(" and "));
-        return sides.isEmpty() ? "" : ", since " + sides + " ran in the caller's JVM (forks 0), which is one sample";
+    private static String unforked(String name, Series side) {
+        return side.row().isUnforked() ? "; " + name + " ran in the caller's JVM (forks 0), one sample" : "";
     }
 
     private static String tooFewPairs(int pairs, int needed) {

@@ -28,6 +28,10 @@ import org.echobench.results.renames.Renames.Rename;
 /** Compares two files row by row. */
 public final class FileComparison {
 
+    private static final List<String> RENAMED = List.of(
+            "The files have no benchmark in common. --rename OLD=NEW compares"
+                    + " those whose package, class or method has another name, such as --rename Codec.read=Codec.decode.");
+
     private FileComparison() {}
 
     /**
@@ -49,8 +53,6 @@ public final class FileComparison {
         Set<RowId> headIds = ids(head);
         Set<RowId> both = new HashSet<>(baseIds);
         both.retainAll(headIds);
-        baseIds.removeAll(both);
-        headIds.removeAll(both);
         Set<RowId> missing = new HashSet<>();
         List<Candidate> candidates = keys.stream()
                 .filter(k -> policy.isCompared(k.metric()))
@@ -60,9 +62,7 @@ public final class FileComparison {
                         k,
                         Optional.ofNullable(before.byKey().get(k)),
                         Optional.ofNullable(after.byKey().get(k)),
-                        baseIds.contains(k.id())
-                                ? otherwise(k.id(), headIds, true)
-                                : otherwise(k.id(), baseIds, false)))
+                        both.contains(k.id()) ? "" : otherwise(k.id(), baseIds, headIds)))
                 .toList();
         Design design = schedule.map(s -> Design.paired(s.pairs(), s.share())).orElseGet(Design::unpaired);
         int share = schedule.map(Schedule::share).orElse(OptionalInt.empty()).orElse(1);
@@ -79,15 +79,34 @@ public final class FileComparison {
                 policy.failOn());
     }
 
-    /** How the other side has the benchmark of a row that it lacks, behind a semicolon; empty where it does not have it. */
-    private static String otherwise(RowId id, Set<RowId> others, boolean ofBase) {
-        return others.stream()
-                .filter(other -> other.benchmark().equals(id.benchmark()))
-                .min(Comparator.comparing((RowId other) -> !other.mode().equals(id.mode())))
-                .map(other -> ofBase ? id.difference(other) : other.difference(id))
-                .filter(difference -> !difference.isEmpty())
-                .map(difference -> "; " + difference)
-                .orElse("");
+    /** In what base and head have the benchmark of a row that one of them lacks, behind a semicolon; empty where they do not. */
+    private static String otherwise(RowId id, Set<RowId> base, Set<RowId> head) {
+        Set<String> before = settings(id, base);
+        Set<String> after = settings(id, head);
+        if (before.isEmpty() || after.isEmpty() || before.equals(after)) {
+            return "";
+        }
+        return Stream.of("base has " + without(before, after), "head has " + without(after, before))
+                .filter(side -> !side.endsWith(" "))
+                .collect(Collectors.joining(", ", "; ", ""));
+    }
+
+    /** Of the row, or else of one that is like it: mode, number of threads and names of parameters. */
+    private static Set<String> settings(RowId id, Set<RowId> rows) {
+        Set<String> settings = new LinkedHashSet<>();
+        rows.stream()
+                .filter(row -> row.benchmark().equals(id.benchmark()))
+                .min(Comparator.comparing((RowId row) -> !row.equals(id))
+                        .thenComparing(row -> !row.mode().equals(id.mode())))
+                .ifPresent(row -> {
+                    settings.addAll(List.of("mode " + row.mode(), "threads " + row.threads()));
+                    settings.addAll(row.params().keySet());
+                });
+        return settings;
+    }
+
+    private static String without(Set<String> all, Set<String> others) {
+        return all.stream().filter(one -> !others.contains(one)).collect(Collectors.joining(", "));
     }
 
     /** The names of all metrics that the two files compare. */
@@ -108,12 +127,16 @@ public final class FileComparison {
     }
 
     private static List<String> notes(JmhFile base, JmhFile head, SeriesTable before, SeriesTable after) {
+        Set<String> names = ids(base).stream().map(RowId::benchmark).collect(Collectors.toSet());
+        boolean renamed = !base.rows().isEmpty()
+                && !head.rows().isEmpty()
+                && head.rows().stream().noneMatch(row -> names.contains(row.id().benchmark()));
         return Stream.of(
                         base.notes(),
                         before.notes(),
                         head.notes(),
                         after.notes(),
-                        renaming(base, head).stream().toList())
+                        renamed ? RENAMED : List.<String>of())
                 .flatMap(List::stream)
                 .distinct()
                 .toList();
@@ -126,7 +149,7 @@ public final class FileComparison {
      *     package, as outputs show it
      * @throws UserError if a name is none of base, or two rows would have the same name
      */
-    public static JmhFile renamed(JmhFile base, JmhFile head, List<String> texts) {
+    public static JmhFile renamed(JmhFile base, List<String> texts) {
         List<Rename> renames = texts.stream()
                 .map(Rename::parse)
                 .sorted(Comparator.comparing(rename -> -rename.from().length()))
@@ -136,10 +159,10 @@ public final class FileComparison {
         List<JmhRow> rows = new ArrayList<>();
         for (JmhRow row : base.rows()) {
             Optional<Rename> rename = renames.stream()
-                    .filter(one -> one.isOf(row.id()) || one.isOf(shown(row.id())))
+                    .filter(one -> in(row.id(), one).isOf(row.id()))
                     .findFirst();
             rename.ifPresent(unused::remove);
-            RowId id = rename.map(one -> renamed(row.id(), one, names(head))).orElse(row.id());
+            RowId id = rename.map(one -> in(row.id(), one).apply(row.id())).orElse(row.id());
             RowId other = formerly.putIfAbsent(id, row.id());
             if (other != null && !other.equals(row.id())) {
                 throw refused(
@@ -154,46 +177,13 @@ public final class FileComparison {
         return base.with(rows);
     }
 
-    /** @param names of head; one of them has another package where it is the only one of the new name */
-    private static RowId renamed(RowId id, Rename rename, Set<String> names) {
-        RowId former = rename.isOf(id) ? id : shown(id);
-        String now = rename.apply(former).benchmark();
-        String inPlace = id.benchmark()
-                        .substring(
-                                0, id.benchmark().length() - former.benchmark().length())
-                + now;
-        List<String> found = names.stream()
-                .filter(name -> name.equals(now) || name.endsWith("." + now))
-                .toList();
-        return id.named(names.contains(inPlace) || found.size() != 1 ? inPlace : found.get(0));
-    }
-
-    private static RowId shown(RowId id) {
-        return id.named(id.shortName());
-    }
-
-    /** Where the files have no benchmark in common: how they may be compared. */
-    private static Optional<String> renaming(JmhFile base, JmhFile head) {
-        Set<String> before = names(base);
-        Set<String> after = names(head);
-        if (before.isEmpty() || after.isEmpty() || before.stream().anyMatch(after::contains)) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                "The files have no benchmark in common. --rename OLD=NEW compares those whose package, class or"
-                        + " method has another name"
-                        + before.stream()
-                                .flatMap(was -> after.stream().flatMap(is -> Rename.between(was, is).stream()))
-                                .findFirst()
-                                .map(rename -> ", such as --rename " + rename)
-                                .orElse("")
-                        + ".");
-    }
-
-    private static Set<String> names(JmhFile file) {
-        return file.rows().stream()
-                .map(row -> row.id().benchmark())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+    /** The same in the row's package, where it names a class or method as outputs show it. */
+    private static Rename in(RowId id, Rename rename) {
+        String folder = id.benchmark()
+                .substring(0, id.benchmark().length() - id.shortName().length());
+        return rename.isOf(id.named(id.shortName()))
+                ? new Rename(folder + rename.from(), folder + rename.to())
+                : rename;
     }
 
     private static Set<RowId> ids(JmhFile file) {

@@ -33,6 +33,9 @@ final class SideFacts {
     /** More files are only counted. */
     private static final int MOST_NAMES = 3;
 
+    /** In the place of flags that a file does not name. */
+    private static final List<String> NOT_KNOWN = List.of("not known");
+
     private final List<Fact> facts = new ArrayList<>();
 
     private SideFacts() {}
@@ -100,28 +103,11 @@ final class SideFacts {
                                 Collectors.toCollection(TreeSet::new), all -> String.join(", ", all))));
     }
 
-    /** None where the file has none; empty where it does not say. */
-    private static Optional<Set<String>> flags(JmhFile file) {
-        List<String> known = file.rows().stream()
-                .flatMap(row -> Stream.ofNullable(row.settings().get("jvmArgs")))
-                .toList();
-        return known.isEmpty()
-                ? Optional.empty()
-                : Optional.of(known.stream()
-                        .flatMap(flags -> JvmFlags.split(flags).stream())
-                        .collect(Collectors.toCollection(LinkedHashSet::new)));
-    }
-
-    private void flags(Optional<Set<String>> base, Optional<Set<String>> head) {
-        if (base.isPresent() && head.isPresent()) {
-            flags(base.get(), head.get());
-        } else {
-            add(Kind.FLAGS, "JVM flags", Optional.of(told(base)), Optional.of(told(head)));
-        }
-    }
-
-    private static String told(Optional<Set<String>> flags) {
-        return flags.map(known -> joined(" ", known).orElse("none")).orElse("not known");
+    private static Set<String> flags(JmhFile file) {
+        return file.rows().stream()
+                .map(row -> Optional.ofNullable(row.settings().get("jvmArgs")))
+                .flatMap(flags -> flags.map(JvmFlags::split).orElse(NOT_KNOWN).stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private void flags(Set<String> base, Set<String> head) {

@@ -180,7 +180,7 @@ public record HistoryEntry(int format, String commit, String started, String mac
         return entries.stream()
                 .flatMap(entry -> Stream.ofNullable(known.putIfAbsent(entry.points, entry.commit))
                         .map(other -> entry.commit + " has the figures of " + other
-                                + ": one is perhaps a copy, and makes the" + " spread between commits too small."))
+                                + ": one is perhaps a copy, and the spread between commits is too small."))
                 .toList();
     }
 

@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.IntFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
@@ -92,12 +91,14 @@ public final class Sentences {
             if (!differing.isEmpty()) {
                 outcomes.add(new Outcome(
                         differing.get(0).verdict(),
-                        names.inWords(id) + " " + predicates(differing) + sameInMost(metrics) + tail(metrics) + "."));
+                        names.inWords(id) + " " + listed(differing, Sentences::predicate, "differs in ")
+                                + sameInMost(metrics) + "."));
             }
             reasons(metrics, row -> row.verdict() == Verdict.SUSPECT)
                     .forEach((reason, of) -> outcomes.add(new Outcome(
                             Verdict.SUSPECT,
-                            names.inWords(id) + " perhaps " + predicates(of) + "; SUSPECT: " + reason + ".")));
+                            names.inWords(id) + " perhaps " + listed(of, Sentences::predicate, "differs in ")
+                                    + "; SUSPECT: " + reason + ".")));
         });
         reasons(rows, row -> row.verdict().isUncompared())
                 .forEach((reason, of) -> outcomes.add(
@@ -113,7 +114,8 @@ public final class Sentences {
         }
         reasons(rows, row -> row.verdict().isUndecided() && !isUndecided(row))
                 .forEach((reason, of) -> outcomes.add(new Outcome(
-                        of.get(0).verdict(), subject(of) + " no verdict on " + nouns(of) + ": " + reason + ".")));
+                        of.get(0).verdict(),
+                        subject(of) + " no verdict on " + listed(of, Sentences::noun, "") + ": " + reason + ".")));
         return outcomes;
     }
 
@@ -131,20 +133,6 @@ public final class Sentences {
                         + " more) have";
     }
 
-    private static String nouns(List<RowResult> of) {
-        return listed(atMost(
-                of.stream().map(Sentences::noun).distinct().toList(), more -> Figures.count(more, "more metric")));
-    }
-
-    /** The first of these, and what stands for the others. */
-    private static List<String> atMost(List<String> parts, IntFunction<String> others) {
-        int more = parts.size() - MOST_METRICS;
-        return more <= 0
-                ? parts
-                : Stream.concat(parts.stream().limit(MOST_METRICS), Stream.of(others.apply(more)))
-                        .toList();
-    }
-
     /** Where the mean of all slices differs, and most slices do not: the difference is in slow ones. */
     private static String sameInMost(List<RowResult> metrics) {
         List<String> same = metrics.stream()
@@ -152,12 +140,6 @@ public final class Sentences {
                 .map(Sentences::noun)
                 .toList();
         return same.isEmpty() ? "" : "; the " + listed(same) + (same.size() == 1 ? " is" : " are") + " the same";
-    }
-
-    private static String predicates(List<RowResult> of) {
-        return listed(atMost(
-                of.stream().map(Sentences::predicate).toList(),
-                more -> "differs in " + Figures.count(more, "more metric")));
     }
 
     /** The metrics of each row without a verdict, each with the difference that would have been found, where that is known. */
@@ -175,18 +157,6 @@ public final class Sentences {
             }
         });
         return lines;
-    }
-
-    /** The metrics without a verdict of a row that differs. */
-    private static String tail(List<RowResult> metrics) {
-        List<RowResult> open = metrics.stream()
-                .filter(row -> isUndecided(row) && row.direction() != Direction.UNKNOWN)
-                .limit(MOST_METRICS)
-                .toList();
-        return open.isEmpty()
-                ? ""
-                : "; no verdict on " + listed(open.stream().map(Sentences::noun).toList()) + ", "
-                        + listed(open.stream().map(Sentences::detectable).toList()) + " would have been found";
     }
 
     private static String levels(RowResult row) {
@@ -222,6 +192,17 @@ public final class Sentences {
                         row -> row.hasTooFewSamples() ? TOO_FEW_SAMPLES : row.reason(),
                         LinkedHashMap::new,
                         Collectors.toList()));
+    }
+
+    /** A part for each metric; the first of them, and the number of the others behind {@code others}. */
+    private static String listed(List<RowResult> of, Function<RowResult, String> part, String others) {
+        List<String> parts = of.stream().map(part).distinct().collect(Collectors.toCollection(ArrayList::new));
+        int more = parts.size() - MOST_METRICS;
+        if (more > 0) {
+            parts.subList(MOST_METRICS, parts.size()).clear();
+            parts.add(others + Figures.count(more, "more metric"));
+        }
+        return listed(parts);
     }
 
     /** {@code a, b and c}. */

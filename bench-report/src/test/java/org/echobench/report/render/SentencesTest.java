@@ -117,16 +117,6 @@ class SentencesTest {
     }
 
     @Test
-    void aMetricWithoutAVerdictNamesTheDifferenceThatWouldHaveBeenFound() {
-        row(JSON, "thrpt", "ops/s", NOISY, OTHER);
-        metric("server.alloc", "B/op", QUIET, Forks.scaled(QUIET, 1.25));
-        String sentence = outcomes().get(0);
-        assertTrue(
-                sentence.matches(".* \\(\\+25\\.0 %\\); no verdict on rate, \\d+\\.\\d % would have been found\\."),
-                sentence);
-    }
-
-    @Test
     void whereNothingDiffersOneSentenceSaysSo() {
         row(JSON, "thrpt", "ops/s", QUIET, 1.0001);
         assertEquals(List.of("No row was shown to differ."), outcomes());

@@ -99,8 +99,8 @@ class SideTextTest {
         for (String field : List.of("vmName", "vmVersion", "jvmArgs")) {
             head.with(row -> row.remove(field));
         }
-        assertEquals("OpenJDK 64-Bit Server VM 17.0.15+6; JVM flags -Xmx1g", text().base());
-        assertEquals("JVM not known; JVM flags not known", text().head());
+        assertEquals("OpenJDK 64-Bit Server VM 17.0.15+6; further JVM flags -Xmx1g", text().base());
+        assertEquals("JVM not known; further JVM flags not known", text().head());
     }
 
     @Test

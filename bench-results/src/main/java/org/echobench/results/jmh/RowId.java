@@ -1,16 +1,11 @@
 package org.echobench.results.jmh;
 
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.echobench.results.JmhOptions;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
@@ -56,28 +51,6 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
     /** The same row of another benchmark. */
     public RowId named(String other) {
         return new RowId(other, mode, params, threads);
-    }
-
-    /**
-     * How the same benchmark was measured otherwise in head, in words: mode, threads and names of parameters; not their
-     * values.
-     */
-    public String difference(RowId head) {
-        List<String> differences = new ArrayList<>();
-        if (!mode.equals(head.mode)) {
-            differences.add("mode differs: " + mode + " against " + head.mode);
-        }
-        if (threads != head.threads) {
-            differences.add("threads differ: " + threads + " against " + head.threads);
-        }
-        Set<String> here = new TreeSet<>(params.keySet());
-        here.removeAll(head.params.keySet());
-        Set<String> there = new TreeSet<>(head.params.keySet());
-        there.removeAll(params.keySet());
-        Stream.of(Map.entry("base", here), Map.entry("head", there))
-                .filter(side -> !side.getValue().isEmpty())
-                .forEach(side -> differences.add(side.getKey() + " has " + String.join(", ", side.getValue())));
-        return String.join(", ", differences);
     }
 
     /** Whether these are results of a row of one server, such as a duet's, on either side. */

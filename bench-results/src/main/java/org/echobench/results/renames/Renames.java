@@ -16,8 +16,6 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.echobench.results.Names;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
 
@@ -127,16 +125,6 @@ public final class Renames {
                         + " is not OLD=NEW, the names in BASE and in HEAD of a package, a class or a method.");
             }
             return new Rename(names.group(1), names.group(2));
-        }
-
-        /** What stands before the class and method, or else the method, that both names end with; empty where they do not. */
-        public static Optional<Rename> between(String was, String is) {
-            return Stream.of(Names.shortBenchmark(was), was.substring(was.lastIndexOf('.') + 1))
-                    .map(end -> "." + end)
-                    .filter(end -> was.endsWith(end) && is.endsWith(end))
-                    .map(end -> new Rename(
-                            was.substring(0, was.length() - end.length()), is.substring(0, is.length() - end.length())))
-                    .findFirst();
         }
 
         /** @param now the name of today, and {@code param=value} for each parameter, with spaces between */
