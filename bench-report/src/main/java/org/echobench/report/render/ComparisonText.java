@@ -84,6 +84,17 @@ public record ComparisonText(
                 + (counts.isEmpty() ? "" : ": " + counts);
     }
 
+    /** Below the rows: what all of a benchmark have, oddities of the files, and the files. */
+    List<String> remarks() {
+        Stream<String> constants = names.constants().stream().map(constant -> "every row of " + constant);
+        Stream<String> inputs = comparison.inputs().stream()
+                .map(input -> input.role() + " " + input.name() + " (sha256 "
+                        + input.sha256().substring(0, 12) + ")");
+        return Stream.of(constants, comparison.notes().stream().map(note -> "note: " + note), inputs)
+                .flatMap(Function.identity())
+                .toList();
+    }
+
     /** The templates know no class of the results. */
     public int exitCode() {
         return comparison.exitCode().code();

@@ -52,9 +52,7 @@ final class MarkdownOutput {
             add("**No verdict.** " + Sentences.UNDECIDED + "\n\n");
             lines(text.undecided());
         }
-        text.names().constants().forEach(c -> add("- every row of " + MarkdownText.escaped(c) + "\n"));
-        comparison.notes().forEach(n -> add("- " + MarkdownText.escaped(n) + "\n"));
-        comparison.inputs().forEach(i -> add("- " + input(i) + "\n"));
+        text.remarks().forEach(remark -> add("- " + MarkdownText.escaped(remark) + "\n"));
         if (left > 0) {
             out.append("\n").append(Figures.count(left, "row")).append(" did not fit here; `--format json` has all.\n");
         }
@@ -82,11 +80,6 @@ final class MarkdownOutput {
             table.append(MarkdownText.line(cells));
         }
         return table.append('\n').toString();
-    }
-
-    private static String input(Comparison.Input input) {
-        return MarkdownText.escaped(input.role()) + " " + MarkdownText.code(input.name()) + " (sha256 "
-                + MarkdownText.code(input.sha256().substring(0, 12)) + ")";
     }
 
     private int folded(List<RowText> rows, String summary) {

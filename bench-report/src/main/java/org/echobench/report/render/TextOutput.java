@@ -47,15 +47,7 @@ final class TextOutput {
             text.undecided().forEach(line -> wrap(out, "  ", line));
         }
         out.append('\n');
-        comparison.notes().forEach(note -> wrap(out, "note: ", note));
-        text.names().constants().forEach(constant -> wrap(out, "every row of ", constant));
-        comparison
-                .inputs()
-                .forEach(input -> wrap(
-                        out,
-                        "",
-                        input.role() + " " + input.name() + " (sha256 "
-                                + input.sha256().substring(0, 12) + ")"));
+        text.remarks().forEach(remark -> wrap(out, "", remark));
         wrap(out, "", comparison.design().label());
         wrap(out, "", text.counts() + "; exit code " + text.exitCode());
         return out.toString();
