@@ -1,10 +1,12 @@
 """What the scripts of this folder share: the command, its servers, one that runs, and how a script ends."""
 import contextlib
+import importlib.util
 import os
 import re
 import signal
 import subprocess
 import sys
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,6 +55,15 @@ def served(server, settings=(), before=(), log=None):
     finally:
         process.terminate()
         process.wait()
+
+
+def script(name):
+    """One of this folder as a module, for its test."""
+    loader = SourceFileLoader(name, str(Path(__file__).with_name(name)))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
+    sys.dont_write_bytecode = True
+    loader.exec_module(module)
+    return module
 
 
 def words(text):
