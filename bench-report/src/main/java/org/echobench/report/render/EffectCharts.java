@@ -5,11 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.echobench.report.chart.Chart;
-import org.echobench.report.chart.Chart.Caption;
+import org.echobench.report.chart.Plot;
+import org.echobench.report.chart.Plot.Caption;
+import org.echobench.report.chart.Plot.Value;
 import org.echobench.report.chart.Styles.Style;
-import org.echobench.report.chart.ValueChart;
-import org.echobench.report.chart.ValueChart.Value;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
@@ -35,7 +34,7 @@ public final class EffectCharts {
     private EffectCharts() {}
 
     /** The metrics in the order of their gravest row. */
-    static List<Chart> of(Comparison comparison, RowNames names) {
+    static List<Plot> of(Comparison comparison, RowNames names) {
         Map<String, List<RowResult>> byNoun = RowText.byImportance(comparison.rows()).stream()
                 .filter(row -> row.direction() != Direction.UNKNOWN
                         && row.estimate()
@@ -43,18 +42,18 @@ public final class EffectCharts {
                                 .filter(Double::isFinite)
                                 .isPresent())
                 .collect(Collectors.groupingBy(Sentences::noun, LinkedHashMap::new, Collectors.toList()));
-        List<Chart> charts = new ArrayList<>();
+        List<Plot> charts = new ArrayList<>();
         byNoun.values().forEach(rows -> charts.add(chart("e" + charts.size(), rows, names)));
         return charts;
     }
 
-    private static Chart chart(String id, List<RowResult> rows, RowNames names) {
+    private static Plot chart(String id, List<RowResult> rows, RowNames names) {
         List<Line> shown = rows.stream()
                 .limit(MOST_ROWS)
                 .map(row -> new Line(names.inWords(row.key().id()), row))
                 .toList();
         String title = "Change of " + Sentences.noun(rows.get(0));
-        Chart chart = chart(id, title, title + " from base to head", TABLES, shown);
+        Plot chart = chart(id, title, title + " from base to head", TABLES, shown);
         int more = rows.size() - shown.size();
         return more > 0 ? chart.saying(more + " more rows are only in the table") : chart;
     }
@@ -81,9 +80,9 @@ public final class EffectCharts {
      * @param table id of the table with the same figures
      * @param lines of one metric, one or more
      */
-    public static Chart chart(String id, String title, String words, String table, List<Line> lines) {
+    public static Plot chart(String id, String title, String words, String table, List<Line> lines) {
         String said = lines.stream().map(Line::words).collect(Collectors.joining("; "));
-        return ValueChart.effects(
+        return Plot.effects(
                 new Caption(id, title, words + ", with 95 % intervals: " + said + ".", table),
                 "% of base; " + lines.get(0).row().direction().words(),
                 lines.stream().map(EffectCharts::dot).toList());
