@@ -122,17 +122,18 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
     }
 
     /** The table for a page. */
-    static Table table(ExplainedRow row, String id) {
-        int name = columns(row).indexOf("frame");
+    static Table<?> table(ExplainedRow row, String id) {
+        List<String> titles = columns(row);
+        int name = titles.indexOf("frame");
         String caption = "Frames of " + row.row() + " " + row.subject() + ", " + MetricName.unit(row.unit());
-        Table table = Table.named(id, caption);
-        columns(row).forEach(title -> table.column(title, table.columns().size() > name));
-        lines(row)
-                .forEach(line -> table.line(IntStream.range(0, line.size())
-                        .mapToObj(i -> i < name
+        Table<List<String>> table = Table.of(id, caption, lines(row));
+        IntStream.range(0, titles.size())
+                .forEach(i -> table.column(
+                        titles.get(i),
+                        i > name,
+                        line -> i < name
                                 ? Cell.text(line.get(i))
-                                : i == name ? Cell.head(line.get(i)) : Cell.number(line.get(i)))
-                        .toList()));
+                                : i == name ? Cell.head(line.get(i)) : Cell.number(line.get(i))));
         return table;
     }
 

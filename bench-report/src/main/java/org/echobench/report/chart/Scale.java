@@ -1,81 +1,113 @@
 package org.echobench.report.chart;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.echobench.results.Figures;
 
-/** Where values lie along an axis, and its ticks. */
-public final class Scale {
+/**
+ * A drawn axis: where values lie along it.
+ *
+ * @param from its start in the drawing's units
+ * @param to its end
+ * @param low value at the start
+ * @param high value at the end
+ * @param ticks values, from start to end
+ */
+public record Scale(Axis axis, int from, int to, double low, double high, List<Double> ticks) {
 
     /** How a scale follows from the values that it shows. */
     public enum Kind {
         /** Equal steps. */
-        LINEAR,
+        LINEAR(DoubleUnaryOperator.identity()),
         /** Equal steps, with zero on the axis. */
-        FROM_ZERO,
+        FROM_ZERO(DoubleUnaryOperator.identity()),
         /** Equal ratios; zero and less have no place. */
-        LOGARITHMIC,
+        LOGARITHMIC(Math::log),
         /** Shares q of samples at log(1/(1−q)), so that each further nine has the same width. Source: HdrHistogram's plots. */
-        NINES
+        NINES(share -> -Math.log10(1 - share));
+
+        private final DoubleUnaryOperator bend;
+
+        Kind(DoubleUnaryOperator bend) {
+            this.bend = bend;
+        }
+
+        /** Logarithmic if all values are above zero and the greatest is at least so many times the least, else this. */
+        public Kind unlessWide(double ratio, double[] values) {
+            double least = finite(values).min().orElse(0);
+            return least > 0 && finite(values).max().orElse(0) / least >= ratio ? LOGARITHMIC : this;
+        }
     }
 
     /**
-     * A labelled place of an axis.
+     * An axis that is not drawn yet.
      *
-     * @param at 0 (start) to 1 (end)
+     * @param label quantity and unit, empty for a score whose unit JMH leaves empty; a logarithmic axis says so by itself
      */
-    public record Tick(double at, String label) {}
+    public record Axis(String label, Kind kind) {
 
-    private static final double[] NICE = {1, 2, 2.5, 5, 10};
+        /** The label as it is drawn. */
+        public String words() {
+            return label + (kind == Kind.LOGARITHMIC ? " (logarithmic)" : "");
+        }
+    }
 
-    /** Steps of a longer axis cannot be added up. */
+    private static final List<Double> NICE = List.of(1.0, 2.0, 2.5, 5.0, 10.0);
+
+    /** Steps of a longer axis cannot be added up, and ratios of smaller values cannot be formed. */
     private static final double LARGEST = 1e300;
 
-    private static final double[] BETWEEN = {1, 2, 5};
+    private static final List<Double> BETWEEN = List.of(1.0, 2.0, 5.0);
 
     /** Of more decades than this, only the decades themselves have ticks. */
     private static final double MANY_DECADES = 3;
 
-    private static final String[] NINES = {
-        "0 %", "90 %", "99 %", "99.9 %", "99.99 %", "99.999 %", "99.9999 %", "99.99999 %"
-    };
-
-    private final DoubleUnaryOperator bend;
-    private final double low;
-    private final double high;
-    private final List<Tick> ticks = new ArrayList<>();
-
-    private Scale(DoubleUnaryOperator bend, double low, double high) {
-        this.bend = bend;
-        this.low = bend.applyAsDouble(low);
-        this.high = bend.applyAsDouble(high);
-    }
+    private static final int MOST_NINES = 7;
 
     /**
      * A scale with room for all values that have a place on it.
      *
      * @param steps of a linear scale, about
      */
-    public static Scale of(Kind kind, double[] values, int steps) {
-        double[] placed = DoubleStream.of(values)
-                .filter(value -> Double.isFinite(value) && (kind != Kind.LOGARITHMIC || value > 0))
-                .toArray();
-        double least = DoubleStream.of(placed).min().orElse(kind == Kind.LOGARITHMIC ? 1 : 0);
+    static Scale of(Axis axis, int steps, int from, int to, double... values) {
+        boolean logarithmic = axis.kind == Kind.LOGARITHMIC;
+        double[] placed =
+                finite(values).filter(value -> !logarithmic || value > 0).toArray();
+        double least = DoubleStream.of(placed).min().orElse(logarithmic ? 1 : 0);
         double greatest = DoubleStream.of(placed).max().orElse(least);
         double smallest = DoubleStream.of(placed).allMatch(value -> value == Math.rint(value)) ? 1 : 0;
-        return switch (kind) {
-            case LINEAR -> linear(least, greatest, steps, smallest);
-            case FROM_ZERO -> linear(Math.min(0, least), Math.max(0, greatest), steps, smallest);
-            case LOGARITHMIC -> logarithmic(least, greatest);
-            case NINES -> nines(greatest);
-        };
+        List<Double> nice =
+                switch (axis.kind) {
+                    case LINEAR -> linear(least, greatest, steps, smallest);
+                    case FROM_ZERO -> linear(Math.min(0, least), Math.max(0, greatest), steps, smallest);
+                    case LOGARITHMIC -> logarithmic(Math.max(1 / LARGEST, least), Math.min(LARGEST, greatest));
+                    case NINES -> nines(greatest);
+                };
+        double low = nice.get(0);
+        double high = nice.get(nice.size() - 1);
+        boolean decadesOnly = logarithmic && Math.log10(high / low) > MANY_DECADES;
+        return new Scale(
+                axis,
+                from,
+                to,
+                low,
+                high,
+                nice.stream()
+                        .filter(value -> !decadesOnly || value < 1.5 * power(value))
+                        .toList());
     }
 
-    /** Steps of 1, 2, 2.5 or 5 times a power of ten, of whole values at least 1; both ends are ticks. */
-    private static Scale linear(double from, double to, int steps, double smallest) {
+    private static DoubleStream finite(double[] values) {
+        return DoubleStream.of(values).filter(Double::isFinite);
+    }
+
+    /** Steps of 1, 2, 2.5 or 5 times a power of ten, of whole values at least 1; both ends are among them. */
+    private static List<Double> linear(double from, double to, int steps, double smallest) {
         double least = Math.max(-LARGEST, from);
         double greatest = Math.min(LARGEST, to);
         double difference = greatest - least;
@@ -83,87 +115,76 @@ public final class Scale {
         double step = Math.max(smallest, atLeast(NICE, span / steps));
         double low = Math.floor(least / step + 1e-9) * step;
         double high = Math.ceil(Math.max(greatest, least + span) / step - 1e-9) * step;
-        Scale scale = new Scale(DoubleUnaryOperator.identity(), low, high);
-        long count = Math.round((high - low) / step);
-        for (long i = 0; i <= count; i++) {
-            // Decimal, so that 3 × 0.1 is labelled 0.3.
-            double value = BigDecimal.valueOf(step)
-                    .multiply(BigDecimal.valueOf(i))
-                    .add(BigDecimal.valueOf(low))
-                    .doubleValue();
-            scale.tick(value, Figures.tick(value));
-        }
-        return scale;
+        // Decimal, so that 3 × 0.1 is labelled 0.3.
+        return LongStream.rangeClosed(0, Math.round((high - low) / step))
+                .mapToObj(BigDecimal::valueOf)
+                .map(i -> BigDecimal.valueOf(step).multiply(i).add(BigDecimal.valueOf(low)))
+                .map(BigDecimal::doubleValue)
+                .toList();
     }
 
-    /** From and to a power of ten, or 2 or 5 times one; these have ticks where there are few of them. */
-    private static Scale logarithmic(double least, double greatest) {
-        double low = atMost(BETWEEN, least);
-        double high = atLeast(BETWEEN, greatest);
-        high = high > low ? high : low * 10;
-        Scale scale = new Scale(Math::log, low, high);
-        boolean decadesOnly = Math.log10(high / low) > MANY_DECADES;
-        for (double power = power(low); power <= high * (1 + 1e-9); power *= 10) {
-            for (double n : BETWEEN) {
-                double value = n * power;
-                boolean inside = value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9);
-                if (inside && (n == 1 || !decadesOnly)) {
-                    scale.tick(value, Figures.tick(value));
-                }
-            }
-        }
-        return scale;
+    /** From and to a power of ten, or 2 or 5 times one. */
+    private static List<Double> logarithmic(double least, double greatest) {
+        // The reciprocals of 1, 2 and 5 are 1, 5 and 2 times powers of ten.
+        double low = 1 / atLeast(BETWEEN, 1 / least);
+        double nice = atLeast(BETWEEN, greatest);
+        double high = nice > low ? nice : low * 10;
+        return DoubleStream.iterate(power(low), power -> power <= high * (1 + 1e-9), power -> power * 10)
+                .boxed()
+                .flatMap(power -> BETWEEN.stream().map(n -> n * power))
+                .filter(value -> value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9))
+                .toList();
     }
 
     /** From 0 to the first power of ten at or beyond a share. */
-    private static Scale nines(double greatest) {
-        DoubleUnaryOperator nines = share -> -Math.log10(1 - share);
-        int last = (int) Math.min(Math.max(1, Math.ceil(nines.applyAsDouble(greatest) - 1e-9)), NINES.length - 1);
-        Scale scale = new Scale(nines, 0, 1 - Math.pow(10, -last));
-        for (int n = 0; n <= last; n++) {
-            scale.tick(1 - Math.pow(10, -n), NINES[n]);
-        }
-        return scale;
+    private static List<Double> nines(double greatest) {
+        double last = Math.ceil(Kind.NINES.bend.applyAsDouble(greatest) - 1e-9);
+        return IntStream.rangeClosed(0, (int) Math.min(Math.max(1, last), MOST_NINES))
+                .mapToObj(n -> 1 - Math.pow(10, -n))
+                .toList();
     }
 
     private static double power(double value) {
         return Math.pow(10, Math.floor(Math.log10(value) + 1e-9));
     }
 
-    private static double atLeast(double[] multiples, double value) {
+    private static double atLeast(List<Double> multiples, double value) {
         double power = power(value);
-        return DoubleStream.of(multiples)
+        return multiples.stream()
                 .map(n -> n * power)
                 .filter(nice -> nice >= value * (1 - 1e-9))
                 .findFirst()
                 .orElse(10 * power);
     }
 
-    private static double atMost(double[] multiples, double value) {
-        double power = power(value);
-        return DoubleStream.of(multiples)
-                .map(n -> n * power)
-                .filter(nice -> nice <= value * (1 + 1e-9))
-                .max()
-                .orElse(power);
+    public String label(double tick) {
+        return axis.kind == Kind.NINES
+                ? BigDecimal.valueOf(tick)
+                                .movePointRight(2)
+                                .stripTrailingZeros()
+                                .toPlainString() + " %"
+                : Figures.tick(tick);
     }
 
-    private void tick(double value, String label) {
-        ticks.add(new Tick(place(value), label));
+    /** In the drawing's units; a value beyond an end of the axis is at that end. */
+    double place(double value) {
+        double start = bent(low);
+        double share = (bent(value) - start) / (bent(high) - start);
+        return from + Math.max(0, Math.min(1, share)) * (to - from);
     }
 
-    /** 0 at the start of the axis, 1 at its end, for the values that the scale was made for. */
-    public double place(double value) {
-        return (bend.applyAsDouble(value) - low) / (high - low);
-    }
-
-    /** From start to end. */
-    public List<Tick> ticks() {
-        return List.copyOf(ticks);
+    /** {@link #place} with at most one decimal. */
+    public String at(double value) {
+        String text = String.format(Locale.ROOT, "%.1f", place(value));
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 
     /** Whether a value has a place. On a logarithmic scale zero and less have no place. */
-    public boolean has(double value) {
-        return Double.isFinite(bend.applyAsDouble(value));
+    boolean has(double value) {
+        return Double.isFinite(bent(value));
+    }
+
+    private double bent(double value) {
+        return axis.kind.bend.applyAsDouble(value);
     }
 }

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.report.chart.Chart;
+import org.echobench.report.chart.Plot;
 import org.echobench.report.compare.Comparison.FrameEffect;
 import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.Policy;
@@ -67,7 +67,7 @@ public record ReleasePage(List<Framework> frameworks) {
      * @param charts one for each metric, and one more for each where duets had other releases as base
      * @param figures of all duets
      */
-    public record Row(String name, String settings, List<Change> changes, List<Chart> charts, Table figures) {}
+    public record Row(String name, String settings, List<Change> changes, List<Plot> charts, Table<?> figures) {}
 
     /**
      * A release that changed a metric.
@@ -201,7 +201,7 @@ public record ReleasePage(List<Framework> frameworks) {
         List<Step> changes = sorted.stream()
                 .filter(step -> step.result.verdict().isDifference() && areNeighbours(step, releases))
                 .toList();
-        List<Chart> drawn = new ArrayList<>();
+        List<Plot> drawn = new ArrayList<>();
         grouped(steps, Step::metric).values().forEach(metric -> {
             List<Step> ofMetric = sorted.stream().filter(metric::contains).toList();
             Map<String, List<Step>> byBase = grouped(ofMetric, Step::base);
@@ -245,7 +245,7 @@ public record ReleasePage(List<Framework> frameworks) {
                 .orElse(step.head);
     }
 
-    private static Chart chart(String id, String of, List<Step> steps, Function<Step, String> name, String table) {
+    private static Plot chart(String id, String of, List<Step> steps, Function<Step, String> name, String table) {
         String title = steps.get(0).metric() + of;
         List<Line> lines = steps.stream()
                 .map(step -> new Line(name.apply(step), step.result))
@@ -260,30 +260,30 @@ public record ReleasePage(List<Framework> frameworks) {
                 step.frames.map(frames -> Frames.of(List.of(metric), frames)));
     }
 
-    private static Table figures(String id, List<Step> steps) {
-        Table table = Table.named(id, "All duets of this row")
-                .text("release", "against", "metric")
-                .numbers("before", "after")
-                .text("unit")
-                .numbers("change", "95 % interval", "pairs")
-                .text("verdict");
-        steps.stream().sorted(Comparator.comparing(Step::metric)).forEach(step -> {
-            RowResult row = step.result;
-            table.line(
-                    Cell.head(step.head),
-                    Cell.text(step.base),
-                    Cell.text(step.metric()),
-                    Cell.number(Figures.score(row.base().score())),
-                    Cell.number(Figures.score(row.head().score())),
-                    Cell.text(row.unit()),
-                    Cell.number(Figures.change(row.change())),
-                    Cell.number(row.estimate()
-                            .map(known -> Figures.interval(known.low(), known.high()))
-                            .orElse("")),
-                    Cell.number(Integer.toString(
-                            Math.min(row.base().forks(), row.head().forks()))),
-                    Cell.verdict(row.verdict().name()));
-        });
-        return table;
+    private static Table<?> figures(String id, List<Step> steps) {
+        List<Step> byMetric =
+                steps.stream().sorted(Comparator.comparing(Step::metric)).toList();
+        return Table.of(id, "All duets of this row", byMetric)
+                .head("release", Step::head)
+                .text("against", Step::base)
+                .text("metric", Step::metric)
+                .number("before", step -> Figures.score(step.result.base().score()))
+                .number("after", step -> Figures.score(step.result.head().score()))
+                .text("unit", step -> step.result.unit())
+                .number("change", step -> Figures.change(step.result.change()))
+                .number(
+                        "95 % interval",
+                        step -> step.result
+                                .estimate()
+                                .map(known -> Figures.interval(known.low(), known.high()))
+                                .orElse(""))
+                .number(
+                        "pairs",
+                        step -> Integer.toString(Math.min(
+                                step.result.base().forks(), step.result.head().forks())))
+                .column(
+                        "verdict",
+                        false,
+                        step -> Cell.verdict(step.result.verdict().name()));
     }
 }

@@ -1,6 +1,5 @@
 package org.echobench.report.history;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,7 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
      * @param verdicts a line for each trend that has one
      * @param charts for each metric of each row with two commits or more a line for each commit, with a value for each server
      */
-    public record Group(String benchmark, String settings, Table verdicts, List<Table> charts) {}
+    public record Group(String benchmark, String settings, Table<?> verdicts, List<Table<?>> charts) {}
 
     /** @param verdicts on trends of these entries */
     public static String html(List<HistoryEntry> entries, List<TrendVerdict> verdicts) {
@@ -127,41 +126,40 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                 Param.text(common, ", "),
                 verdicts(benchmark, verdicts, varied ? Optional.of(common) : Optional.empty(), styles),
                 charts.entrySet().stream()
-                        .map(chart -> chart(chart.getKey().row, chart.getValue(), entries, styles))
+                        .<Table<?>>map(chart -> chart(chart.getKey().row, chart.getValue(), entries, styles))
                         .filter(chart -> chart.lines().size() > 1)
                         .toList());
     }
 
     /** @param common settings of all rows; empty where no row has others */
-    private static Table verdicts(
+    private static Table<?> verdicts(
             String benchmark, List<TrendVerdict> verdicts, Optional<SortedMap<String, String>> common, Styles styles) {
-        boolean served = verdicts.stream().anyMatch(one -> !one.trend().server().isEmpty());
-        boolean relative = verdicts.stream().anyMatch(one -> one.trend().isRelative());
-        Table table = Table.named(null, benchmark + ": verdicts").text("verdict");
-        common.ifPresent(settings -> table.text("row"));
-        table.text(served ? new String[] {"server", "metric"} : new String[] {"metric"})
-                .numbers(relative ? new String[] {"value", "to reference"} : new String[] {"value"})
-                .numbers("change (95 % interval)", "commits before")
-                .text("why");
-        for (TrendVerdict one : verdicts) {
-            Trend trend = one.trend();
-            List<Cell> cells =
-                    new ArrayList<>(List.of(Cell.verdict(one.verdict().name())));
-            common.ifPresent(settings -> cells.add(Cell.text(row(trend, settings))));
-            if (served) {
-                cells.add(Cell.head(trend.server(), styles.get(trend.server())));
-            }
-            cells.add(Cell.text(trend.metric()));
-            cells.add(Cell.number(Figures.score(trend.last().value()) + " " + trend.unit()));
-            if (relative) {
-                cells.add(Cell.number(trend.isRelative() ? Figures.score(trend.shown(trend.last())) : NOTHING));
-            }
-            cells.add(Cell.number(one.change().map(Object::toString).orElse(NOTHING)));
-            cells.add(Cell.number(Integer.toString(one.before())));
-            cells.add(Cell.sentence(one.reason()));
-            table.line(cells);
+        Table<TrendVerdict> table = Table.of(null, benchmark + ": verdicts", verdicts)
+                .column("verdict", false, one -> Cell.verdict(one.verdict().name()));
+        common.ifPresent(settings -> table.text("row", one -> row(one.trend(), settings)));
+        if (verdicts.stream().anyMatch(one -> !one.trend().server().isEmpty())) {
+            table.head(
+                    "server",
+                    one -> one.trend().server(),
+                    one -> styles.get(one.trend().server()));
         }
-        return table;
+        table.text("metric", one -> one.trend().metric())
+                .number(
+                        "value",
+                        one -> Figures.score(one.trend().last().value()) + " "
+                                + one.trend().unit());
+        if (verdicts.stream().anyMatch(one -> one.trend().isRelative())) {
+            table.number("to reference", one -> toReference(one.trend()));
+        }
+        return table.number(
+                        "change (95 % interval)",
+                        one -> one.change().map(Object::toString).orElse(NOTHING))
+                .number("commits before", one -> Integer.toString(one.before()))
+                .column("why", false, one -> Cell.sentence(one.reason()));
+    }
+
+    private static String toReference(Trend trend) {
+        return trend.isRelative() ? Figures.score(trend.shown(trend.last())) : NOTHING;
     }
 
     private static SortedMap<String, String> settings(Trend trend) {
@@ -177,23 +175,21 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
         return Param.text(own, ", ");
     }
 
-    private static Table chart(String row, List<Trend> trends, List<HistoryEntry> entries, Styles styles) {
+    private static Table<?> chart(String row, List<Trend> trends, List<HistoryEntry> entries, Styles styles) {
         Trend first = trends.get(0);
         String quantity = RowText.quantity(
                 first.metric(), first.isRelative() ? "ratio to the reference server" : first.unit(), first.direction());
-        Table table = Table.named(null, row.isEmpty() ? quantity : row + ": " + quantity)
-                .text("commit", "day");
-        trends.forEach(trend ->
-                table.column(trend.server().isEmpty() ? trend.metric() : trend.server(), styles.get(trend.server())));
-        for (HistoryEntry entry : entries) {
-            List<String> values = trends.stream().map(trend -> at(trend, entry)).toList();
-            if (!values.stream().allMatch(NOTHING::equals)) {
-                List<Cell> cells = new ArrayList<>(List.of(
-                        Cell.head(entry.commit()), Cell.text(entry.started().replaceAll("T.*", ""))));
-                values.forEach(value -> cells.add(Cell.number(value)));
-                table.line(cells);
-            }
-        }
+        List<HistoryEntry> shown = entries.stream()
+                .filter(entry ->
+                        trends.stream().anyMatch(trend -> !at(trend, entry).equals(NOTHING)))
+                .toList();
+        Table<HistoryEntry> table = Table.of(null, row.isEmpty() ? quantity : row + ": " + quantity, shown)
+                .head("commit", HistoryEntry::commit)
+                .text("day", entry -> entry.started().replaceAll("T.*", ""));
+        trends.forEach(trend -> table.number(
+                trend.server().isEmpty() ? trend.metric() : trend.server(),
+                styles.get(trend.server()),
+                entry -> at(trend, entry)));
         return table;
     }
 

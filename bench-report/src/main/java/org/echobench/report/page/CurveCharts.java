@@ -6,17 +6,18 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
-import org.echobench.report.chart.Chart;
-import org.echobench.report.chart.Chart.Caption;
-import org.echobench.report.chart.LineChart;
-import org.echobench.report.chart.LineChart.Axis;
-import org.echobench.report.chart.LineChart.Line;
-import org.echobench.report.chart.Scale;
+import java.util.stream.IntStream;
+import org.echobench.report.chart.Plot;
+import org.echobench.report.chart.Plot.Caption;
+import org.echobench.report.chart.Plot.Line;
+import org.echobench.report.chart.Plot.Point;
+import org.echobench.report.chart.Scale.Axis;
+import org.echobench.report.chart.Scale.Kind;
 import org.echobench.report.chart.Styles;
+import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
@@ -66,50 +67,37 @@ record CurveCharts(
 
     /** The closed loops with several numbers of connections, for each row. */
     static List<Section> ofClosedLoops(RunView run) {
-        return of(
-                run.curves().stream()
-                        .filter(table -> table.name().equals(LoadCurve.CLOSED_LOOPS))
-                        .toList(),
-                run,
-                "closed");
+        return of(run, "closed", LoadCurve.CLOSED_LOOPS::equals);
     }
 
     /** A view for each row of each other table. */
     static List<Section> of(RunView run) {
-        return of(
-                run.curves().stream()
-                        .filter(table -> !ELSEWHERE.contains(table.name()))
-                        .toList(),
-                run,
-                "curve");
+        return of(run, "curve", name -> !ELSEWHERE.contains(name));
     }
 
     /** The views share points and cells, so that the page keeps a bearable size. */
-    private static List<Section> of(List<CurveTable> tables, RunView run, String anchor) {
+    private static List<Section> of(RunView run, String anchor, Predicate<String> names) {
         List<CurveCharts> views = new ArrayList<>();
-        for (CurveTable table : tables) {
-            CurveColumns columns = CurveColumns.of(table);
-            String title = TITLES.getOrDefault(table.name(), table.name());
-            CurveTable.grouped(table.lines(), line -> line.text("row"))
-                    .forEach((row, lines) -> views.add(new CurveCharts(
-                            table,
-                            columns,
-                            row.isEmpty() ? title : title + ": " + row,
-                            lines,
-                            run.styles(),
-                            ceilings(run, row))));
+        for (CurveTable table : run.curves()) {
+            if (names.test(table.name())) {
+                CurveColumns columns = CurveColumns.of(table);
+                String title = TITLES.getOrDefault(table.name(), table.name());
+                CurveTable.grouped(table.lines(), line -> line.text("row"))
+                        .forEach((row, lines) -> views.add(new CurveCharts(
+                                table,
+                                columns,
+                                row.isEmpty() ? title : title + ": " + row,
+                                lines,
+                                run.styles(),
+                                ceilings(run, row))));
+            }
         }
-        int drawn = 1;
-        for (CurveCharts view : views) {
-            drawn += view.columns.y().size()
-                    * CurveTable.grouped(view.lines, line -> line.text("server"))
-                            .size();
-        }
+        int drawn = 1 + views.stream().mapToInt(CurveCharts::least).sum();
         int points = Math.min(120, Math.max(6, POINTS_IN_ALL / drawn));
         int cells = Math.min(MOST_CELLS, CELLS_IN_ALL / (views.size() + 1));
-        List<Section> sections = new ArrayList<>();
-        views.forEach(view -> sections.add(view.section(anchor + sections.size(), points, cells)));
-        return sections;
+        return IntStream.range(0, views.size())
+                .mapToObj(i -> views.get(i).section(anchor + i, points, cells))
+                .toList();
     }
 
     private static Map<String, Double> ceilings(RunView run, String row) {
@@ -122,6 +110,12 @@ record CurveCharts(
         return ceilings;
     }
 
+    /** The number of its lines, if each server had one. */
+    private int least() {
+        return columns.y().size()
+                * CurveTable.grouped(lines, line -> line.text("server")).size();
+    }
+
     private Section section(String anchor, int mostPoints, int mostCells) {
         boolean curve = columns.x().isPresent();
         Map<String, List<CurveTable.Line>> forks = CurveTable.grouped(lines, CurveCharts::fork);
@@ -129,25 +123,34 @@ record CurveCharts(
         if (curve && forks.size() > MOST_LINES) {
             drawn = new LinkedHashMap<>();
             for (List<CurveTable.Line> fork : forks.values()) {
-                drawn.putIfAbsent(fork.get(0).text("server"), fork);
+                drawn.putIfAbsent(server(fork), fork);
             }
-        }
-        String note = drawn.size() < forks.size() ? "Only the first round of each server is drawn. " : "";
-        if (drawn.values().stream().anyMatch(fork -> fork.size() > mostPoints)) {
-            note += "Lines are drawn with every n-th point. ";
         }
         Map<String, List<CurveTable.Line>> thin = new LinkedHashMap<>();
         drawn.forEach((name, fork) -> thin.put(name, thin(fork, mostPoints)));
         List<CurveTable.Line> shown =
                 curve ? thin.values().stream().flatMap(List::stream).toList() : lines;
-        Table figures = curve && shown.size() * (table.columns().size() - 1) > mostCells
-                ? summary(anchor, drawn)
-                : values(anchor, shown.subList(0, Math.min(shown.size(), mostCells / 4)));
-        List<Chart> charts = columns.x().stream()
-                .flatMap(x -> columns.y().stream().flatMap(y -> chart(anchor, x, y, thin).stream()))
-                .toList();
         return new Section(
-                anchor, title, note + "Every value is in curves/" + table.name() + ".csv.", charts, List.of(figures));
+                anchor,
+                title,
+                (drawn.size() < forks.size() ? "Only the first round of each server is drawn. " : "")
+                        + (thin.equals(drawn) ? "" : "Lines are drawn with every n-th point. ")
+                        + "Every value is in curves/" + table.name() + ".csv.",
+                columns.x().stream()
+                        .flatMap(x -> columns.y().stream().map(y -> chart(anchor, x, y, thin)))
+                        .toList(),
+                List.of(
+                        curve && shown.size() * (table.columns().size() - 1) > mostCells
+                                ? summary(anchor, drawn)
+                                : values(anchor, shown.subList(0, Math.min(shown.size(), mostCells / 4)))));
+    }
+
+    private static String server(List<CurveTable.Line> fork) {
+        return fork.get(0).text("server");
+    }
+
+    private Style style(List<CurveTable.Line> fork) {
+        return styles.get(server(fork));
     }
 
     private static String fork(CurveTable.Line line) {
@@ -156,45 +159,44 @@ record CurveCharts(
     }
 
     private static List<CurveTable.Line> thin(List<CurveTable.Line> lines, int mostPoints) {
-        if (lines.size() <= mostPoints) {
-            return lines;
-        }
-        List<CurveTable.Line> thin = new ArrayList<>();
-        for (int i = 0; i < mostPoints; i++) {
-            thin.add(lines.get((int) ((long) i * (lines.size() - 1) / (mostPoints - 1))));
-        }
-        return thin;
+        return lines.size() <= mostPoints
+                ? lines
+                : IntStream.range(0, mostPoints)
+                        .mapToObj(i -> lines.get((int) ((long) i * (lines.size() - 1) / (mostPoints - 1))))
+                        .toList();
     }
 
-    private Optional<Chart> chart(String anchor, String x, String y, Map<String, List<CurveTable.Line>> forks) {
-        List<Line> drawn = new ArrayList<>();
-        forks.forEach((name, fork) -> {
-            String server = fork.get(0).text("server");
-            List<Line.Point> points = fork.stream()
-                    .map(l -> new Line.Point(l.number(x), l.number(y)))
-                    .filter(p -> Double.isFinite(p.x()) && Double.isFinite(p.y()))
-                    .toList();
-            drawn.add(new Line(server, name.substring(server.length()), styles.get(server), false, points));
-        });
+    private Plot chart(String anchor, String x, String y, Map<String, List<CurveTable.Line>> forks) {
         boolean loops = table.name().equals(LoadCurve.CLOSED_LOOPS);
         boolean ofRate = loops && y.equals("rate");
+        List<Line> drawn = new ArrayList<>();
+        forks.forEach((name, fork) -> drawn.add(new Line(
+                server(fork),
+                name.substring(server(fork).length()),
+                style(fork),
+                false,
+                Point.of(fork, line -> line.number(x), line -> line.number(y)))));
+        double[] across = Plot.values(drawn, Point::x);
         boolean bounded = ofRate && !ceilings.isEmpty();
         if (bounded) {
-            drawn.addAll(ceilings(LineChart.values(drawn, Line.Point::x)));
+            drawn.addAll(ceilings(across));
         }
-        Scale.Kind across = loops ? Scale.Kind.LOGARITHMIC : kind(drawn, Line.Point::x, x.endsWith("_s"));
-        Scale.Kind up = ofRate ? Scale.Kind.LOGARITHMIC : kind(drawn, Line.Point::y, !y.endsWith("_us"));
-        Optional<Chart> chart = LineChart.of(
+        Kind kindOfX =
+                loops ? Kind.LOGARITHMIC : x.endsWith("_s") ? Kind.FROM_ZERO : Kind.FROM_ZERO.unlessWide(WIDE, across);
+        Kind kindOfY = ofRate
+                ? Kind.LOGARITHMIC
+                : y.endsWith("_us") ? Kind.FROM_ZERO.unlessWide(WIDE, Plot.values(drawn, Point::y)) : Kind.FROM_ZERO;
+        Plot chart = Plot.lines(
                 new Caption(
                         "c-" + anchor + "-" + RowView.idPart(y),
                         CurveColumns.label(y),
                         title + ": " + CurveColumns.label(y) + " by " + CurveColumns.label(x)
                                 + ", a line for each fork.",
                         "t-" + anchor),
-                new Axis(CurveColumns.label(x), across),
-                new Axis(CurveColumns.label(y), up),
+                new Axis(CurveColumns.label(x), kindOfX),
+                new Axis(CurveColumns.label(y), kindOfY),
                 drawn);
-        return bounded ? chart.map(all -> all.saying(CEILINGS)) : chart;
+        return bounded ? chart.saying(CEILINGS) : chart;
     }
 
     /** A level line for each server with a pool, as long as the others. */
@@ -207,28 +209,19 @@ record CurveCharts(
                         ", its pool",
                         styles.get(one.getKey()),
                         true,
-                        List.of(
-                                new Line.Point(ends.getMin(), one.getValue()),
-                                new Line.Point(ends.getMax(), one.getValue()))))
+                        List.of(new Point(ends.getMin(), one.getValue()), new Point(ends.getMax(), one.getValue()))))
                 .toList();
     }
 
-    private static Scale.Kind kind(List<Line> lines, ToDoubleFunction<Line.Point> value, boolean linear) {
-        DoubleSummaryStatistics values =
-                DoubleStream.of(LineChart.values(lines, value)).summaryStatistics();
-        boolean wide = values.getMin() > 0 && values.getMax() / values.getMin() >= WIDE;
-        return wide && !linear ? Scale.Kind.LOGARITHMIC : Scale.Kind.FROM_ZERO;
-    }
-
-    private Table values(String anchor, List<CurveTable.Line> shown) {
-        List<String> names =
-                table.columns().stream().filter(c -> !c.equals("row")).toList();
-        Table built = Table.named("t-" + anchor, title);
-        names.forEach(column -> built.column(
-                CurveColumns.label(column), shown.stream().anyMatch(l -> Double.isFinite(l.number(column)))));
-        shown.forEach(line ->
-                built.line(names.stream().map(column -> cell(line, column)).toList()));
-        return built;
+    private Table<?> values(String anchor, List<CurveTable.Line> shown) {
+        Table<CurveTable.Line> values = Table.of("t-" + anchor, title, shown);
+        table.columns().stream()
+                .filter(column -> !column.equals("row"))
+                .forEach(column -> values.column(
+                        CurveColumns.label(column),
+                        shown.stream().anyMatch(line -> Double.isFinite(line.number(column))),
+                        line -> cell(line, column)));
+        return values;
     }
 
     private Cell cell(CurveTable.Line line, String column) {
@@ -243,27 +236,26 @@ record CurveCharts(
     }
 
     /** Where the values themselves would be too many: least, median and greatest of each line. */
-    private Table summary(String anchor, Map<String, List<CurveTable.Line>> forks) {
-        Table built = Table.named("t-" + anchor, title + ": least, median and greatest value of each line")
-                .text("fork")
-                .numbers("values");
-        columns.y().forEach(y -> built.numbers(CurveColumns.label(y) + ", least", "median", "greatest"));
-        forks.forEach((fork, values) -> {
-            List<Cell> cells = new ArrayList<>(List.of(
-                    Cell.head(fork, styles.get(values.get(0).text("server"))),
-                    Cell.number(String.valueOf(values.size()))));
-            for (String y : columns.y()) {
-                double[] sorted = values.stream()
-                        .mapToDouble(l -> l.number(y))
-                        .filter(Double::isFinite)
-                        .sorted()
-                        .toArray();
-                for (int at : new int[] {0, sorted.length / 2, sorted.length - 1}) {
-                    cells.add(Cell.number(sorted.length == 0 ? Figures.NONE : Figures.score(sorted[at])));
-                }
-            }
-            built.line(cells);
-        });
-        return built;
+    private Table<?> summary(String anchor, Map<String, List<CurveTable.Line>> forks) {
+        String caption = title + ": least, median and greatest value of each line";
+        Table<Map.Entry<String, List<CurveTable.Line>>> summary = Table.of("t-" + anchor, caption, forks.entrySet())
+                .head("fork", Map.Entry::getKey, fork -> style(fork.getValue()))
+                .number("values", fork -> String.valueOf(fork.getValue().size()));
+        columns.y()
+                .forEach(y -> summary.number(CurveColumns.label(y) + ", least", fork -> ranked(fork.getValue(), y, 0))
+                        .number("median", fork -> ranked(fork.getValue(), y, 0.5))
+                        .number("greatest", fork -> ranked(fork.getValue(), y, 1)));
+        return summary;
+    }
+
+    /** @param rank from 0, the least value, to 1, the greatest */
+    private static String ranked(List<CurveTable.Line> fork, String column, double rank) {
+        double[] sorted = fork.stream()
+                .mapToDouble(line -> line.number(column))
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
+        int index = (int) Math.min(rank * sorted.length, sorted.length - 1);
+        return sorted.length == 0 ? Figures.NONE : Figures.score(sorted[index]);
     }
 }

@@ -35,7 +35,13 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
      * @param stacks as the script {@code flames.js} reads them; empty where the folder has none
      */
     public record Explained(
-            String anchor, String title, Table frames, List<String> lines, String sides, String unit, String stacks) {
+            String anchor,
+            String title,
+            Table<?> frames,
+            List<String> lines,
+            String sides,
+            String unit,
+            String stacks) {
 
         /** The unit for people. */
         public String units() {

@@ -3,18 +3,16 @@ package org.echobench.report.page;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
-import org.echobench.report.chart.Chart;
-import org.echobench.report.chart.Chart.Caption;
-import org.echobench.report.chart.LineChart;
-import org.echobench.report.chart.LineChart.Axis;
-import org.echobench.report.chart.LineChart.Line;
-import org.echobench.report.chart.LineChart.Line.Point;
-import org.echobench.report.chart.Scale;
+import org.echobench.report.chart.Plot;
+import org.echobench.report.chart.Plot.Caption;
+import org.echobench.report.chart.Plot.Line;
+import org.echobench.report.chart.Plot.Point;
+import org.echobench.report.chart.Scale.Axis;
+import org.echobench.report.chart.Scale.Kind;
 import org.echobench.report.render.Table;
-import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
@@ -46,75 +44,25 @@ record LatencyCharts(RowView view, List<String> labels) {
                         .toList());
     }
 
-    List<Chart> charts() {
-        List<Chart> charts = new ArrayList<>();
+    List<Plot> charts() {
+        List<Plot> charts = new ArrayList<>();
         Set<String> left = new LinkedHashSet<>(labels);
-        List<String> present = PAIR.stream().filter(left::remove).toList();
-        if (!present.isEmpty()) {
-            percentiles(present).ifPresent(charts::add);
+        List<String> pair = PAIR.stream().filter(left::remove).toList();
+        if (!pair.isEmpty()) {
+            charts.add(percentiles(pair));
         }
         CLIENT.forEach(left::remove);
-        left.forEach(label -> percentiles(List.of(label)).ifPresent(charts::add));
+        left.forEach(label -> charts.add(percentiles(List.of(label))));
         if (labels.contains(COMPLETION)) {
-            completion().ifPresent(charts::add);
+            charts.add(completion());
         }
         return charts;
     }
 
-    /** A table for each label, each the figures of a chart. */
-    List<Table> tables() {
-        return labels.stream().map(this::table).toList();
-    }
-
-    private Table table(String label) {
-        Table table =
-                Table.named(tableId(label), view.name() + ": " + label + ", \u00b5s, over every message of all forks");
-        table.text("server").numbers("messages");
-        List<Double> ticks = shares().stream()
-                .filter(q -> measured(label).stream()
-                        .anyMatch(e -> view.latencies(e).get(label).at(q).isPresent()))
-                .toList();
-        ticks.forEach(share -> table.numbers(percent(share)));
-        table.numbers("max");
-        for (SubjectResult e : measured(label)) {
-            Percentiles latency = view.latencies(e).get(label);
-            List<Cell> cells = new ArrayList<>(
-                    List.of(Cell.head(e.subject(), view.style(e)), Cell.number(Figures.score(latency.count()))));
-            ticks.forEach(s -> cells.add(Cell.number(Figures.score(latency.at(s)))));
-            cells.add(Cell.number(Figures.score(latency.maxMicros())));
-            table.line(cells);
-        }
-        return table;
-    }
-
-    private String tableId(String label) {
-        return "l-" + view.anchor() + "-" + RowView.idPart(label);
-    }
-
-    private List<SubjectResult> measured(String label) {
-        return view.measured().stream()
-                .filter(e -> view.latencies(e).containsKey(label))
-                .toList();
-    }
-
-    static String percent(double share) {
-        return share == 0 ? "min" : MetricName.rank(share);
-    }
-
-    private Optional<Chart> percentiles(List<String> shown) {
+    private Plot percentiles(List<String> shown) {
         String first = shown.get(0);
         boolean two = shown.size() > 1;
-        List<Line> lines = new ArrayList<>();
-        for (String label : shown) {
-            measured(label)
-                    .forEach(e -> lines.add(new Line(
-                            e.subject(),
-                            two ? " " + label : "",
-                            view.style(e),
-                            !label.equals(first),
-                            points(e, label).toList())));
-        }
-        return LineChart.of(
+        return Plot.lines(
                 new Caption(
                         "c-" + tableId(first),
                         view.title(first) + (two ? " and " + shown.get(1) : ""),
@@ -122,25 +70,16 @@ record LatencyCharts(RowView view, List<String> labels) {
                                 + ": time within which a share of the messages was answered, for each server. "
                                 + "Messages further right are rarer.",
                         tableId(first)),
-                new Axis("share of messages (each further nine has the same width)", Scale.Kind.NINES),
-                new Axis(String.join(", ", shown) + ", \u00b5s", Scale.Kind.LOGARITHMIC),
-                lines);
-    }
-
-    private List<Double> shares() {
-        return view.measured().size() > MANY ? FEW : Percentiles.SHARES;
-    }
-
-    /** Shares and µs. */
-    private Stream<Point> points(SubjectResult e, String label) {
-        Percentiles latency = view.latencies(e).get(label);
-        return shares().stream()
-                .flatMap(share -> latency.at(share).stream().mapToObj(micros -> new Point(share, micros)));
+                new Axis("share of messages (each further nine has the same width)", Kind.NINES),
+                new Axis(String.join(", ", shown) + ", \u00b5s", Kind.LOGARITHMIC),
+                shown.stream()
+                        .flatMap(label -> lines(label, two ? " " + label : "", !label.equals(first), Point::new))
+                        .toList());
     }
 
     /** The same percentiles with the axes turned: the share of subscribers that had the message after a time. */
-    private Optional<Chart> completion() {
-        return LineChart.of(
+    private Plot completion() {
+        return Plot.lines(
                 new Caption(
                         "c-" + view.anchor() + "-completion",
                         "Push completion over time",
@@ -148,17 +87,55 @@ record LatencyCharts(RowView view, List<String> labels) {
                                 + ": share of the subscribers that have the message, by the time since the "
                                 + "broadcast began.",
                         tableId(COMPLETION)),
-                new Axis("time since T0, \u00b5s", Scale.Kind.LOGARITHMIC),
-                new Axis("subscribers reached, %", Scale.Kind.FROM_ZERO),
-                measured(COMPLETION).stream()
-                        .map(e -> new Line(
-                                e.subject(),
-                                "",
-                                view.style(e),
-                                false,
-                                points(e, COMPLETION)
-                                        .map(p -> new Point(p.y(), 100 * p.x()))
-                                        .toList()))
+                new Axis("time since T0, \u00b5s", Kind.LOGARITHMIC),
+                new Axis("subscribers reached, %", Kind.FROM_ZERO),
+                lines(COMPLETION, "", false, (share, micros) -> new Point(micros, 100 * share))
                         .toList());
+    }
+
+    /** @param point of a share and the time within which it was answered, in µs */
+    private Stream<Line> lines(String label, String kind, boolean dashed, BiFunction<Double, Double, Point> point) {
+        return measured(label).stream().map(one -> {
+            List<Point> points = shares().stream()
+                    .map(share -> point.apply(share, view.latency(one, label, share)))
+                    .toList();
+            return new Line(one.subject(), kind, view.style(one), dashed, points);
+        });
+    }
+
+    private List<Double> shares() {
+        return view.measured().size() > MANY ? FEW : Percentiles.SHARES;
+    }
+
+    private List<SubjectResult> measured(String label) {
+        return view.measured().stream()
+                .filter(one -> view.latencies(one).containsKey(label))
+                .toList();
+    }
+
+    private String tableId(String label) {
+        return "l-" + view.anchor() + "-" + RowView.idPart(label);
+    }
+
+    /** A table for each label, each the figures of a chart. */
+    List<Table<?>> tables() {
+        return labels.stream().<Table<?>>map(this::table).toList();
+    }
+
+    private Table<SubjectResult> table(String label) {
+        String caption = view.name() + ": " + label + ", \u00b5s, over every message of all forks";
+        Table<SubjectResult> table = view.table(tableId(label), caption, measured(label));
+        table.number(
+                "messages", one -> Figures.score(view.latencies(one).get(label).count()));
+        shares().stream()
+                .filter(share ->
+                        measured(label).stream().anyMatch(one -> Double.isFinite(view.latency(one, label, share))))
+                .forEach(share -> table.number(percent(share), one -> Figures.score(view.latency(one, label, share))));
+        return table.number(
+                "max", one -> Figures.score(view.latencies(one).get(label).maxMicros()));
+    }
+
+    static String percent(double share) {
+        return share == 0 ? "min" : MetricName.rank(share);
     }
 }

@@ -4,22 +4,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.report.chart.Chart;
-import org.echobench.report.chart.Chart.Caption;
-import org.echobench.report.chart.LineChart;
-import org.echobench.report.chart.LineChart.Axis;
-import org.echobench.report.chart.LineChart.Line;
-import org.echobench.report.chart.Scale;
+import org.echobench.report.chart.Plot;
+import org.echobench.report.chart.Plot.Caption;
+import org.echobench.report.chart.Plot.Line;
+import org.echobench.report.chart.Scale.Axis;
+import org.echobench.report.chart.Scale.Kind;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.render.Table;
-import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LoadCurve;
@@ -36,13 +31,10 @@ record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metr
                 .filter(curve -> !curve.points().isEmpty())
                 .collect(Collectors.groupingBy(LoadCurve::row, LinkedHashMap::new, Collectors.toList()));
         List<Section> views = new ArrayList<>();
-        byRow.forEach((row, curves) -> views.add(new LoadCurveCharts(
-                        "l" + views.size(),
-                        row + " against the rate",
-                        curves,
-                        curves.get(0).cpu(),
-                        styles)
-                .view()));
+        byRow.forEach((row, curves) -> {
+            Metric cpu = curves.get(0).cpu();
+            views.add(new LoadCurveCharts("l" + views.size(), row + " against the rate", curves, cpu, styles).view());
+        });
         return views;
     }
 
@@ -52,70 +44,53 @@ record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metr
                 title,
                 "Poisson arrivals at shares of what each server does in a closed loop or of the row's rate, and at common"
                         + " rates. A point is the median of the forks in which the client was in time.",
-                Stream.of(
-                                chart(
-                                        "response",
-                                        "Response time",
-                                        "response time, \u00b5s",
-                                        Map.of(" p99", Point::p99, " p50", Point::p50)),
-                                chart(
-                                        "cpu",
-                                        cpu.title(),
-                                        cpu.label() + ", \u00b5s per message",
-                                        Map.of("", Point::cpu)))
-                        .flatMap(Optional::stream)
-                        .toList(),
+                List.of(
+                        chart(
+                                "response",
+                                "Response time",
+                                "response time, \u00b5s",
+                                Stream.concat(lines(" p50", true, Point::p50), lines(" p99", false, Point::p99))),
+                        chart("cpu", cpu.title(), cpu.label() + ", \u00b5s per message", lines("", false, Point::cpu))),
                 List.of(figures()));
     }
 
-    /** @param figures by the kind of their lines; the last is solid */
-    private Optional<Chart> chart(String id, String name, String axis, Map<String, Function<Point, Range>> figures) {
-        SortedMap<String, Function<Point, Range>> kinds = new TreeMap<>(figures);
-        List<Line> lines = new ArrayList<>();
-        for (LoadCurve curve : curves) {
-            kinds.forEach((kind, figure) -> lines.add(new Line(
-                    curve.server(),
-                    kind,
-                    styles.get(curve.server()),
-                    !kind.equals(kinds.lastKey()),
-                    curve.points().stream()
-                            .map(point -> new Line.Point(
-                                    point.rate().median(), figure.apply(point).median()))
-                            .toList())));
-        }
-        return LineChart.of(
+    private Plot chart(String id, String name, String axis, Stream<Line> lines) {
+        return Plot.lines(
                 new Caption(
                         "c-" + anchor + "-" + id,
                         name + " against the rate",
                         title + ": " + axis + " (logarithmic), a line for each server.",
                         "t-" + anchor),
-                new Axis("messages/s", Scale.Kind.LOGARITHMIC),
-                new Axis(axis, Scale.Kind.LOGARITHMIC),
-                lines);
+                new Axis("messages/s", Kind.LOGARITHMIC),
+                new Axis(axis, Kind.LOGARITHMIC),
+                lines.toList());
     }
 
-    private Table figures() {
-        Table table = Table.named("t-" + anchor, title + ": median (range) over the forks");
-        table.text("server")
-                .numbers(
-                        "level",
-                        "messages/s",
-                        "p50, \u00b5s",
-                        "p99, \u00b5s",
-                        "p99.9, \u00b5s",
-                        cpu.label() + ", \u00b5s")
-                .text("forks");
-        for (LoadCurve curve : curves) {
-            for (Point point : curve.points()) {
-                List<Cell> cells = new ArrayList<>(
-                        List.of(Cell.head(curve.server(), styles.get(curve.server())), Cell.number(level(point))));
-                Stream.of(point.rate(), point.p50(), point.p99(), point.p999(), point.cpu())
-                        .forEach(range -> cells.add(Cell.number(text(range))));
-                cells.add(Cell.text(forks(point)));
-                table.line(cells);
-            }
-        }
-        return table;
+    private Stream<Line> lines(String kind, boolean dashed, Function<Point, Range> figure) {
+        return curves.stream()
+                .map(curve -> new Line(
+                        curve.server(),
+                        kind,
+                        styles.get(curve.server()),
+                        dashed,
+                        Plot.Point.of(curve.points(), p -> p.rate().median(), p -> figure.apply(p)
+                                .median())));
+    }
+
+    private Table<?> figures() {
+        record Level(String server, Point point) {}
+        List<Level> levels = curves.stream()
+                .flatMap(curve -> curve.points().stream().map(point -> new Level(curve.server(), point)))
+                .toList();
+        return Table.of("t-" + anchor, title + ": median (range) over the forks", levels)
+                .head("server", Level::server, level -> styles.get(level.server))
+                .number("level", level -> level(level.point))
+                .number("messages/s", level -> text(level.point.rate()))
+                .number("p50, \u00b5s", level -> text(level.point.p50()))
+                .number("p99, \u00b5s", level -> text(level.point.p99()))
+                .number("p99.9, \u00b5s", level -> text(level.point.p999()))
+                .number(cpu.label() + ", \u00b5s", level -> text(level.point.cpu()))
+                .text("forks", level -> forks(level.point));
     }
 
     private static String level(Point point) {

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.echobench.report.chart.Chart;
+import org.echobench.report.chart.Plot;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.Table;
 import org.echobench.results.Figures;
@@ -38,7 +38,13 @@ public record ReportPage(
      * @param note a sentence about all of it; may be empty
      * @param tables the figures of the charts
      */
-    public record Section(String anchor, String title, String note, List<Chart> charts, List<Table> tables) {}
+    public record Section(String anchor, String title, String note, List<Plot> charts, List<Table<?>> tables) {
+
+        /** A chart without anything to see is left out. */
+        public Section {
+            charts = charts.stream().filter(chart -> chart.points() > 0).toList();
+        }
+    }
 
     /**
      * @param folder of the run
@@ -90,7 +96,7 @@ public record ReportPage(
         return pictures;
     }
 
-    Stream<Chart> charts() {
+    Stream<Plot> charts() {
         return Stream.concat(
                 Stream.of(leaders, sweeps, curves).flatMap(List::stream).flatMap(section -> section.charts().stream()),
                 run.rows().stream().flatMap(row -> row.charts().stream()));

@@ -1,12 +1,12 @@
 package org.echobench.report.page;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.echobench.report.chart.Chart;
+import org.echobench.report.chart.Plot;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.render.Table;
@@ -104,13 +104,14 @@ public record RowView(
         return Param.text(result.params(), ", ");
     }
 
-    public List<Chart> charts() {
+    public List<Plot> charts() {
         return Stream.concat(ServerCharts.others(this).stream(), LatencyCharts.of(this).charts().stream())
+                .filter(chart -> chart.points() > 0)
                 .toList();
     }
 
     /** The tables behind the charts, folded. */
-    public List<Table> details() {
+    public List<Table<?>> details() {
         return Stream.concat(LatencyCharts.of(this).tables().stream(), forks().stream())
                 .toList();
     }
@@ -165,28 +166,28 @@ public record RowView(
         return result.direction(name) == Direction.HIGHER_IS_BETTER ? "Throughput" : "Time per operation";
     }
 
+    /** A table with a line for each of these servers. */
+    Table<SubjectResult> table(String id, String caption, List<SubjectResult> servers) {
+        return Table.of(id, caption, servers).head("server", SubjectResult::subject, this::style);
+    }
+
     /** The main table: a line for each server, a column for each metric. */
-    public Table figures() {
-        List<Column> columns = ResultColumns.ofReport(result, absence, percentiles());
-        Table table = Table.named("t-" + anchor, name() + ": all figures");
-        columns.forEach(column -> table.column(column.title(), column.numeric()));
-        for (SubjectResult one : result.subjects()) {
-            List<Cell> cells = new ArrayList<>();
-            for (Column column : columns) {
-                String text = column.cell().apply(one);
-                cells.add(
-                        cells.isEmpty()
-                                ? Cell.head(text, style(one))
-                                : column.numeric()
-                                        ? Cell.number(text)
-                                        : one.failure().isPresent()
-                                                        && column.title().equals(ResultColumns.NOTES)
-                                                ? Cell.bad(text)
-                                                : Cell.text(text));
-            }
-            table.line(cells);
+    public Table<?> figures() {
+        Table<SubjectResult> table = Table.of("t-" + anchor, name() + ": all figures", result.subjects());
+        for (Column column : ResultColumns.ofReport(result, absence, percentiles())) {
+            boolean head = table.columns().isEmpty();
+            table.column(column.title(), column.numeric(), one -> cell(column, head, one));
         }
         return table;
+    }
+
+    private Cell cell(Column column, boolean head, SubjectResult one) {
+        String text = column.cell().apply(one);
+        if (head) {
+            return Cell.head(text, style(one));
+        }
+        boolean bad = one.failure().isPresent() && column.title().equals(ResultColumns.NOTES);
+        return column.numeric() ? Cell.number(text) : bad ? Cell.bad(text) : Cell.text(text);
     }
 
     private List<Column> percentiles() {
@@ -201,25 +202,15 @@ public record RowView(
     }
 
     /** The score of each fork, which is the sample. */
-    private Optional<Table> forks() {
+    private Optional<Table<?>> forks() {
         int most = measured().stream().mapToInt(one -> scores(one).length).max().orElse(0);
-        if (most == 0) {
-            return Optional.empty();
-        }
-        Table table = Table.named("f-" + anchor, name() + ": score of each fork, " + unit(MetricName.SCORE));
-        table.text("server");
-        for (int i = 1; i <= most; i++) {
-            table.numbers("fork " + i);
-        }
-        for (SubjectResult one : measured()) {
-            double[] scores = scores(one);
-            List<Cell> cells = new ArrayList<>(List.of(Cell.head(one.subject(), style(one))));
-            for (int i = 0; i < most; i++) {
-                cells.add(Cell.number(i < scores.length ? Figures.score(scores[i]) : Figures.NONE));
-            }
-            table.line(cells);
-        }
-        return Optional.of(table);
+        String caption = name() + ": score of each fork, " + unit(MetricName.SCORE);
+        Table<SubjectResult> table = table("f-" + anchor, caption, measured());
+        IntStream.range(0, most)
+                .forEach(fork -> table.number(
+                        "fork " + (fork + 1),
+                        one -> fork < scores(one).length ? Figures.score(scores(one)[fork]) : Figures.NONE));
+        return most == 0 ? Optional.empty() : Optional.of(table);
     }
 
     private static double[] scores(SubjectResult one) {

@@ -4,10 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.report.chart.Chart;
-import org.echobench.report.chart.Chart.Caption;
-import org.echobench.report.chart.ValueChart;
-import org.echobench.report.chart.ValueChart.Value;
+import org.echobench.report.chart.Plot;
+import org.echobench.report.chart.Plot.Caption;
+import org.echobench.report.chart.Plot.Value;
 import org.echobench.results.Figures;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
@@ -35,7 +34,7 @@ final class ServerCharts {
      * The page's opening: a dot for each server by its score and by its CPU, with intervals and letters. Servers that are
      * not compared by a metric come below those that are, hollow.
      */
-    static List<Chart> leaders(RowView view) {
+    static List<Plot> leaders(RowView view) {
         boolean scheduled = view.result().atFixedRate();
         return Stream.of(MetricName.SCORE, view.result().cpu().label())
                 .filter(metric -> view.result().has(metric) && !(metric.equals(MetricName.SCORE) && scheduled))
@@ -44,7 +43,7 @@ final class ServerCharts {
     }
 
     /** What is not among the leaders, by which servers are not compared. */
-    static List<Chart> others(RowView view) {
+    static List<Plot> others(RowView view) {
         return OTHERS.stream()
                 .filter(metric -> view.result().has(metric.label())
                         && metric != view.result().cpu())
@@ -52,7 +51,7 @@ final class ServerCharts {
                 .toList();
     }
 
-    private static Chart dots(RowView view, String metric, boolean compared) {
+    private static Plot dots(RowView view, String metric, boolean compared) {
         Comparator<SubjectResult> ascending = Comparator.comparingDouble(e -> RowView.value(e, metric));
         Comparator<SubjectResult> bestFirst =
                 view.result().direction(metric) == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending;
@@ -62,7 +61,7 @@ final class ServerCharts {
                         .thenComparing(bestFirst))
                 .toList();
         String said = shown.stream().map(e -> said(view, e, metric)).collect(Collectors.joining("; "));
-        return ValueChart.dots(
+        return Plot.dots(
                 new Caption(
                         "d-" + view.anchor() + "-" + RowView.idPart(metric),
                         view.title(metric),

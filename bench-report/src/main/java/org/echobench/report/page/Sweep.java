@@ -8,16 +8,14 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
-import org.echobench.report.chart.Chart;
-import org.echobench.report.chart.Chart.Caption;
-import org.echobench.report.chart.LineChart;
-import org.echobench.report.chart.LineChart.Axis;
-import org.echobench.report.chart.LineChart.Line;
-import org.echobench.report.chart.Scale;
-import org.echobench.report.chart.Styles.Style;
+import org.echobench.report.chart.Plot;
+import org.echobench.report.chart.Plot.Caption;
+import org.echobench.report.chart.Plot.Line;
+import org.echobench.report.chart.Plot.Point;
+import org.echobench.report.chart.Scale.Axis;
+import org.echobench.report.chart.Scale.Kind;
 import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.render.Table;
-import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
 import org.echobench.results.Param;
 import org.echobench.results.metric.Metric;
@@ -28,7 +26,7 @@ import org.echobench.results.run.SubjectResult;
  * Rows of one benchmark that differ in one numeric parameter only, such as the number of connections: score, latency, CPU
  * and allocation against it, a line for each server.
  */
-record Sweep(String param, SortedMap<Double, RowView> rows, List<Chart> charts, List<Table> tables) {
+record Sweep(String param, SortedMap<Double, RowView> rows, List<Plot> charts, List<Table<?>> tables) {
 
     /** Beyond this ratio the values of a parameter are spread on a logarithmic axis. */
     private static final double WIDE = 8;
@@ -89,7 +87,7 @@ record Sweep(String param, SortedMap<Double, RowView> rows, List<Chart> charts, 
                 .ifPresent(label -> add(
                         anchor,
                         label,
-                        new Axis(label + ", \u00b5s", Scale.Kind.LOGARITHMIC),
+                        new Axis(label + ", \u00b5s", Kind.LOGARITHMIC),
                         Map.of(
                                 " p50", (view, e) -> view.latency(e, label, 0.5),
                                 " p99", (view, e) -> view.latency(e, label, 0.99))));
@@ -99,7 +97,7 @@ record Sweep(String param, SortedMap<Double, RowView> rows, List<Chart> charts, 
     }
 
     private void add(String anchor, String metric) {
-        Axis axis = new Axis(first().axis(metric), Scale.Kind.FROM_ZERO);
+        Axis axis = new Axis(first().axis(metric), Kind.FROM_ZERO);
         add(anchor, metric, axis, Map.of("", (view, e) -> RowView.value(e, metric)));
     }
 
@@ -108,37 +106,36 @@ record Sweep(String param, SortedMap<Double, RowView> rows, List<Chart> charts, 
             String anchor, String metric, Axis axis, Map<String, ToDoubleBiFunction<RowView, SubjectResult>> figures) {
         SortedMap<String, ToDoubleBiFunction<RowView, SubjectResult>> kinds = new TreeMap<>(figures);
         String id = anchor + "-" + RowView.idPart(metric);
-        Table table = Table.named("t-" + id, title() + ": " + axis.words()).text("server");
-        rows.keySet()
-                .forEach(x -> kinds.keySet().forEach(kind -> table.numbers(param + " " + Figures.score(x) + kind)));
+        List<SubjectResult> servers = first().result().subjects();
+        Table<SubjectResult> table = first().table("t-" + id, title() + ": " + axis.words(), servers);
+        rows.forEach((x, view) -> kinds.forEach((kind, figure) ->
+                table.number(param + " " + Figures.score(x) + kind, one -> Figures.score(value(figure, view, one)))));
         List<Line> lines = new ArrayList<>();
-        for (SubjectResult subject : first().result().subjects()) {
-            String label = subject.subject();
-            Style style = first().style(subject);
-            List<Cell> cells = new ArrayList<>(List.of(Cell.head(label, style)));
-            Map<String, List<Line.Point>> points = new LinkedHashMap<>();
-            rows.forEach((x, view) -> kinds.forEach((kind, figure) -> {
-                double y =
-                        figure.applyAsDouble(view, view.result().subject(label).orElseThrow());
-                cells.add(Cell.number(Figures.score(y)));
-                points.computeIfAbsent(kind, k -> new ArrayList<>()).add(new Line.Point(x, y));
-            }));
-            table.line(cells);
-            points.forEach((kind, of) -> lines.add(new Line(label, kind, style, !kind.equals(kinds.lastKey()), of)));
+        for (SubjectResult one : servers) {
+            kinds.forEach((kind, figure) -> lines.add(new Line(
+                    one.subject(),
+                    kind,
+                    first().style(one),
+                    !kind.equals(kinds.lastKey()),
+                    Point.of(rows.entrySet(), Map.Entry::getKey, row -> value(figure, row.getValue(), one)))));
         }
-        boolean wide = rows.firstKey() > 0 && rows.lastKey() / rows.firstKey() >= WIDE;
-        LineChart.of(
-                        new Caption(
-                                "c-" + id,
-                                first().title(metric) + " against " + param,
-                                title() + ", " + constants() + ": a line for each server.",
-                                "t-" + id),
-                        new Axis(param, wide ? Scale.Kind.LOGARITHMIC : Scale.Kind.LINEAR),
-                        axis,
-                        lines)
-                .ifPresent(chart -> {
-                    charts.add(chart);
-                    tables.add(table);
-                });
+        Plot plot = Plot.lines(
+                new Caption(
+                        "c-" + id,
+                        first().title(metric) + " against " + param,
+                        title() + ", " + constants() + ": a line for each server.",
+                        "t-" + id),
+                new Axis(param, Kind.LINEAR.unlessWide(WIDE, Plot.values(lines, Point::x))),
+                axis,
+                lines);
+        if (plot.points() > 0) {
+            charts.add(plot);
+            tables.add(table);
+        }
+    }
+
+    private static double value(ToDoubleBiFunction<RowView, SubjectResult> figure, RowView view, SubjectResult server) {
+        return figure.applyAsDouble(
+                view, view.result().subject(server.subject()).orElseThrow());
     }
 }

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.report.chart.Chart;
+import org.echobench.report.chart.Plot;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Comparison.Fact;
 import org.echobench.report.compare.Comparison.FrameEffect;
@@ -101,7 +101,7 @@ public record ComparisonText(
     }
 
     /** A plot of the effects for each metric. */
-    public List<Chart> charts() {
+    public List<Plot> charts() {
         return EffectCharts.of(rows, names);
     }
 

@@ -5,11 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.echobench.report.chart.Chart;
-import org.echobench.report.chart.Chart.Caption;
+import org.echobench.report.chart.Plot;
+import org.echobench.report.chart.Plot.Caption;
+import org.echobench.report.chart.Plot.Value;
 import org.echobench.report.chart.Styles.Style;
-import org.echobench.report.chart.ValueChart;
-import org.echobench.report.chart.ValueChart.Value;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.results.Figures;
@@ -39,7 +38,7 @@ public final class EffectCharts {
      *
      * @param worstFirst rows in this order
      */
-    static List<Chart> of(List<RowResult> worstFirst, RowNames names) {
+    static List<Plot> of(List<RowResult> worstFirst, RowNames names) {
         Map<String, List<RowResult>> byNoun = worstFirst.stream()
                 .filter(row -> row.direction() != Direction.UNKNOWN
                         && row.estimate()
@@ -47,18 +46,18 @@ public final class EffectCharts {
                                 .filter(Double::isFinite)
                                 .isPresent())
                 .collect(Collectors.groupingBy(Sentences::noun, LinkedHashMap::new, Collectors.toList()));
-        List<Chart> charts = new ArrayList<>();
+        List<Plot> charts = new ArrayList<>();
         byNoun.values().forEach(rows -> charts.add(chart("e" + charts.size(), rows, names)));
         return charts;
     }
 
-    private static Chart chart(String id, List<RowResult> rows, RowNames names) {
+    private static Plot chart(String id, List<RowResult> rows, RowNames names) {
         List<Line> shown = rows.stream()
                 .limit(MOST_ROWS)
                 .map(row -> new Line(names.inWords(row.key().id()), row))
                 .toList();
         String title = "Change of " + Sentences.noun(rows.get(0));
-        Chart chart = chart(id, title, title + " from base to head", TABLES, shown);
+        Plot chart = chart(id, title, title + " from base to head", TABLES, shown);
         int more = rows.size() - shown.size();
         return more > 0
                 ? chart.saying(Figures.count(more, "more row") + (more == 1 ? " is" : " are") + " only in the table")
@@ -87,9 +86,9 @@ public final class EffectCharts {
      * @param table id of the table with the same figures
      * @param lines of one metric, one or more
      */
-    public static Chart chart(String id, String title, String words, String table, List<Line> lines) {
+    public static Plot chart(String id, String title, String words, String table, List<Line> lines) {
         String said = lines.stream().map(Line::words).collect(Collectors.joining("; "));
-        return ValueChart.effects(
+        return Plot.effects(
                 new Caption(id, title, words + ", with 95 % intervals: " + said + ".", table),
                 "% of base; " + lines.get(0).row().direction().words(),
                 lines.stream().map(EffectCharts::dot).toList());

@@ -1,18 +1,26 @@
 package org.echobench.report.render;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import org.echobench.report.chart.Styles.Style;
 
-/** A table for the template {@code table.jte}, put together line by line: text throughout, escaped there. */
-public record Table(String id, String caption, List<Column> columns, List<List<Cell>> lines) {
+/**
+ * A table for the template {@code table.jte}, put together column by column: text throughout, escaped there.
+ *
+ * @param id unique in the page; null for none
+ * @param items a line each
+ */
+public record Table<T>(String id, String caption, List<T> items, List<Column<T>> columns) {
 
     /**
-     * A head.
+     * A column.
      *
      * @param styleClass the style sheet's classes; null for numbers, which are aligned to the right
+     * @param cell of an item
      */
-    public record Column(String title, String styleClass) {}
+    public record Column<T>(String title, String styleClass, Function<T, Cell> cell) {}
 
     /**
      * A cell.
@@ -56,47 +64,44 @@ public record Table(String id, String caption, List<Column> columns, List<List<C
         }
     }
 
-    /** @param id unique in the page; null for none */
-    public static Table named(String id, String caption) {
-        return new Table(id, caption, new ArrayList<>(), new ArrayList<>());
+    public static <T> Table<T> of(String id, String caption, Collection<T> items) {
+        return new Table<>(id, caption, List.copyOf(items), new ArrayList<>());
     }
 
-    public Table column(String title, boolean numeric) {
-        columns.add(new Column(title, numeric ? null : "t"));
+    public Table<T> column(String title, boolean numeric, Function<T, Cell> cell) {
+        columns.add(new Column<>(title, numeric ? null : "t", cell));
         return this;
     }
 
     /** A column of a server's numbers, with its marker. */
-    public Table column(String title, Style style) {
-        columns.add(new Column(title, style.markerClass()));
+    public Table<T> number(String title, Style style, Function<T, String> text) {
+        columns.add(new Column<>(title, style.markerClass(), item -> Cell.number(text.apply(item))));
         return this;
     }
 
-    public Table text(String... titles) {
-        for (String title : titles) {
-            column(title, false);
-        }
-        return this;
+    public Table<T> number(String title, Function<T, String> text) {
+        return column(title, true, item -> Cell.number(text.apply(item)));
     }
 
-    public Table numbers(String... titles) {
-        for (String title : titles) {
-            column(title, true);
-        }
-        return this;
+    public Table<T> text(String title, Function<T, String> text) {
+        return column(title, false, item -> Cell.text(text.apply(item)));
     }
 
-    /** @param cells as many as there are columns */
-    public Table line(List<Cell> cells) {
-        if (cells.size() != columns.size()) {
-            throw new IllegalArgumentException(
-                    caption + " has " + columns.size() + " columns, but a line with " + cells.size());
-        }
-        lines.add(List.copyOf(cells));
-        return this;
+    /** The heads of the lines. */
+    public Table<T> head(String title, Function<T, String> text) {
+        return column(title, false, item -> Cell.head(text.apply(item)));
     }
 
-    public Table line(Cell... cells) {
-        return line(List.of(cells));
+    /** The heads of the lines, with a server's marker each. */
+    public Table<T> head(String title, Function<T, String> text, Function<T, Style> style) {
+        return column(title, false, item -> Cell.head(text.apply(item), style.apply(item)));
+    }
+
+    /** The cells of each line. */
+    public List<List<Cell>> lines() {
+        return items.stream()
+                .map(item ->
+                        columns.stream().map(column -> column.cell.apply(item)).toList())
+                .toList();
     }
 }

@@ -45,15 +45,16 @@ final class ProfiledRow {
         return view("netty", List.of("frame", "cost"), List.of(List.of("a.B.<init>", "400")), "netty", "");
     }
 
-    private static Table frames(String subject, List<String> columns, List<List<String>> lines) {
+    private static Table<?> frames(String subject, List<String> columns, List<List<String>> lines) {
         int name = columns.indexOf("frame");
-        Table frames = Table.named("t-profile-0", "Frames of echo " + subject + ", B/op");
-        columns.forEach(title -> frames.column(title, frames.columns().size() > name));
-        lines.forEach(line -> frames.line(IntStream.range(0, line.size())
-                .mapToObj(i -> i < name
-                        ? Cell.text(line.get(i))
-                        : i == name ? Cell.head(line.get(i)) : Cell.number(line.get(i)))
-                .toList()));
+        Table<List<String>> frames = Table.of("t-profile-0", "Frames of echo " + subject + ", B/op", lines);
+        IntStream.range(0, columns.size())
+                .forEach(i -> frames.column(
+                        columns.get(i),
+                        i > name,
+                        line -> i < name
+                                ? Cell.text(line.get(i))
+                                : i == name ? Cell.head(line.get(i)) : Cell.number(line.get(i))));
         return frames;
     }
 

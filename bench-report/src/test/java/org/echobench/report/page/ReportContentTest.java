@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.echobench.report.Report;
-import org.echobench.report.chart.Chart;
+import org.echobench.report.chart.Plot;
 import org.echobench.report.render.Table;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Caveat;
@@ -48,12 +48,12 @@ class ReportContentTest {
         assertEquals(
                 List.of("Throughput", "Server CPU per operation"),
                 echo.charts().stream().map(chart -> chart.caption().title()).toList());
-        for (Chart chart : echo.charts()) {
-            Chart.Mark last = chart.marks().get(2);
+        for (Plot chart : echo.charts()) {
+            Plot.Value last = chart.values().get(2);
             assertEquals("reference", last.name(), "what is not compared comes last");
             assertTrue(last.apart());
-            assertTrue(chart.marks().get(0).text().endsWith(" a [B]"), "letters and caveats");
-            assertFalse(chart.marks().get(0).interval().isEmpty());
+            assertTrue(chart.values().get(0).text().endsWith(" a [B]"), "letters and caveats");
+            assertFalse(chart.interval(chart.values().get(0)).isEmpty());
             assertTrue(chart.caption().description().contains("netty "), "for readers who cannot see it");
         }
     }
@@ -64,9 +64,9 @@ class ReportContentTest {
                 .caveat(Caveat.HARNESS_LIMITED)
                 .row("echo", "Echo.echo", Map.of())
                 .write());
-        List<Chart> charts = page.leaders().get(0).charts();
-        assertTrue(charts.get(0).marks().get(0).text().matches("≥ .* a \\[H]"), "the rate is a lower bound");
-        assertFalse(charts.get(1).marks().get(0).text().contains("≥"), "the CPU is not");
+        List<Plot> charts = page.leaders().get(0).charts();
+        assertTrue(charts.get(0).values().get(0).text().matches("≥ .* a \\[H]"), "the rate is a lower bound");
+        assertFalse(charts.get(1).values().get(0).text().contains("≥"), "the CPU is not");
         RowView row = page.run().rows().get(0);
         assertTrue(row.figures().lines().get(0).get(1).text().startsWith("≥ "));
     }
@@ -100,7 +100,9 @@ class ReportContentTest {
         String without = written.replace("ops/s", "").replace("thrpt", "unknown");
         assertNotEquals(written, without);
         Files.writeString(summary, without);
-        assertEquals(1, SyntheticRun.report(folder).sweeps().size());
+        ReportPage page = SyntheticRun.report(folder);
+        assertEquals(1, page.sweeps().size());
+        assertTrue(page.pictures().get("c-s0-score").contains("<g class=\"axis y\"><text"), "with ticks");
     }
 
     @Test
@@ -151,11 +153,11 @@ class ReportContentTest {
                 .handler("event loop")
                 .row("echo", "Echo.echo", Map.of())
                 .write());
-        Table figures = page.run().rows().get(0).figures();
+        Table<?> figures = page.run().rows().get(0).figures();
         assertEquals("handler", figures.columns().get(1).title());
         assertEquals("event loop", figures.lines().get(0).get(1).text());
-        Chart dots = page.leaders().get(0).charts().get(0);
-        assertTrue(dots.marks().stream().allMatch(dot -> dot.name().endsWith(" (loop)")));
+        Plot dots = page.leaders().get(0).charts().get(0);
+        assertTrue(dots.values().stream().allMatch(dot -> dot.name().endsWith(" (loop)")));
     }
 
     @Test
@@ -233,9 +235,9 @@ class ReportContentTest {
                 .row("echo", "Echo.echo", Map.of())
                 .curve("anything", "echo", List.of("t_s", "heap_B"), 10)
                 .write());
-        Chart chart = page.curves().get(0).charts().get(0);
+        Plot chart = page.curves().get(0).charts().get(0);
         assertEquals("heap, B", chart.caption().title());
-        assertEquals("time, s", chart.x().label());
+        assertEquals("time, s", chart.x().axis().words());
         assertEquals(60, chart.points(), "two servers, three forks, ten lines");
     }
 
@@ -302,14 +304,14 @@ class ReportContentTest {
         ReportPage page = SyntheticRun.report(folder);
         ReportPage.Section view = page.sweeps().get(0);
         assertEquals("Closed loops against connections: wait", view.title());
-        Chart rate = view.charts().get(0);
+        Plot rate = view.charts().get(0);
         assertEquals(
                 List.of("netty, fork 1", "jetty, fork 1", "netty, its pool"),
-                rate.lines().stream().map(Chart.DrawnLine::name).toList());
+                rate.lines().stream().map(line -> line.name() + line.kind()).toList());
         assertEquals(
                 List.of(false, false, true),
-                rate.lines().stream().map(Chart.DrawnLine::dashed).toList());
-        assertEquals("solid: the rate; dashed: the most that its pool can answer", rate.kinds());
+                rate.lines().stream().map(Plot.Line::dashed).toList());
+        assertEquals("solid: the rate; dashed: the most that its pool can answer", rate.note());
         assertEquals(3, view.charts().size(), "rate, latency and threads");
         assertTrue(page.curves().isEmpty(), "it is drawn once");
     }
