@@ -44,13 +44,18 @@ def servers(asked, usual=None):
 
 @contextlib.contextmanager
 def served(server, settings=(), before=(), log=None):
-    """A server in a process of its own, as measurements start it; yields the process and its URL. Before: such as taskset."""
+    """A server in a process of its own, as measurements start it; yields the process and its URL. Before: such as taskset.
+    Log: a file that is read again where the server does not start."""
     command = [*before, COMMAND, "serve", server, *[word for setting in settings for word in ("-p", setting)]]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True)
     try:
         ready = process.stdout.readline().split()
         if ready[:1] != ["READY"]:
-            raise Refused(f"The server '{server}' did not start; its message is {'in the log' if log else 'above'}.")
+            if log is None:
+                raise Refused(f"The server '{server}' did not start; its message is above.")
+            process.wait()
+            log.seek(0)
+            raise Refused(f"The server '{server}' did not start: {log.read().strip()}")
         yield process, ready[1]
     finally:
         process.terminate()
