@@ -157,7 +157,7 @@ class WrongInputTest {
                         "--payload",
                         "9"),
                 input(
-                        "--send and --payload are for ws:// and wss:// only",
+                        "--send, --payload, --subprotocol and --skip-others are for ws:// and wss:// only",
                         "load",
                         "http://127.0.0.1:1/",
                         "--send",
