@@ -74,6 +74,14 @@ class PlotTest {
     }
 
     @Test
+    void anAxisIsAsLongAsThePointsThatHaveBothCoordinates() {
+        List<Point> points = List.of(new Point(1, 10), new Point(2, 10), new Point(100, Double.NaN));
+        Axis axis = new Axis("", Kind.LINEAR);
+        Plot plot = Plot.lines(CAPTION, axis, axis, List.of(new Line("a", "", new Style(0, 0), false, points)));
+        assertEquals(2, plot.x().high());
+    }
+
+    @Test
     void aLineContinuesBehindAPointThatHasNoPlace() {
         List<Point> points = List.of(new Point(1, 10), new Point(2, 0), new Point(3, Double.NaN), new Point(4, 10));
         Plot plot = Plot.lines(

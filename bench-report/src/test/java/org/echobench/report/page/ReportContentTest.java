@@ -242,6 +242,23 @@ class ReportContentTest {
     }
 
     @Test
+    void ofManyForksTheFirstOfEachServerIsDrawnUnderItsName() {
+        List<String> servers = List.of("netty", "jetty", "tomcat", "vertx", "helidon");
+        ReportPage.Section view = SyntheticRun.report(new SyntheticRun(temp.resolve("run"), "quick", servers)
+                        .row("echo", "Echo.echo", Map.of())
+                        .curve("anything", "echo", List.of("t_s", "heap_B"), 10)
+                        .write())
+                .curves()
+                .get(0);
+        assertEquals(
+                servers,
+                view.charts().get(0).lines().stream()
+                        .map(line -> line.name() + line.kind())
+                        .toList());
+        assertTrue(view.note().startsWith("Only the first round of each server is drawn. "), view.note());
+    }
+
+    @Test
     void theTimeToPeakIsALineForEachServerAndATable() throws IOException {
         Path folder =
                 run("quick").atPeakAfter(0.5).row("echo", "Echo.echo", Map.of()).write();
