@@ -1,11 +1,13 @@
 package org.echobench.cli;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The servers of two standard libraries, as a program of a few lines has them. */
+@Tag("fork")
 class NodeAndGoTest extends RealServers {
 
     private static final String NODE = """

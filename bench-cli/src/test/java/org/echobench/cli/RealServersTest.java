@@ -16,11 +16,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.echobench.results.ExitCode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers of Debian's packages that end connections by themselves, are reloaded, or restarted behind another. */
+@Tag("fork")
 class RealServersTest extends RealServers {
 
     /**
