@@ -29,7 +29,7 @@ class TrendPageInBrowserTest extends PageInBrowser {
                 TrendPageTest.page(new Commits()
                         .with("netty", "server.alloc", "B/op", alloc)
                         .with("netty-epoll", "server.alloc", "B/op", alloc)
-                        .with("jetty", "requests", "requests/s", 5)
+                        .with("jetty", "requests", "requests/s", 5, 6)
                         .on("M")));
     }
 
