@@ -27,7 +27,7 @@ public class Connection {
     private ByteBuffer unsent;
     private ByteBuffer reply;
     /** Why nothing can be sent any more; what the server said before is still read. Null while all can be sent. */
-    private IOException deaf;
+    private IOException writeFailure;
     // Not the channel's own state: a refused connect closes the channel before the handler learns of it.
     private boolean ended;
 
@@ -73,12 +73,12 @@ public class Connection {
 
     /** Whether an earlier write is still under way, or has failed: nothing may be written before {@code writable}. */
     public final boolean blocked() {
-        return unsent != null || deaf != null;
+        return unsent != null || writeFailure != null;
     }
 
     /** Whether a write has failed: the server takes no more, and the connection ends when what it has said is read. */
-    public final boolean deaf() {
-        return deaf != null;
+    public final boolean writesFail() {
+        return writeFailure != null;
     }
 
     /**
@@ -185,13 +185,13 @@ public class Connection {
         try {
             channel.write(bytes);
         } catch (IOException e) {
-            deafen(e);
+            failWrites(e);
         }
-        return !deaf();
+        return !writesFail();
     }
 
-    final void deafen(IOException cause) {
-        deaf = cause;
+    final void failWrites(IOException cause) {
+        writeFailure = cause;
     }
 
     /** The rest of a partial write has been sent. */
@@ -223,7 +223,7 @@ public class Connection {
                     "the server ended the connection after " + unread + " bytes of an incomplete head");
         }
         // A write that failed has taken a reset away from the read.
-        return deaf() ? deaf : new EOFException("the server ended the connection");
+        return writesFail() ? writeFailure : new EOFException("the server ended the connection");
     }
 
     /** The server ended the connection when it had begun to answer. */

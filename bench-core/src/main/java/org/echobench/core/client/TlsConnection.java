@@ -77,7 +77,7 @@ final class TlsConnection extends Connection {
         try {
             send(records(out));
         } catch (IOException e) {
-            deafen(e);
+            failWrites(e);
         }
     }
 

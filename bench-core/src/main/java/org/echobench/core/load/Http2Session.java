@@ -139,7 +139,7 @@ final class Http2Session {
     /** The buffer of control frames with room for one more. What it holds is sent where there is none. */
     ByteBuffer control(ConnectionState state) {
         if (control.remaining() < MOST_CONTROL_BYTES) {
-            if (state.connection.deaf()) {
+            if (state.connection.writesFail()) {
                 return control.clear();
             }
             if (state.connection.blocked()) {
