@@ -17,7 +17,7 @@ import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.suites.Suite;
 import org.echobench.service.TargetOnClassPath;
 
-/** Two target files, of which base names the service, or one file with two commands. */
+/** Two target files, or one file with two commands. The service is named as in the file of base. */
 record TargetSides(DuetOptions options, Distribution distribution, List<JmhBenchmark> benchmarks) implements SideKind {
 
     @Override

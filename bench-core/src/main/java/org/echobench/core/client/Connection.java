@@ -76,7 +76,7 @@ public class Connection {
         return unsent != null || writeFailure != null;
     }
 
-    /** Whether a write has failed: the server takes no more, and the connection ends when what it has said is read. */
+    /** Whether a write has failed. Nothing more is sent; the connection ends once all received bytes are read. */
     public final boolean writesFail() {
         return writeFailure != null;
     }

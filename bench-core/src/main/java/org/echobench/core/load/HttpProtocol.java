@@ -92,7 +92,7 @@ public final class HttpProtocol implements Protocol {
     /**
      * Whether there are unexpected bytes: a response without a request, or the end of a body that is too long.
      *
-     * @throws ProtocolException if a response is awaited, whose beginning is not to be found
+     * @throws ProtocolException if a response is awaited and the bytes cannot begin one
      */
     private boolean surplus(ConnectionState state, ByteBuffer in, Answers answers) {
         boolean awaited = state.inFlight() > 0;

@@ -115,7 +115,7 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
                 double mean = Aggregation.mean(row.score().forks().stream()
                         .map(JmhRow.Fork::iterations)
                         .toList());
-                // In sample mode the score is the mean of samples, and not of iterations.
+                // In sample mode the score is the mean of all samples, which iterations may share unequally.
                 if (Math.abs(score - mean) > ROUNDED * Math.abs(score)
                         && !row.id().mode().equals("sample")) {
                     apart.add(row.id().shortName() + " has the score " + Figures.score(score) + " and the mean "
