@@ -12,10 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The compare command: how its options reach the comparison, and how it ends. */
+@Tag("integration")
 class CompareCommandTest {
 
     @TempDir

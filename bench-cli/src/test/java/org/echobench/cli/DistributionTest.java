@@ -21,10 +21,12 @@ import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.results.UserError;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers of modules that the command itself does not have on its class path. */
+@Tag("integration")
 class DistributionTest {
 
     private static final String PROVIDER = """

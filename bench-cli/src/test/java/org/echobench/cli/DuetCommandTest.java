@@ -25,6 +25,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Duets of the reference server with itself. */
+@Tag("integration")
 class DuetCommandTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Duets of JMH benchmarks that know nothing of Echobench. */
+@Tag("integration")
 class DuetJmhTest {
 
     @TempDir

@@ -17,12 +17,14 @@ import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.UserError;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is written does not arrive: most of it goes to the device that refuses every byte. */
+@Tag("integration")
 @EnabledOnOs(OS.LINUX)
 class FullDiskTest {
 

@@ -10,10 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code history add} and {@code history show}. */
+@Tag("integration")
 class HistoryCommandTest {
 
     @TempDir

@@ -27,6 +27,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** A history of the JMH files that a project keeps, one for each commit. */
+@Tag("integration")
 class HistoryOfJmhFilesTest {
 
     private static final String HASH = "0123456789abcdef0123456789abcdef01234567";

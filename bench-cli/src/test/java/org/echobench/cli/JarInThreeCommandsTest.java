@@ -40,7 +40,7 @@ class JarInThreeCommandsTest {
     }
 
     private static List<String> documented() throws IOException {
-        return commands("docs/your-own.md", "A jar in three commands");
+        return commands("docs/your-service.md", "A jar in three commands");
     }
 
     @Test
@@ -71,7 +71,7 @@ class JarInThreeCommandsTest {
         String few = command.startsWith("echobench run ")
                 ? " --rounds=1"
                 : command.startsWith("echobench duet ") ? " --pairs=2" : "";
-        return few.isEmpty() ? command : command + few + " --scale=0.2 -p connections=2";
+        return few.isEmpty() ? command : command + few + " --scale=0.05 -p connections=2";
     }
 
     @Tag("fork")

@@ -23,11 +23,13 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The load command at a fixed rate. */
+@Tag("integration")
 class LoadAtARateTest {
 
     private static final Duration HELD = Duration.ofMillis(20);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Duets of a range of releases. */
+@Tag("integration")
 class RangeSearchTest {
 
     private static final String ALLOCATES = "public static int start() { return 100_000; }";

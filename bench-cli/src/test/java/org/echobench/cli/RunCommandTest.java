@@ -40,6 +40,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real, short runs against the reference server. */
+@Tag("integration")
 class RunCommandTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);

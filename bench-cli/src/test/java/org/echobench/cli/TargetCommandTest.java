@@ -13,11 +13,13 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Services of a target file, already running or started by it. */
+@Tag("integration")
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TargetCommandTest {
 

@@ -17,6 +17,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.results.ExitCode;
 import org.echobench.runner.input.YamlFile;
 import org.echobench.service.TargetFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A target file that is written from an address, and that can be used as it is. */
+@Tag("integration")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TargetInitTest {
 

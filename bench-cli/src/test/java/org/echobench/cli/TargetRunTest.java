@@ -26,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rows of target files in runs and duets; each fork is a real one, as short as it can be. */
+@Tag("integration")
 @EnabledOnOs(OS.LINUX)
 class TargetRunTest {
 
@@ -60,7 +61,7 @@ class TargetRunTest {
     }
 
     private static Cli.Result run(String... words) {
-        List<String> all = new ArrayList<>(List.of("run", "--rounds=1", "--scale=0.2"));
+        List<String> all = new ArrayList<>(List.of("run", "--rounds=1", "--scale=0.05"));
         all.addAll(List.of(words));
         return Cli.run(all.toArray(String[]::new));
     }
@@ -89,7 +90,7 @@ class TargetRunTest {
         Path out = temp.resolve("run");
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             Path echo = running("echo", "http://127.0.0.1:" + server.address().getPort(), CHAT);
-            Cli.Result result = run("--target=" + shop + "," + echo, "--out=" + out, "--seed=1");
+            Cli.Result result = run("--target=" + shop + "," + echo, "--out=" + out, "--seed=1", "-p", "connections=2");
             assertEquals(0, result.exitCode(), result.out() + result.err());
             assertTrue(
                     result.outLines().contains("left out: chat, shop: its target file has no such row"), result.out());
@@ -140,6 +141,8 @@ class TargetRunTest {
                     "--out=" + out,
                     "-p",
                     "rate=500",
+                    "-p",
+                    "connections=2",
                     "-p",
                     "levelMillis=100",
                     "-p",
@@ -243,7 +246,7 @@ class TargetRunTest {
         Files.writeString(shop, Files.readString(shop) + "head: '" + OrderService.command("{agent} ") + " 100000'\n");
         Path out = temp.resolve("duet");
         Cli.Result result =
-                Cli.run("duet", shop.toString(), "--pairs=2", "--scale=0.2", "-p", "connections=4", "--out=" + out);
+                Cli.run("duet", shop.toString(), "--pairs=2", "--scale=0.05", "-p", "connections=2", "--out=" + out);
         assertEquals(0, result.exitCode(), result.out() + result.err());
         double base = alloc(out.resolve("base.json"));
         double head = alloc(out.resolve("head.json"));

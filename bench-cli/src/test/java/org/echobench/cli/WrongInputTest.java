@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.echobench.cli.servers.DescriptorLimit;
 import org.echobench.runner.fork.RunLock;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every error that a user can cause: exit code 2, nothing on the output, one sentence. */
+@Tag("integration")
 class WrongInputTest {
 
     @TempDir

@@ -24,10 +24,12 @@ import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One real run of real forks, looked at from all sides. */
+@Tag("integration")
 class BenchmarkRunTest {
 
     private static final int ROUNDS = 2;

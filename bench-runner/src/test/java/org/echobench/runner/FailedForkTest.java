@@ -35,6 +35,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each way in which a real fork can go wrong ends as a failed row that says why. */
+@Tag("integration")
 class FailedForkTest {
 
     private static final Duration PATIENT = Duration.ofMinutes(5);

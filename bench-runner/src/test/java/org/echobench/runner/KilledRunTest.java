@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run in a JVM of its own that is killed at any moment, and resumed. */
+@Tag("integration")
 class KilledRunTest {
 
     /** Only what hangs takes so long, however busy the machine is. */

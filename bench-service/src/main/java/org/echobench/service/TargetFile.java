@@ -13,7 +13,7 @@ import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
 /**
- * A service and its rows; docs/your-own.md has all keys.
+ * A service and its rows; docs/your-service.md has all keys.
  *
  * @param target its name: lower-case letters, digits and hyphens
  * @param start the command that starts it, with {@link Service#PORT}; or {@code url}

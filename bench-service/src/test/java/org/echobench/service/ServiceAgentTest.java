@@ -18,9 +18,11 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import org.echobench.core.host.JvmReports;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What goes into the JVM of somebody else's service. */
+@Tag("integration")
 class ServiceAgentTest {
 
     private static final Pattern OF_THE_JDK =

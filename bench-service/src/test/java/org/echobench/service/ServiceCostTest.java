@@ -34,6 +34,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is known of a service in a JVM of its own without our classes, except the agent. */
+@Tag("integration")
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ServiceCostTest {

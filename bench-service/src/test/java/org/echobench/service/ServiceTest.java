@@ -18,10 +18,12 @@ import java.time.Duration;
 import java.util.Optional;
 import org.echobench.core.process.FreePort;
 import org.echobench.core.spi.TlsMaterial;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Why a service was not ready. The limit is over after the first try. */
+@Tag("integration")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ServiceTest {
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What a target file may say, in the records and in the schema alike. */
 class TargetFileTest {
 
-    private static final Path DOCUMENT = Path.of("..", "docs", "your-own.md");
+    private static final Path DOCUMENT = Path.of("..", "docs", "your-service.md");
 
     static final String WHOLE = """
             target: shop

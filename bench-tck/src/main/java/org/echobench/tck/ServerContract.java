@@ -17,6 +17,7 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>Tests of a workload that the provider does not claim are skipped; where the provider is unavailable, all are, with
  * its reason. A server is shared by the tests that need its configuration and do not stop it.
  */
+@Tag("contract")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @ExtendWith({ProviderCondition.class, Deviation.Interceptor.class})
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.echobench.tck.plain.Fault;
 import org.echobench.tck.plain.PlainProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.platform.engine.TestExecutionResult;
@@ -17,6 +18,7 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
 /** Each fault makes the tests that are there for it fail, with a message that names the server. */
+@Tag("integration")
 class FaultsAreFoundTest {
 
     @ParameterizedTest

@@ -11,11 +11,13 @@ import java.util.stream.Stream;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.plain.PlainProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** What a provider cannot do is skipped with the reason, and nothing else is. */
+@Tag("integration")
 class SkippedContractTest {
 
     private static EngineExecutionResults run(Class<? extends ServerContract> contract) {

@@ -12,11 +12,13 @@ import java.util.stream.Stream;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
 import org.glassfish.jersey.server.ResourceConfig;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Resources run on the container's workers, as {@code info()} says. */
+@Tag("integration")
 class HandlerThreadsTest {
 
     /** Answers with the name of its thread. */

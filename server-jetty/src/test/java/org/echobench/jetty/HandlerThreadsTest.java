@@ -21,10 +21,12 @@ import org.echobench.tck.ServerUnderTest;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.WebSocketConnection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Which threads run the handlers: what {@code info()} and the README say. */
+@Tag("integration")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HandlerThreadsTest {
 

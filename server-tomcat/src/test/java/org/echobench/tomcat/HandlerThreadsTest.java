@@ -17,9 +17,11 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.UnsupportedSettingException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Which threads run the handlers, as {@code info()} says. */
+@Tag("integration")
 class HandlerThreadsTest {
 
     private static final boolean VIRTUAL_THREADS = Runtime.version().feature() >= 21;

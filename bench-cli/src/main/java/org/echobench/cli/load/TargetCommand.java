@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 /** {@code echobench target}: services that a file describes. */
 @Command(
         name = "target",
-        description = "Works with services that a file describes (docs/your-own.md).",
+        description = "Works with services that a file describes (docs/your-service.md).",
         subcommands = {TargetInit.class, TargetCommand.Check.class})
 public final class TargetCommand implements Runnable {
 

@@ -50,8 +50,9 @@ public final class RunOptions extends SelectionOptions {
             names = "--target",
             split = ",",
             paramLabel = "FILE",
-            description = "Measures the rows of a target file in place of servers (docs/your-own.md); may be repeated."
-                    + " Give it again with --resume.")
+            description =
+                    "Measures the rows of a target file in place of servers (docs/your-service.md); may be repeated."
+                            + " Give it again with --resume.")
     List<Path> targets = List.of();
 
     @Measured.Only(Measured.SERVICES)

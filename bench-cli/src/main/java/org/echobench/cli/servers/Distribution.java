@@ -101,7 +101,7 @@ public record Distribution(Path home, Optional<Path> guests) {
                 names = "--servers-dir",
                 paramLabel = "DIR",
                 description =
-                        "Also has the servers of this folder: a folder of jars for each module (docs/your-own.md).")
+                        "Also has the servers of this folder: a folder of jars for each module (docs/your-framework.md).")
         private Optional<Path> folder = Optional.empty();
 
         /** @throws UserError if the folder has no servers */

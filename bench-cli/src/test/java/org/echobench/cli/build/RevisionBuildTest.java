@@ -30,6 +30,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Revisions of a small repository, with a script in the place of Maven. */
+@Tag("integration")
 @DisabledOnOs(OS.WINDOWS)
 class RevisionBuildTest {
 

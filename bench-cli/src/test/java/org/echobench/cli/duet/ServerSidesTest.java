@@ -16,12 +16,14 @@ import org.echobench.cli.servers.Distribution;
 import org.echobench.results.UserError;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which modules of a revision are built for the servers that are measured, and what is kept of them. */
+@Tag("integration")
 class ServerSidesTest {
 
     @TempDir

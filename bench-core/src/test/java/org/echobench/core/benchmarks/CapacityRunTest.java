@@ -16,6 +16,7 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** Real searches in a real fork, between levels so low, and to a service level so loose, that every one holds. */
+@Tag("integration")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CapacityRunTest {
 

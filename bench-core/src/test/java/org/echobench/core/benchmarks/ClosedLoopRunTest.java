@@ -24,6 +24,7 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /** JMH runs the echo benchmark in a fork of its own; the metrics of every iteration come back, each once. */
+@Tag("integration")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ClosedLoopRunTest {
 

@@ -18,6 +18,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Each faulty server fails the real benchmark in a real fork, which says why. */
+@Tag("integration")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FaultyServersRunTest {
 

@@ -22,6 +22,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /** What a fork of JMH leaves beside its result: windows, the server's use of the machine, and how fair it was. */
+@Tag("integration")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ForkTablesRunTest {
 

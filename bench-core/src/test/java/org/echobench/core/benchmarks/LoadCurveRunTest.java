@@ -24,6 +24,7 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /** Real load curves in real forks, with levels far too short to measure anything. */
+@Tag("integration")
 @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LoadCurveRunTest {
 

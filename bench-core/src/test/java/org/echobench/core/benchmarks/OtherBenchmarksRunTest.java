@@ -23,6 +23,7 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /** Every other benchmark runs once against the reference server and has its metrics. */
+@Tag("integration")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OtherBenchmarksRunTest {
 

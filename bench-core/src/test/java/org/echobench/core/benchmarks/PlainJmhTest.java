@@ -13,10 +13,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.results.Json;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A benchmark started by JMH's own main, which has our metrics where {@code -prof} asks for them. */
+@Tag("integration")
 class PlainJmhTest {
 
     private static final Set<String> OF_ITS_LATENCY = Set.of(

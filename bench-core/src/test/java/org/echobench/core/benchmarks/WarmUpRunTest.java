@@ -19,6 +19,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /** What JMH's own runs do before their first iteration. */
+@Tag("integration")
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WarmUpRunTest {
 

@@ -21,11 +21,13 @@ import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.peer.SlowRelay;
 import org.echobench.core.spi.TlsMaterial;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("integration")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TlsConnectionTest {
 

@@ -25,9 +25,11 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Frames;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Each faulty server has its fault, and only that. */
+@Tag("integration")
 class FaultyServersTest {
 
     private static final int SENT = 1_001;

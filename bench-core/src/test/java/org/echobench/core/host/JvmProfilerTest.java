@@ -21,6 +21,7 @@ import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Profiles of this JVM, and of a server's own. */
+@Tag("integration")
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class JvmProfilerTest {

@@ -15,10 +15,12 @@ import java.util.List;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The server's own process, from outside: its lines and its exit code. A test may start four JVMs. */
+@Tag("integration")
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ServerMainTest {
 

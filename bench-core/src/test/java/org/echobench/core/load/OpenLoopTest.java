@@ -18,10 +18,12 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Payload;
 import org.echobench.results.metric.Metric;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A fixed rate against servers that keep up, that do not, and that are gone. */
+@Tag("integration")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OpenLoopTest {
 

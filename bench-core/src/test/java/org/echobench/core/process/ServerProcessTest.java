@@ -32,6 +32,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** A server in a process of its own: the reference server's, and scripts that end in every way. A test may start five JVMs. */
+@Tag("integration")
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ServerProcessTest {
 

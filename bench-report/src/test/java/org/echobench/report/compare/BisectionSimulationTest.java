@@ -48,9 +48,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("simulation")
 class BisectionSimulationTest {
 
-    private static final int SEARCHES = Integer.getInteger("simulated.searches", 200);
+    private static final int SEARCHES = Integer.getInteger("simulated.searches", 100);
 
-    private static final int FEWER = SEARCHES / 5;
+    private static final int FEWER = Math.max(40, SEARCHES / 5);
 
     /** Of the searches whose ends differ. */
     private static final double MOST_WRONG = 0.05;

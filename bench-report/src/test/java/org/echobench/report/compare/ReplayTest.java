@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.echobench.report.Compared;
 import org.echobench.report.ResultFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real forks through the whole command: from JMH's JSON to verdicts. */
+@Tag("integration")
 class ReplayTest {
 
     private static final Map<String, List<double[]>> BENCHMARKS = RealForks.logScores();

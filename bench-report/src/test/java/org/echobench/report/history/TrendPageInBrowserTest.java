@@ -19,6 +19,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /** The page of a history in a real browser. */
+@Tag("integration")
 class TrendPageInBrowserTest extends PageInBrowser {
 
     @Override

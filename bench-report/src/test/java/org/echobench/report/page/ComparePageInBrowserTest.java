@@ -11,6 +11,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /** The page of a comparison, in a real browser. */
+@Tag("integration")
 class ComparePageInBrowserTest extends PageInBrowser {
 
     @Override

@@ -17,6 +17,7 @@ import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
 
 /** Flame graphs in a real browser. */
+@Tag("integration")
 class ExplanationInBrowserTest extends PageInBrowser {
 
     private static final String LAMBDA = "org.foo.Json.lambda$write";

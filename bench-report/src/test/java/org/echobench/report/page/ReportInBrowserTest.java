@@ -20,6 +20,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /** The report of a real run, in a real browser. */
+@Tag("integration")
 class ReportInBrowserTest extends PageInBrowser {
 
     private ReportPage report;

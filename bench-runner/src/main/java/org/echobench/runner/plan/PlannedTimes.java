@@ -25,6 +25,9 @@ public final class PlannedTimes {
     private static final Duration WARM_UP = Duration.ofSeconds(9);
     private static final Duration WARM_UP_REFERENCE = Duration.ofSeconds(4);
 
+    /** With the start of an application: seen of Spring Boot on one processor, whose compilers need most of the limit. */
+    private static final Duration WARM_UP_SERVICE = Duration.ofSeconds(45);
+
     private static final Duration HANG_ALLOWANCE = Duration.ofSeconds(30);
     private static final int HANG_FACTOR = 3;
 
@@ -49,8 +52,18 @@ public final class PlannedTimes {
      * @throws IllegalArgumentException if the row's benchmark is not among those known
      */
     public Duration fork(Row row, String serverId) {
-        Duration warmUp = serverId.startsWith(Subject.REFERENCE) ? WARM_UP_REFERENCE : WARM_UP;
-        return isWarmed(row) ? fork(row).plus(warmUp) : fork(row);
+        return isWarmed(row) ? fork(row).plus(warmUp(row, serverId)) : fork(row);
+    }
+
+    private static Duration warmUp(Row row, String serverId) {
+        if (isOfService(row)) {
+            return WARM_UP_SERVICE;
+        }
+        return serverId.startsWith(Subject.REFERENCE) ? WARM_UP_REFERENCE : WARM_UP;
+    }
+
+    private static boolean isOfService(Row row) {
+        return Param.ROW.in(row.params()).isPresent();
     }
 
     private Duration fork(Row row) {
@@ -84,7 +97,7 @@ public final class PlannedTimes {
      * one target file would want the same port.
      */
     public boolean takesTurns(Row row) {
-        return isWarmed(row) && Param.ROW.in(row.params()).isEmpty();
+        return isWarmed(row) && !isOfService(row);
     }
 
     private boolean isSingleShot(Row row) {

@@ -32,12 +32,14 @@ import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
 import org.echobench.runner.fork.StopSignal;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.ScalarResult;
 
 /** What the run's folder shows over connections and over time; without a JVM per fork. */
+@Tag("integration")
 class CurvesTest {
 
     @TempDir

@@ -26,10 +26,12 @@ import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.plan.PlannedTimes;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Plans that are not the full product, and rows with rounds of their own. */
+@Tag("integration")
 class LeftOutTest {
 
     private static final Row ONE = TestPlans.tiny("one", 1);

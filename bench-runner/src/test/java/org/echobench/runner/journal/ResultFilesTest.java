@@ -40,6 +40,7 @@ import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.StopSignal;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.results.AggregationPolicy;
@@ -47,6 +48,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /** The files of runs that did not go smoothly; without a JVM per fork. */
+@Tag("integration")
 class ResultFilesTest {
 
     @TempDir

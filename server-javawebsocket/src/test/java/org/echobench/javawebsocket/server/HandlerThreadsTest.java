@@ -15,9 +15,11 @@ import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.tck.ServerUnderTest;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.WebSocketConnection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Handlers run on the decoders, as {@code info()} says, and {@code ioThreads} does not change their number. */
+@Tag("integration")
 class HandlerThreadsTest {
 
     private static final int ALLOC_BYTES = 8 << 20;

@@ -1,0 +1,176 @@
+package org.echobench.cli.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.echobench.cli.terminal.Terminal;
+import org.echobench.report.render.OutputFormat;
+import org.echobench.report.render.VerdictFile;
+import org.echobench.results.run.RunFolder;
+import org.echobench.results.run.RunResult;
+import org.echobench.results.run.SubjectResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Help.Ansi;
+
+/** What documents say of kept runs is what these say. */
+class DocumentedFiguresTest {
+
+    private static final Path ROOT = Path.of("..");
+    private static final Path BASELINES = ROOT.resolve("results/baseline");
+
+    /** A link to a kept run, and the commit behind it. */
+    private static final Pattern RUN = Pattern.compile(
+            "\\(([^()\\s]*baseline/[\\w./-]+)\\)(?: and \\[[^\\]]*]\\([^)]*\\))*,?\\s+([0-9a-f]{8,40})\\b");
+
+    /** The lines of a terminal, perhaps below the command that printed them. */
+    private static final Pattern BLOCK =
+            Pattern.compile("<!--=(lines|verdicts) (\\S+)-->\n+(?:```sh\n[^`]*```\n+)?```\n([^`]*)```");
+
+    private static List<String> errors(String text) {
+        return new DocumentedFigures(BASELINES).errors(text, true);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "docs/choose.md"})
+    void eachFigureOfADocumentNamesItsSource(String document) throws IOException {
+        List<String> errors = new DocumentedFigures(BASELINES).errors(Files.readString(ROOT.resolve(document)), true);
+        assertTrue(errors.isEmpty(), String.join("\n", errors));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "docs/choose.md"})
+    void linesOfATerminalAreThoseOfTheRun(String document) throws IOException {
+        Matcher block = BLOCK.matcher(Files.readString(ROOT.resolve(document)));
+        assertTrue(block.find());
+        do {
+            List<String> printed = new ArrayList<>(printed(block.group(1), BASELINES.resolve(block.group(2))));
+            List<String> shown = block.group(3).lines().toList();
+            assertTrue(printed.containsAll(shown), String.join("\n", printed));
+        } while (block.find());
+    }
+
+    /** As it was printed, before other runs were known. */
+    private static RunResult alone(RunResult run) {
+        return new RunResult(
+                run.name(),
+                run.seed(),
+                run.rounds(),
+                run.scale(),
+                run.rows().stream()
+                        .map(row -> row.map(DocumentedFiguresTest::alone))
+                        .toList(),
+                run.leftOut(),
+                run.pinning(),
+                run.shortened());
+    }
+
+    private static SubjectResult alone(SubjectResult subject) {
+        SubjectResult alone = subject;
+        for (String name : subject.figures().keySet()) {
+            alone = alone.withStanding(name, alone.standing(name).withAnotherRun(OptionalDouble.empty()));
+        }
+        return alone;
+    }
+
+    private static List<String> printed(String kind, Path run) {
+        return kind.equals("lines")
+                ? new ResultTable(new Terminal(80, Ansi.OFF))
+                        .render(alone(new RunFolder(run).summary().orElseThrow()))
+                : OutputFormat.TEXT
+                        .render(VerdictFile.read(run.resolve("verdicts.json")))
+                        .lines()
+                        .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"results/FINDINGS.md", "docs/crosscheck.md"})
+    void figuresThatNameASourceAreThose(String document) throws IOException {
+        List<String> errors = new DocumentedFigures(BASELINES).errors(Files.readString(ROOT.resolve(document)), false);
+        assertTrue(errors.isEmpty(), String.join("\n", errors));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"results/FINDINGS.md", "results/findings/waiting.md", "results/findings/beyond.md"})
+    void aCommitBesideALinkIsTheOneThatMeasured(String document) throws IOException {
+        Path file = ROOT.resolve(document);
+        List<String> wrong = new ArrayList<>();
+        Matcher link = RUN.matcher(Files.readString(file));
+        while (link.find()) {
+            RunFolder run = new RunFolder(file.resolveSibling(link.group(1)).normalize());
+            String commit = run.environment().commit().orElse("none");
+            if (!commit.startsWith(link.group(2)) && !link.group(2).startsWith(commit)) {
+                wrong.add(run.path() + " is of " + commit + ", and the text says " + link.group(2));
+            }
+        }
+        assertTrue(wrong.isEmpty(), String.join("\n", wrong));
+    }
+
+    @Test
+    void aFigureIsRoundedToItsDigits() {
+        assertEquals(
+                List.of(),
+                errors(
+                        "Vert.x takes 9.93 µs<!--=intel-xeon-2/quick plaintext-forked server.cpu vertx-->, 9.9 µs"
+                                + "<!--=vertx--> and does ≥ 98,266/s [H]<!--=score vertx-->, about 98,300/s [H]<!--=vertx-->."));
+    }
+
+    @Test
+    void aRangeHasTheLeastAndTheGreatest() {
+        assertEquals(
+                List.of(),
+                errors(
+                        "From 9.9 to 18.5 µs<!--=intel-xeon-2/quick plaintext-forked server.cpu vertx,netty,tomcat-->."));
+    }
+
+    @Test
+    void aQuotientIsOfTwoSources() {
+        assertEquals(
+                List.of(),
+                errors("Tomcat needs 1.9 times<!--=intel-xeon-2/quick plaintext-forked server.cpu tomcat / vertx--> as"
+                        + " much, or 86 %<!--=tomcat / vertx--> more."));
+    }
+
+    @Test
+    void halfAnIntervalIsAMetric() {
+        assertEquals(
+                List.of(), errors("± is 4.0 %<!--=intel-xeon-2/quick plaintext-forked server.cpu± netty--> there."));
+    }
+
+    @Test
+    void anOfferedRateIsGiven() {
+        assertEquals(List.of(), errors("At 10,000/s<!--=given--> the reader sees `9 µs` and [a link](x-9 ms)."));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Vert.x takes 9.8 µs<!--=intel-xeon-2/quick plaintext-forked server.cpu vertx-->. | it is 9.9",
+                "It takes 8 to 18.5 µs<!--=intel-xeon-2/quick plaintext-forked server.cpu vertx,tomcat-->. | the least is",
+                "It takes 9.9 µs<!--=intel-xeon-2/quick plaintext-forked server.cpu vertx,tomcat-->. | need 'A to B'",
+                "It does 98,266/s<!--=intel-xeon-2/quick plaintext-forked score vertx-->. | lost the marks [H]",
+                "It takes 12.6 µs<!--=intel-xeon-2/quick plaintext-forked server.cpu undertow-->. | lost the marks [W]",
+                "It takes 12 µs<!--=intel-xeon-2/gone plaintext-forked server.cpu netty-->. | there is no kept run",
+                "It takes 12 µs<!--=intel-xeon-2/quick gone server.cpu netty-->. | there is no row gone",
+                "It takes 12 µs<!--=intel-xeon-2/quick plaintext-forked server.cpu gone-->. | there is no subject gone",
+                "It takes 12 µs<!--=intel-xeon-2/quick plaintext-forked gone netty-->. | netty has no gone",
+                "It takes 12 µs, says nobody. | names no source",
+                "Nothing<!--=intel-xeon-2/quick plaintext-forked server.cpu netty-->. | no figure stands before"
+            })
+    void whatTextAndRunDoNotShareIsAnError(String text, String error) {
+        List<String> errors = errors(text);
+        assertEquals(1, errors.size(), errors.toString());
+        assertTrue(errors.get(0).contains(error), errors.toString());
+    }
+}

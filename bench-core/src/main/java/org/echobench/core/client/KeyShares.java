@@ -1,0 +1,108 @@
+package org.echobench.core.client;
+
+import java.security.InvalidAlgorithmParameterException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.KeyPairGeneratorSpi;
+import java.security.NoSuchAlgorithmException;
+import java.security.Provider;
+import java.security.SecureRandom;
+import java.security.Security;
+import java.security.spec.AlgorithmParameterSpec;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Key pairs of TLS handshakes, made once for each group and used again. The JDK makes two for each handshake, of which a
+ * server uses one or, where it resumes a session, often none: more than half of what a handshake costs its client. RFC
+ * 8446, appendix C.4, advises against reuse, since connections can then be linked; a load has nothing to hide.
+ */
+public final class KeyShares extends Provider {
+
+    private static final long serialVersionUID = 1;
+
+    /** The kinds of groups that the JDK's client offers a share of. */
+    private static final List<String> ALGORITHMS = List.of("EC", "XDH");
+
+    private KeyShares() {
+        super("EchobenchKeyShares", "1", "key pairs of TLS handshakes, used again");
+        ALGORITHMS.forEach(algorithm -> putService(new Reusing(this, algorithm)));
+    }
+
+    /** From now on in all of this JVM, so only where no server that is measured runs in it. Once is enough. */
+    public static void reuse() {
+        Security.insertProviderAt(new KeyShares(), 1); // refused by its name where it is installed
+    }
+
+    private static final class Reusing extends Service {
+
+        /** The specifications are constants of the JDK's groups, and some are without {@code equals}. */
+        private final Map<AlgorithmParameterSpec, KeyPair> pairs = new IdentityHashMap<>();
+
+        private Reusing(Provider provider, String algorithm) {
+            super(provider, "KeyPairGenerator", algorithm, Generator.class.getName(), null, null);
+        }
+
+        @Override
+        public Object newInstance(Object parameter) {
+            return new Generator(this);
+        }
+
+        private synchronized KeyPair pair(AlgorithmParameterSpec group, SecureRandom random)
+                throws InvalidAlgorithmParameterException {
+            KeyPair pair = pairs.get(group);
+            if (pair == null) {
+                KeyPairGenerator made = made();
+                made.initialize(group, random);
+                pair = made.generateKeyPair();
+                pairs.put(group, pair);
+            }
+            return pair;
+        }
+
+        /** By the provider that would have made it. */
+        private KeyPairGenerator made() {
+            return Stream.of(Security.getProviders(getType() + "." + getAlgorithm()))
+                    .filter(provider -> provider != getProvider())
+                    .findFirst()
+                    .map(provider -> {
+                        try {
+                            return KeyPairGenerator.getInstance(getAlgorithm(), provider);
+                        } catch (NoSuchAlgorithmException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    })
+                    .orElseThrow(() -> new IllegalStateException("this JDK has no keys for " + getAlgorithm()));
+        }
+    }
+
+    private static final class Generator extends KeyPairGeneratorSpi {
+
+        private final Reusing service;
+        private KeyPair pair;
+        private KeyPairGenerator bySize;
+
+        private Generator(Reusing service) {
+            this.service = service;
+        }
+
+        @Override
+        public void initialize(AlgorithmParameterSpec group, SecureRandom random)
+                throws InvalidAlgorithmParameterException {
+            pair = service.pair(group, random);
+        }
+
+        @Override
+        public void initialize(int size, SecureRandom random) {
+            bySize = service.made();
+            bySize.initialize(size, random);
+        }
+
+        @Override
+        public KeyPair generateKeyPair() {
+            return pair != null ? pair : (bySize == null ? service.made() : bySize).generateKeyPair();
+        }
+    }
+}
