@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Key pairs of TLS handshakes, made once for each group and used again. The JDK makes two for each handshake, of which a
- * server uses one or, where it resumes a session, often none: more than half of what a handshake costs its client. RFC
- * 8446, appendix C.4, advises against reuse, since connections can then be linked; a load has nothing to hide.
+ * Key pairs of TLS handshakes, made once for each group and used again. The JDK makes two pairs for each handshake. The
+ * server uses one of them, or none where it resumes a session. Making them is more than half of a handshake's cost to its
+ * client. RFC 8446, appendix C.4, advises against reuse, because it links connections; a load has nothing to hide.
  */
 public final class KeyShares extends Provider {
 
