@@ -24,6 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.echobench.results.Figures;
 import org.echobench.results.Json;
@@ -106,11 +108,16 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
             }
             List<JmhRow> rows = new ArrayList<>();
             List<String> apart = new ArrayList<>();
+            Set<String> otherModes = new TreeSet<>();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 String at = "/" + rows.size();
                 JsonNode json = value(parser, at, notes);
                 JmhRow row = RowReader.read(json, at);
                 rows.add(row);
+                String mode = json.path("mode").asText();
+                if (!mode.equals(row.id().mode())) {
+                    otherModes.add(mode + " is read as " + row.id().mode());
+                }
                 double score = JmhNumber.of(json.path("primaryMetric").path("score"));
                 double mean = Aggregation.mean(row.score().forks().stream()
                         .map(JmhRow.Fork::iterations)
@@ -124,6 +131,10 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
             }
             if (parser.nextToken() != null) {
                 throw notJmh(file, "something follows its list of results", null);
+            }
+            if (!otherModes.isEmpty()) {
+                notes.add("JMH itself did not write the modes of " + file.getFileName() + ": "
+                        + String.join(", ", otherModes) + ".");
             }
             if (!apart.isEmpty()) {
                 notes.add("The score of " + Figures.count(apart.size(), "row") + " of " + file.getFileName()

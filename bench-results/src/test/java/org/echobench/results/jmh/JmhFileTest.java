@@ -132,6 +132,14 @@ class JmhFileTest {
     }
 
     @Test
+    void aModeThatIsTheNameOfAnEnumIsReadAndNoted() throws IOException {
+        JmhFile file = row("AverageTime", "\"primaryMetric\":{\"score\":1,\"scoreUnit\":\"us/op\",\"rawData\":[[1]]}");
+        assertEquals("avgt", file.rows().get(0).id().mode());
+        assertEquals(
+                List.of("JMH itself did not write the modes of row.json: AverageTime is read as avgt."), file.notes());
+    }
+
+    @Test
     void aScoreThatIsNotTheMeanOfItsRawDataIsNoted() throws IOException {
         String metric = "\"primaryMetric\":{\"score\":%s,\"scoreUnit\":\"ops/s\",\"rawData\":[[15200,15210]]}";
         assertEquals(
