@@ -11,6 +11,7 @@ import org.echobench.cli.options.DurationConverter;
 import org.echobench.cli.report.CompareCommand;
 import org.echobench.cli.report.HistoryCommand;
 import org.echobench.cli.report.ReportCommand;
+import org.echobench.cli.report.SiteCommand;
 import org.echobench.cli.run.RunCommand;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.Doctor;
@@ -33,20 +34,23 @@ import picocli.CommandLine.UnmatchedArgumentException;
         name = "echobench",
         scope = ScopeType.INHERIT, // help and version of every subcommand
         mixinStandardHelpOptions = true,
+        resourceBundle = "org.echobench.cli.examples",
         versionProvider = Distribution.Version.class,
         description = "Measures and compares WebSocket/HTTP servers, and finds commits that made one slower.",
         subcommands = {
-            ListCommand.class,
+            // by use: servers, versions, services, results
             RunCommand.class,
-            ServeCommand.class,
-            LoadCommand.class,
-            TargetCommand.class,
-            CompareCommand.class,
-            ReportCommand.class,
+            ListCommand.class,
+            Doctor.class,
             DuetCommand.class,
             ExplainCommand.class,
+            LoadCommand.class,
+            TargetCommand.class,
+            ServeCommand.class,
+            CompareCommand.class,
             HistoryCommand.class,
-            Doctor.class
+            ReportCommand.class,
+            SiteCommand.class
         })
 public final class Echobench implements Runnable {
 

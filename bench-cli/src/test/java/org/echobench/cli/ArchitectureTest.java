@@ -83,7 +83,8 @@ class ArchitectureTest {
             report.render: compare chart html
             report.history: run compare render chart html
             report.page: run compare render chart html
-            report.html: render compare page chart history alone
+            report.site: page render html
+            report.html: render compare page chart history site alone
             report: run compare history render page
             explain.frames:
             explain.output: frames

@@ -37,7 +37,9 @@ class FormatsTest {
     void aFormatHasOneNameInAllCommands() {
         Set<String> all = new TreeSet<>();
         formats().forEach(option -> all.addAll(names(option)));
-        assertEquals(Set.of("text", "markdown", "html", "json", "junit", "csv", "benchstat"), all);
+        assertEquals(
+                Set.of("text", "markdown", "html", "json", "junit", "csv", "benchstat", "bencher", "bigger", "smaller"),
+                all);
     }
 
     @Test

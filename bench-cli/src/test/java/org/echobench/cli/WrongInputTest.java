@@ -28,8 +28,8 @@ class WrongInputTest {
 
     static Stream<Arguments> inputs() {
         return Stream.of(
-                input("a command is missing: one of list, run,"),
-                input(", doctor; see echobench --help"),
+                input("a command is missing: one of run, list,"),
+                input(", site; see echobench --help"),
                 input("no-such-file.json does not exist.", "compare", "no-such-file.json"),
                 input("src is no verdict file of this version: it is a folder.", "compare", "src"),
                 input("Unknown command 'lsit': did you mean 'list'?", "lsit"),

@@ -118,7 +118,7 @@ public final class DuetOptions extends SelectionOptions {
     @Option(
             names = "--minutes",
             paramLabel = "N",
-            description = "In place of --pairs: as many pairs as this time suffices for.")
+            description = "Instead of --pairs: as many pairs as fit into this time.")
     Optional<Integer> minutes = Optional.empty();
 
     @OnResume

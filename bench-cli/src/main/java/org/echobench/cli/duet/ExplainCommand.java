@@ -106,7 +106,7 @@ public final class ExplainCommand implements Callable<Integer> {
             description = "Profiled forks of each side and row, 1 to 100 (default: ${DEFAULT-VALUE}).")
     private int forks;
 
-    @Option(names = "--jvm", split = ",", paramLabel = "PATH", description = "The JDKs of a run with --jvm, once more.")
+    @Option(names = "--jvm", split = ",", paramLabel = "PATH", description = "The same --jvm values as the run.")
     private List<Path> jvms = List.of();
 
     @Mixin

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         name = "compare",
         description = {
             "Compares two JMH results of any origin row by row.",
-            "With a verdicts.json alone it writes these verdicts once more, in the format asked for.",
+            "With a verdicts.json alone it writes these verdicts in another format.",
             "Exit codes: 0 no regression; 1 a regression; 2 wrong usage, or a file cannot be read or written; 3 rows are"
                     + " missing or cannot be compared; 4 rows have no verdict (only with --fail-on inconclusive)."
         })

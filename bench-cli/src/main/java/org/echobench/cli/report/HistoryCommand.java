@@ -29,6 +29,7 @@ import org.echobench.results.StoredFile;
 import org.echobench.results.TextTable;
 import org.echobench.results.TextTable.Align;
 import org.echobench.results.UserError;
+import org.echobench.results.metric.Direction;
 import org.echobench.runner.plan.GitRepository;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,7 +56,10 @@ public final class HistoryCommand implements Runnable {
         TEXT,
         HTML,
         CSV,
-        BENCHSTAT
+        BENCHSTAT,
+        BENCHER,
+        BIGGER,
+        SMALLER
     }
 
     /** The option of both commands. */
@@ -126,7 +130,9 @@ public final class HistoryCommand implements Runnable {
                             defaultValue = "text",
                             paramLabel = "FORMAT",
                             description =
-                                    "text, html, csv (for Apache Otava) or benchstat (default: ${DEFAULT-VALUE}).")
+                                    "text or html; csv (for Apache Otava) or benchstat, of all commits; of the newest bencher,"
+                                            + " or bigger and smaller (for github-action-benchmark, by the direction that is"
+                                            + " better) (default: ${DEFAULT-VALUE}).")
                     Format format,
             @Mixin Destination destination) {
         if (last < TrendJudge.LEAST) {
@@ -141,6 +147,9 @@ public final class HistoryCommand implements Runnable {
                     case HTML -> TrendPage.html(entries, verdicts);
                     case CSV -> HistoryExport.csv(entries);
                     case BENCHSTAT -> HistoryExport.benchstat(entries);
+                    case BENCHER -> HistoryExport.bencher(entries);
+                    case BIGGER -> HistoryExport.github(entries, Direction.HIGHER_IS_BETTER);
+                    case SMALLER -> HistoryExport.github(entries, Direction.LOWER_IS_BETTER);
                 };
         destination.write(text, spec.commandLine());
         return TrendVerdict.exitCode(verdicts, options.failOn()).code();

@@ -47,7 +47,8 @@ public abstract class SelectionOptions {
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUE,...",
-            description = "Sets a benchmark parameter; each value makes a row of its own. May be repeated.")
+            description =
+                    "Sets a benchmark parameter, such as connections or payload; echobench list shows all. Each value makes a row of its own. May be repeated.")
     private List<String> params;
 
     @Measured.Only({Measured.SERVERS, Measured.SERVICES})
@@ -56,7 +57,7 @@ public abstract class SelectionOptions {
             paramLabel = "FACTOR",
             description =
                     "Makes the run shorter or longer, 0.05 to 20 (default: 1). It scales warm-up and measurement of timed"
-                            + " rows, and the rounds of single shots; no pairs of a duet.")
+                            + " rows, and the rounds of single shots, and does not change the number of pairs.")
     private Double scale;
 
     @Measured.Only({Measured.SERVERS, Measured.SERVICES})

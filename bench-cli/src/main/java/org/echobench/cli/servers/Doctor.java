@@ -41,12 +41,12 @@ public final class Doctor implements Callable<Integer> {
      * @param what name of the setting
      * @param value its value here; "n/a" if the platform does not give it
      * @param limits its effect on results
-     * @param cure how to better it; empty where it is well, or nothing can be done
+     * @param fix how to better it; empty where it is well, or nothing can be done
      */
-    record Finding(String what, String value, String limits, String cure) {
+    record Finding(String what, String value, String limits, String fix) {
 
         boolean well() {
-            return cure.isEmpty();
+            return fix.isEmpty();
         }
     }
 
@@ -76,14 +76,21 @@ public final class Doctor implements Callable<Integer> {
         Terminal terminal = Terminal.of(spec.commandLine());
         BackgroundLoadProbe probe = new BackgroundLoadProbe();
         TimeUnit.SECONDS.sleep(1);
-        for (Finding finding : examine(probe.finish())) {
+        List<Finding> findings = examine(probe.finish());
+        for (Finding finding : findings) {
             String mark = finding.well() ? "  " : "! ";
             terminal.wrap(mark + finding.what() + ": " + finding.value() + " — " + finding.limits(), INDENT)
                     .forEach(line -> out.println(finding.well() ? line : terminal.doubtful(line)));
             if (!finding.well()) {
-                out.println(INDENT + "cure: " + finding.cure());
+                out.println(INDENT + "fix: " + finding.fix());
             }
         }
+        long limits = findings.stream().filter(finding -> !finding.well()).count();
+        out.println(
+                limits == 0
+                        ? "Ready to measure."
+                        : (limits == 1 ? "1 thing limits" : limits + " things limit")
+                                + " what this machine can measure.");
         out.flush();
         return ExitCode.OK.code();
     }

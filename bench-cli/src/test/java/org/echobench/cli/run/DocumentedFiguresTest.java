@@ -111,8 +111,14 @@ class DocumentedFiguresTest {
             })
     void aCommitBesideALinkIsTheOneThatMeasured(String document) throws IOException {
         Path file = ROOT.resolve(document);
+        List<String> wrong = wrongCommits(file, Files.readString(file));
+        assertTrue(wrong.isEmpty(), String.join("\n", wrong));
+    }
+
+    /** @param file beside which links of the text lie */
+    private static List<String> wrongCommits(Path file, String text) {
         List<String> wrong = new ArrayList<>();
-        Matcher link = RUN.matcher(Files.readString(file));
+        Matcher link = RUN.matcher(text);
         while (link.find()) {
             RunFolder run = new RunFolder(file.resolveSibling(link.group(1)).normalize());
             String commit = run.environment().commit().orElse("none");
@@ -120,7 +126,32 @@ class DocumentedFiguresTest {
                 wrong.add(run.path() + " is of " + commit + ", and the text says " + link.group(2));
             }
         }
-        assertTrue(wrong.isEmpty(), String.join("\n", wrong));
+        return wrong;
+    }
+
+    @Test
+    void aCommitThatMeasuredNothingIsAnError() {
+        assertEquals(
+                1,
+                wrongCommits(
+                                ROOT.resolve("results/FINDINGS.md"),
+                                "Run: [waiting](baseline/amd-epyc-2/waiting), 02fdf0ece3, `echobench run`")
+                        .size());
+    }
+
+    /** What stood in documents on 2026-11-27. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "allocates 272 B<!--=intel-xeon-2/duet-jetty json server.alloc difference--> more. | it is 28",
+                "costs two to four, or 2.0 to 4.0 times<!--=intel-xeon-2/quick echo-10000 server.cpu netty,tomcat / intel-xeon-2/quick echo-forked server.cpu netty,tomcat-->. | the least is 1.9",
+                "Grizzly's 15.9 µs<!--=amd-epyc-2/variants plaintext-forked server.cpu grizzly-->. | lost the marks [W]",
+                "Tomcat does 34,861/s<!--=amd-epyc-2/http2 plaintext-64x1,httpVersion=2 score tomcat-->. | it is 30"
+            })
+    void aTextThatStoodInDocumentsIsAnError(String text, String error) {
+        String all = String.join("\n", errors(text));
+        assertTrue(all.contains(error), all);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -18,22 +19,22 @@ class DoctorTest {
         return new BackgroundLoad(OptionalDouble.of(steal), OptionalDouble.of(others));
     }
 
-    private static void assertCure(String cure, Doctor.Finding finding) {
+    private static void assertFix(String fix, Doctor.Finding finding) {
         assertFalse(finding.well());
-        assertTrue(finding.cure().contains(cure), finding.cure());
+        assertTrue(finding.fix().contains(fix), finding.fix());
     }
 
     @Test
     void fewDescriptorsAreToldWithTheConnectionsTheyAllow() {
         Doctor.Finding few = Doctor.descriptors(OptionalLong.of(1_024));
-        assertCure("ulimit -n", few);
+        assertFix("ulimit -n", few);
         assertTrue(few.limits().contains("362 connections"), few.limits());
         assertTrue(Doctor.descriptors(OptionalLong.of(1_048_576)).well());
     }
 
     @Test
     void fewPortsAreTold() {
-        assertCure("ip_local_port_range", Doctor.ports(Optional.of("50000\t60000\n")));
+        assertFix("ip_local_port_range", Doctor.ports(Optional.of("50000\t60000\n")));
         Doctor.Finding usual = Doctor.ports(Optional.of("32768\t60999\n"));
         assertTrue(usual.well());
         assertTrue(usual.limits().contains("28232 connections"), usual.limits());
@@ -41,32 +42,32 @@ class DoctorTest {
 
     @Test
     void aShortBacklogIsTold() {
-        assertCure("net.core.somaxconn", Doctor.backlog(Optional.of("128\n")));
+        assertFix("net.core.somaxconn", Doctor.backlog(Optional.of("128\n")));
         assertTrue(Doctor.backlog(Optional.of("4096\n")).well());
     }
 
     @Test
     void oneProcessorIsTold() {
-        assertCure("two or more", Doctor.processors(1));
+        assertFix("two or more", Doctor.processors(1));
         assertTrue(Doctor.processors(2).well());
     }
 
     @Test
     void aGovernorThatSavesPowerIsTold() {
-        assertCure("performance", Doctor.governor("powersave"));
+        assertFix("performance", Doctor.governor("powersave"));
         assertTrue(Doctor.governor("performance").well());
         assertTrue(Doctor.governor(Doctor.NOT_AVAILABLE).well());
     }
 
     @Test
     void aJdkWithoutVirtualThreadsIsTold() {
-        assertCure("21", Doctor.jdk(new Jvm("Vendor 17.0.1+1", Optional.empty()), 17));
+        assertFix("21", Doctor.jdk(new Jvm("Vendor 17.0.1+1", Optional.empty()), 17));
         assertTrue(Doctor.jdk(new Jvm("Vendor 25+1", Optional.empty()), 25).well());
     }
 
     @Test
     void loadOfOthersIsTold() {
-        assertCure("--rounds", Doctor.otherLoad(load(0.06, 0.06)));
+        assertFix("--rounds", Doctor.otherLoad(load(0.06, 0.06)));
         assertTrue(Doctor.otherLoad(load(0.01, 0.03)).well());
         assertEquals(
                 Doctor.NOT_AVAILABLE, Doctor.otherLoad(BackgroundLoad.unknown()).value());
@@ -74,13 +75,13 @@ class DoctorTest {
 
     @Test
     void manyTimeWaitsAreTold() {
-        assertCure("minute", Doctor.timeWaits(OptionalLong.of(15_000)));
+        assertFix("minute", Doctor.timeWaits(OptionalLong.of(15_000)));
         assertTrue(Doctor.timeWaits(OptionalLong.of(3)).well());
     }
 
     @Test
     void littleMemoryIsTold() {
-        assertCure("3 GiB", Doctor.memory(2L << 30));
+        assertFix("3 GiB", Doctor.memory(2L << 30));
         assertTrue(Doctor.memory(8L << 30).well());
     }
 
@@ -112,5 +113,9 @@ class DoctorTest {
         }) {
             assertTrue(result.out().contains(what + ": ") || result.out().contains(what + " sockets: "), what);
         }
+        List<String> lines = result.out().lines().toList();
+        long limits = lines.stream().filter(line -> line.startsWith("! ")).count();
+        String last = lines.get(lines.size() - 1);
+        assertTrue(last.startsWith(limits == 0 ? "Ready to measure." : limits + " thing"), last);
     }
 }

@@ -48,6 +48,8 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
     private static final int MOST_NAME = 195;
     private static final int EDGE = 14;
     private static final String CAP = "v4m0-8v4";
+    private static final Line NO_DIFFERENCE =
+            new Line("no difference", "", new Style(0, 0), true, List.of(new Point(0, 0), new Point(0, 1)));
 
     /**
      * What a chart is about.
@@ -113,7 +115,8 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
 
     /** Lines over two axes. A point without a place on an axis is left out; the line continues with the next. */
     public static Plot lines(Caption caption, Axis x, Axis y, List<Line> lines) {
-        Scale across = Scale.of(x, LINE_STEPS, 48, WIDTH - 28, values(lines, Point::x));
+        Scale across =
+                Scale.of(x, LINE_STEPS, 48, WIDTH - 28, values(lines, Point::x)).withRoom();
         Scale up = Scale.of(y, LINE_STEPS, LINES_BOTTOM, LINES_TOP, values(lines, Point::y));
         List<Line> drawn = lines.stream()
                 .map(line -> line.with(line.points.stream()
@@ -138,17 +141,25 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
 
     /** Names beside their dots. The axis, whose label has the unit, need not begin at zero, since no length shows a value. */
     public static Plot dots(Caption caption, String label, List<Value> values) {
+        return beside(caption, new Axis(label, Scale.Kind.LINEAR), values, List.of());
+    }
+
+    /** The same beside a line at no difference. */
+    public static Plot differences(Caption caption, String label, List<Value> values) {
+        return beside(caption, new Axis(label, Scale.Kind.FROM_ZERO), values, List.of(NO_DIFFERENCE));
+    }
+
+    private static Plot beside(Caption caption, Axis axis, List<Value> values, List<Line> lines) {
         // The axis begins after the longest name and its marker, and ends before the longest text.
         int left = MARKER + width(values, Value::name);
         int right = WIDTH - 10 - width(values, Value::text);
-        return values(caption, new Axis(label, Scale.Kind.LINEAR), values, left, right, 0, List.of());
+        return values(caption, axis, values, left, right, 0, lines);
     }
 
     /** A forest plot: names above their dots, beside a line at no effect. */
     public static Plot effects(Caption caption, String label, List<Value> values) {
-        Line none = new Line("no difference", "", new Style(0, 0), true, List.of(new Point(0, 0), new Point(0, 1)));
         Axis axis = new Axis(label, Scale.Kind.FROM_ZERO);
-        return values(caption, axis, values, EDGE, WIDTH - EDGE, 18, List.of(none));
+        return values(caption, axis, values, EDGE, WIDTH - EDGE, 18, List.of(NO_DIFFERENCE));
     }
 
     private static Plot values(
@@ -156,7 +167,8 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
         double[] places = values.stream().flatMapToDouble(Value::places).toArray();
         int bottom = VALUES_TOP + (ROW + above) * values.size() + 4;
         Scale rows = new Scale(new Axis("", Scale.Kind.LINEAR), bottom, VALUES_TOP, 0, 1, List.of());
-        return new Plot(caption, Scale.of(axis, VALUE_STEPS, left, right, places), rows, lines, values, above, "");
+        Scale across = Scale.of(axis, VALUE_STEPS, left, right, places).withRoom();
+        return new Plot(caption, across, rows, lines, values, above, "");
     }
 
     private static int width(List<Value> values, Function<Value, String> text) {

@@ -57,6 +57,11 @@ public record Scale(Axis axis, int from, int to, double low, double high, List<D
         }
     }
 
+    /** The width of a character of a label, and what must be free between two labels, in the drawing's units. */
+    private static final double CHARACTER = 6.7;
+
+    private static final double GAP = 8;
+
     private static final List<Double> NICE = List.of(1.0, 2.0, 2.5, 5.0, 10.0);
 
     /** Steps of a longer axis cannot be added up, and ratios of smaller values cannot be formed. */
@@ -100,6 +105,25 @@ public record Scale(Axis axis, int from, int to, double low, double high, List<D
                 nice.stream()
                         .filter(value -> !decadesOnly || value < 1.5 * power(value))
                         .toList());
+    }
+
+    /** Without every second tick for as long as labels beside each other would touch. */
+    Scale withRoom() {
+        boolean touch = IntStream.range(1, ticks.size())
+                .anyMatch(i -> place(ticks.get(i)) - place(ticks.get(i - 1))
+                        < CHARACTER
+                                        * (label(ticks.get(i)).length()
+                                                + label(ticks.get(i - 1)).length())
+                                        / 2
+                                + GAP);
+        if (!touch || ticks.size() < 3) {
+            return this;
+        }
+        List<Double> left = IntStream.range(0, ticks.size())
+                .filter(i -> i % 2 == 0)
+                .mapToObj(ticks::get)
+                .toList();
+        return new Scale(axis, from, to, low, high, left).withRoom();
     }
 
     private static DoubleStream finite(double[] values) {

@@ -3,6 +3,7 @@ package org.echobench.report.history;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.Json;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.Csv;
 import org.echobench.results.jmh.RowId;
@@ -31,15 +33,7 @@ public final class HistoryExport {
      * @throws UserError if the entries are of more than one machine, whose values do not compare
      */
     public static String csv(List<HistoryEntry> entries) {
-        Map<String, String> machines = new LinkedHashMap<>();
-        entries.forEach(entry -> machines.put(entry.machineId(), entry.machine()));
-        if (machines.size() > 1) {
-            throw new UserError("The history has " + machines.size() + " machines; choose one with --machine: "
-                    + machines.entrySet().stream()
-                            .map(machine -> machine.getKey() + " is " + machine.getValue())
-                            .collect(Collectors.joining("; "))
-                    + ".");
-        }
+        requireOneMachine(entries);
         Set<String> columns = new LinkedHashSet<>();
         entries.forEach(entry -> entry.points().forEach(point -> columns.add(column(point))));
         List<String> head = new ArrayList<>(List.of("time", "commit"));
@@ -53,6 +47,18 @@ public final class HistoryExport {
             csv.append(Csv.line(line));
         }
         return csv.toString();
+    }
+
+    private static void requireOneMachine(List<HistoryEntry> entries) {
+        Map<String, String> machines = new LinkedHashMap<>();
+        entries.forEach(entry -> machines.put(entry.machineId(), entry.machine()));
+        if (machines.size() > 1) {
+            throw new UserError("The history has " + machines.size() + " machines; choose one with --machine: "
+                    + machines.entrySet().stream()
+                            .map(machine -> machine.getKey() + " is " + machine.getValue())
+                            .collect(Collectors.joining("; "))
+                    + ".");
+        }
     }
 
     private static String column(Point point) {
@@ -77,6 +83,58 @@ public final class HistoryExport {
                     .forEach((name, points) -> row(text, name, points));
         }
         return text.toString();
+    }
+
+    /**
+     * The newest commit in Bencher's own format: row, metric with its unit, then the value with the smallest and the
+     * largest fork. Its adapter for JMH leaves parameters out, so rows would collide.
+     *
+     * @throws UserError as {@link #csv}
+     */
+    public static String bencher(List<HistoryEntry> entries) {
+        Map<String, Map<String, Map<String, Double>>> rows = new LinkedHashMap<>();
+        for (Point point : newest(entries)) {
+            DoubleSummaryStatistics forks =
+                    point.forks().stream().mapToDouble(Double::doubleValue).summaryStatistics();
+            rows.computeIfAbsent(RowName.of(point).whole(), row -> new LinkedHashMap<>())
+                    .put(
+                            point.metric() + " " + point.unit(),
+                            Map.of(
+                                    "value", point.value(),
+                                    "lower_value", forks.getMin(),
+                                    "upper_value", forks.getMax()));
+        }
+        return json(rows);
+    }
+
+    /**
+     * The newest commit in the custom format of github-action-benchmark, which takes one direction for all of a file:
+     * {@code customBiggerIsBetter} or {@code customSmallerIsBetter}. Its reader of JMH takes all as smaller is better.
+     *
+     * @throws UserError as {@link #csv}
+     */
+    public static String github(List<HistoryEntry> entries, Direction better) {
+        return json(newest(entries).stream()
+                .filter(point -> MetricName.direction(point.id().mode(), point.metric()) == better)
+                .map(point -> Map.of(
+                        "name",
+                        RowName.of(point).whole() + " " + point.metric(),
+                        "unit",
+                        point.unit(),
+                        "value",
+                        point.value(),
+                        "extra",
+                        "forks: " + point.forks()))
+                .toList());
+    }
+
+    private static List<Point> newest(List<HistoryEntry> entries) {
+        requireOneMachine(entries);
+        return entries.get(entries.size() - 1).points();
+    }
+
+    private static String json(Object value) {
+        return new String(Json.bytes(Json.MAPPER, value), StandardCharsets.UTF_8);
     }
 
     private static Set<String> units(List<HistoryEntry> entries) {

@@ -1,6 +1,7 @@
 package org.echobench.report.history;
 
 import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -14,15 +15,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Plot;
+import org.echobench.report.chart.Plot.Caption;
+import org.echobench.report.chart.Plot.Value;
 import org.echobench.report.compare.Comparison.FrameEffect;
 import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.RowResult.RowKey;
+import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.ComparisonText.Frames;
 import org.echobench.report.render.EffectCharts;
-import org.echobench.report.render.EffectCharts.Line;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.RowNames;
 import org.echobench.report.render.Sentences;
@@ -38,11 +41,14 @@ import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.Environment;
+import org.echobench.results.run.Machine;
+import org.echobench.results.run.RunFolder;
 
 /**
- * The releases of frameworks as one page for a browser, made from duets of two releases each: rate, processor time and
- * bytes. Only paired differences are shown, since figures of different hours do not compare. The template {@code releases.jte}
- * escapes every value.
+ * The releases of frameworks as one page for a browser, made from duets of two releases each: rate, CPU and bytes. Only
+ * paired differences are shown, since figures of different hours do not compare. The template {@code releases.jte} escapes
+ * every value.
  */
 public record ReleasePage(List<Framework> frameworks) {
 
@@ -56,15 +62,16 @@ public record ReleasePage(List<Framework> frameworks) {
      * A framework with a part for each of its rows.
      *
      * @param name with its first and last release
+     * @param runs machine, JDK, day, commit and command of each duet that has them
      */
-    public record Framework(String name, List<Row> rows) {}
+    public record Framework(String name, List<String> runs, List<Row> rows) {}
 
     /**
      * A row.
      *
      * @param settings its parameters
      * @param changes a sentence for each release that changed a metric, with the frames of the change
-     * @param charts one for each metric, and one more for each where duets had other releases as base
+     * @param charts one for each metric: the releases in order, as differences to the first
      * @param figures of all duets
      */
     public record Row(String name, String settings, List<Change> changes, List<Plot> charts, Table<?> figures) {}
@@ -79,10 +86,16 @@ public record ReleasePage(List<Framework> frameworks) {
     /**
      * A metric of a row in a duet, from an earlier release to a later one.
      *
+     * @param run what is known of the duet's run
      * @param frames none if the duet was not profiled
      */
     private record Step(
-            String library, String base, String head, RowResult result, Optional<List<FrameEffect>> frames) {
+            String library,
+            String base,
+            String head,
+            Optional<String> run,
+            RowResult result,
+            Optional<List<FrameEffect>> frames) {
 
         private String server() {
             return result.key().id().params().getOrDefault(Param.SERVER.label(), "");
@@ -90,6 +103,27 @@ public record ReleasePage(List<Framework> frameworks) {
 
         private String metric() {
             return result.key().metric();
+        }
+    }
+
+    /**
+     * Where a release lies against the first one, as logarithms of ratios.
+     *
+     * @param error half the 95 % interval; 0 for the first
+     */
+    private record Place(double level, double error) {
+
+        private static final Place FIRST = new Place(0, 0);
+
+        /** The place of what differs from this by an estimate, or, backwards, of what this differs from. */
+        private Place next(Estimate estimate, boolean backwards) {
+            double step = Math.log1p(estimate.effect());
+            double half = (Math.log1p(estimate.high()) - Math.log1p(estimate.low())) / 2;
+            return new Place(backwards ? level - step : level + step, Math.hypot(error, half));
+        }
+
+        private static double percent(double logarithm) {
+            return 100 * Math.expm1(logarithm);
         }
     }
 
@@ -110,6 +144,10 @@ public record ReleasePage(List<Framework> frameworks) {
                 new ReleasePage(grouped(steps, step -> step.library).entrySet().stream()
                         .map(of -> new Framework(
                                 title(of.getKey(), of.getValue(), order),
+                                of.getValue().stream()
+                                        .flatMap(step -> step.run.stream())
+                                        .distinct()
+                                        .toList(),
                                 grouped(of.getValue(), step -> step.result.key().id()).values().stream()
                                         .map(row -> row(row, order, charts))
                                         .toList()))
@@ -137,6 +175,7 @@ public record ReleasePage(List<Framework> frameworks) {
         Map<RowKey, List<FrameEffect>> frames = frames(folder);
         Map<String, String> before = versions(base);
         Map<String, String> after = versions(head);
+        Optional<String> run = run(folder);
         List<Step> steps = new ArrayList<>();
         for (String server : before.keySet()) {
             String[] was = before.get(server).split("=", 2);
@@ -153,12 +192,30 @@ public record ReleasePage(List<Framework> frameworks) {
                             was[0],
                             turned ? is[1] : was[1],
                             turned ? was[1] : is[1],
+                            run,
                             row,
                             turned ? Optional.empty() : Optional.ofNullable(frames.get(row.key()))));
                 }
             }
         }
         return steps;
+    }
+
+    private static Optional<String> run(Path folder) {
+        RunFolder run = new RunFolder(folder);
+        if (!run.isRun()) {
+            return Optional.empty();
+        }
+        Environment environment = run.environment();
+        Machine machine = environment.machine();
+        String jvms = environment.subjects().stream()
+                .map(server -> server.jvm().name())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return Optional.of(machine.processor().orElse(machine.os()) + ", "
+                + Figures.count(machine.processors(), "processor") + "; " + jvms + "; "
+                + environment.started().truncatedTo(ChronoUnit.DAYS).toString().substring(0, 10) + "; commit "
+                + environment.commit().orElse("unknown") + "; " + String.join(" ", environment.command()));
     }
 
     /** {@code library=version} of each server. */
@@ -202,26 +259,8 @@ public record ReleasePage(List<Framework> frameworks) {
                 .filter(step -> step.result.verdict().isDifference() && areNeighbours(step, releases))
                 .toList();
         List<Plot> drawn = new ArrayList<>();
-        grouped(steps, Step::metric).values().forEach(metric -> {
-            List<Step> ofMetric = sorted.stream().filter(metric::contains).toList();
-            Map<String, List<Step>> byBase = grouped(ofMetric, Step::base);
-            List<Step> single = new ArrayList<>();
-            byBase.forEach((base, of) -> {
-                if (of.size() > 1) {
-                    drawn.add(chart("r" + charts[0]++, " against " + base, of, step -> head(step, changes), table));
-                } else {
-                    single.addAll(of);
-                }
-            });
-            if (!single.isEmpty()) {
-                drawn.add(chart(
-                        "r" + charts[0]++,
-                        " from release to release",
-                        single,
-                        step -> step.base + " \u2192 " + step.head,
-                        table));
-            }
-        });
+        grouped(sorted, Step::metric)
+                .forEach((metric, of) -> drawn.add(chart("r" + charts[0]++, metric, of, changes, order, table)));
         return new Row(
                 steps.get(0).server() + ": " + RowNames.benchmark(id),
                 id.without(Param.SERVER.label()).without(Param.EXCHANGE.label()).paramText(),
@@ -235,28 +274,65 @@ public record ReleasePage(List<Framework> frameworks) {
         return step.head.equals(releases.higher(step.base));
     }
 
-    /** The later release, marked if it or one before it that was not measured changed the metric. */
-    private static String head(Step step, List<Step> changes) {
-        return changes.stream()
-                .filter(change ->
-                        change.head.equals(step.head) && change.metric().equals(step.metric()))
-                .map(change -> step.head + ", changed since " + change.base)
-                .findFirst()
-                .orElse(step.head);
+    /** A line for each release that duets lead to from the first one. */
+    private static Plot chart(
+            String id, String metric, List<Step> steps, List<Step> changes, Comparator<String> order, String table) {
+        Map<String, Place> places = places(steps, order);
+        List<Value> values = new ArrayList<>();
+        places.forEach((release, place) -> {
+            Optional<Step> change = changes.stream()
+                    .filter(step -> step.head.equals(release) && step.metric().equals(metric))
+                    .findFirst();
+            boolean first = place.equals(Place.FIRST);
+            values.add(new Value(
+                    release,
+                    EffectCharts.style(change.map(step -> step.result.verdict()).orElse(Verdict.EQUIVALENT)),
+                    false,
+                    Place.percent(place.level),
+                    first ? Double.NaN : Place.percent(place.level - place.error),
+                    first ? Double.NaN : Place.percent(place.level + place.error),
+                    List.of(),
+                    first ? "" : Figures.change(Math.expm1(place.level))));
+        });
+        String first = values.get(0).name();
+        String said = values.stream()
+                .skip(1)
+                .map(one -> one.name() + " " + one.text())
+                .collect(Collectors.joining("; "));
+        return Plot.differences(
+                new Caption(id, metric, metric + " of each release against " + first + ": " + said + ".", table),
+                "% of " + first + "; " + steps.get(0).result.direction().words(),
+                values);
     }
 
-    private static Plot chart(String id, String of, List<Step> steps, Function<Step, String> name, String table) {
-        String title = steps.get(0).metric() + of;
-        List<Line> lines = steps.stream()
-                .map(step -> new Line(name.apply(step), step.result))
-                .toList();
-        return EffectCharts.chart(id, title, "Change of " + title, table, lines);
+    /** In the order of releases. What was measured against the first has that duet's place, others that of their chain. */
+    private static Map<String, Place> places(List<Step> steps, Comparator<String> order) {
+        String first = releases(steps, order).first();
+        TreeMap<String, Place> places = new TreeMap<>(order);
+        places.put(first, Place.FIRST);
+        steps.stream().filter(step -> step.base.equals(first)).forEach(step -> extend(places, step));
+        for (int known = 0; known < places.size(); ) {
+            known = places.size();
+            steps.forEach(step -> extend(places, step));
+        }
+        return places;
+    }
+
+    private static void extend(Map<String, Place> places, Step step) {
+        Estimate estimate = step.result.estimate().orElseThrow();
+        Place base = places.get(step.base);
+        Place head = places.get(step.head);
+        if (base != null && head == null) {
+            places.put(step.head, base.next(estimate, false));
+        } else if (base == null && head != null) {
+            places.put(step.base, head.next(estimate, true));
+        }
     }
 
     private static Change change(Step step) {
         String metric = step.metric() + " of " + step.head + " against " + step.base;
         return new Change(
-                "Against " + step.base + ", " + step.head + " " + Sentences.predicate(step.result) + ".",
+                "Against " + step.base + ", " + step.head + " " + Sentences.brief(step.result) + ".",
                 step.frames.map(frames -> Frames.of(List.of(metric), frames)));
     }
 

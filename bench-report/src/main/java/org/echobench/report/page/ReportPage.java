@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Plot;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.Table;
 import org.echobench.results.Figures;
+import org.echobench.results.Subject;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.Machine;
 import org.echobench.results.run.SubjectResult;
@@ -30,6 +32,9 @@ public record ReportPage(
 
     /** More rows than this are folded. */
     private static final int FEW_ROWS = 6;
+
+    /** What fits beside each other. */
+    private static final int MOST_COLUMNS = 12;
 
     /**
      * Charts of one subject.
@@ -106,7 +111,49 @@ public record ReportPage(
         return "Echobench: " + run.plan().name();
     }
 
-    /** The sentence that comes first. */
+    /** Who needs least CPU in each row: the servers that share the first letter. Empty if no row tells servers apart. */
+    public String least() {
+        Map<String, String> rows = new LinkedHashMap<>();
+        run.rows().forEach(row -> row.result().order().stream()
+                .filter(one ->
+                        one.standing(row.result().cpu().label()).letters().contains("a"))
+                .forEach(one -> rows.merge(row.name(), one.subject(), (first, next) -> first + ", " + next)));
+        return rows.isEmpty()
+                ? ""
+                : rows.entrySet().stream()
+                        .map(row -> row.getKey() + ": " + row.getValue())
+                        .collect(Collectors.joining("; ", "Least CPU in ", "."));
+    }
+
+    /** The servers by the rows in which their CPU was measured. */
+    public Table<?> matrix() {
+        List<RowView> rows = run.rows().stream()
+                .filter(row -> row.result().has(row.result().cpu().label()))
+                .limit(MOST_COLUMNS)
+                .toList();
+        Table<String> table = Table.of(
+                        "matrix",
+                        "CPU of an operation, \u00b5s",
+                        rows.stream()
+                                .flatMap(row -> row.measured().stream())
+                                .map(SubjectResult::subject)
+                                .distinct()
+                                .toList())
+                .head("server", server -> server, run.styles()::get);
+        rows.forEach(row -> table.number(row.name(), server -> cell(row, server)));
+        return table;
+    }
+
+    private static String cell(RowView row, String server) {
+        String cpu = row.result().cpu().label();
+        return row.result()
+                .subject(server)
+                .filter(one -> one.value(cpu).isPresent())
+                .map(one -> Figures.threeDigits(RowView.value(one, cpu)) + ServerCharts.mark(one, cpu))
+                .orElse("");
+    }
+
+    /** The sentence that comes next. */
     public String verdict() {
         int failed = failures().size();
         int missing = missing().size();
@@ -161,6 +208,21 @@ public record ReportPage(
                         .map(why -> "at most one in a round for each row and server, interleaved; " + why)
                         .orElse("at most " + run.plan().rounds() + " for each row and server, interleaved"));
         run.plan().pinning().ifPresent(pinning -> facts.put("Processors", pinning.toString()));
+        facts.put(
+                "JDK",
+                environment.subjects().stream()
+                        .map(server -> server.jvm().name())
+                        .distinct()
+                        .collect(Collectors.joining(", ")));
+        facts.put(
+                "Versions",
+                environment.subjects().stream()
+                        .filter(server -> !server.server().startsWith(Subject.REFERENCE))
+                        .map(server -> (server.library().orElse(server.label()) + " "
+                                        + server.version().orElse(""))
+                                .strip())
+                        .distinct()
+                        .collect(Collectors.joining(", ")));
         Machine machine = environment.machine();
         facts.put(
                 "Machine",

@@ -94,7 +94,7 @@ final class ServerCharts {
     }
 
     /** The letters, or the caveats that keep a server from having some. */
-    private static String mark(SubjectResult e, String metric) {
+    static String mark(SubjectResult e, String metric) {
         String letters = e.standing(metric).letters();
         String caveats = e.caveats().stream()
                 .filter(caveat -> metric.equals(MetricName.SCORE) || !caveat.ofRate())

@@ -11,6 +11,7 @@ import org.echobench.report.chart.Plot.Value;
 import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
+import org.echobench.report.compare.Verdict;
 import org.echobench.results.Figures;
 import org.echobench.results.metric.Direction;
 
@@ -65,7 +66,7 @@ public final class EffectCharts {
     }
 
     /** A result of a forest plot, with an estimate that is finite. */
-    public record Line(String name, RowResult row) {
+    private record Line(String name, RowResult row) {
 
         private String change() {
             return Figures.change(row.change());
@@ -86,7 +87,7 @@ public final class EffectCharts {
      * @param table id of the table with the same figures
      * @param lines of one metric, one or more
      */
-    public static Plot chart(String id, String title, String words, String table, List<Line> lines) {
+    private static Plot chart(String id, String title, String words, String table, List<Line> lines) {
         String said = lines.stream().map(Line::words).collect(Collectors.joining("; "));
         return Plot.effects(
                 new Caption(id, title, words + ", with 95 % intervals: " + said + ".", table),
@@ -100,7 +101,7 @@ public final class EffectCharts {
         String name = line.name();
         return new Value(
                 name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "\u2026",
-                style(row),
+                style(row.verdict()),
                 !row.counts(),
                 100 * estimate.effect(),
                 100 * estimate.low(),
@@ -109,8 +110,9 @@ public final class EffectCharts {
                 line.change());
     }
 
-    private static Style style(RowResult row) {
-        return switch (row.verdict()) {
+    /** The colour and shape of a verdict. */
+    public static Style style(Verdict verdict) {
+        return switch (verdict) {
             case REGRESSED -> WORSE;
             case IMPROVED -> BETTER;
             case SUSPECT -> SUSPECT;

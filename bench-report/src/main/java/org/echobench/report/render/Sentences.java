@@ -239,11 +239,20 @@ public final class Sentences {
 
     /** A row's difference as a predicate of its name: {@code allocates 423 B more per operation (+24.7 %)}. */
     public static String predicate(RowResult row) {
+        return predicate(row, levels(row));
+    }
+
+    /** The same without the levels of its forks. */
+    public static String brief(RowResult row) {
+        return predicate(row, "");
+    }
+
+    private static String predicate(RowResult row, String levels) {
         double effect = row.estimate().map(Estimate::effect).orElse(Double.NaN);
         double difference = row.head().score() - row.base().score();
         String exaggerated = row.isExaggerated() ? ", probably exaggerated" : "";
         String change = Double.isFinite(effect)
-                ? " (" + Figures.change(effect) + times(row, 1 + effect) + exaggerated + levels(row) + ")"
+                ? " (" + Figures.change(effect) + times(row, 1 + effect) + exaggerated + levels + ")"
                 : "";
         // The effect is no quotient of the two scores; where it has another sign than their difference, the sentence
         // has none.

@@ -45,6 +45,14 @@ class ScaleTest {
     }
 
     @Test
+    void labelsThatWouldTouchLoseEverySecondTick() {
+        Scale wide = Scale.of(new Axis("", Kind.LINEAR), 4, 0, 300, 100_000, 180_000);
+        assertEquals(List.of("100k", "120k", "140k", "160k", "180k"), labels(wide.withRoom()));
+        Scale narrow = Scale.of(new Axis("", Kind.LINEAR), 4, 0, 120, 100_000, 180_000);
+        assertEquals(List.of("100k", "140k", "180k"), labels(narrow.withRoom()));
+    }
+
+    @Test
     void aLogarithmicScaleHasTicksAtTwoAndFiveWhereDecadesAreFew() {
         Scale scale = scale(Kind.LOGARITHMIC, 4, 64);
         assertEquals(List.of("2", "5", "10", "20", "50", "100"), labels(scale));

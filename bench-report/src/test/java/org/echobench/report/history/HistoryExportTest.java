@@ -4,13 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.Json;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
+import org.echobench.results.metric.Direction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What other programs get. */
 class HistoryExportTest {
@@ -56,6 +62,43 @@ class HistoryExportTest {
                 """,
                 HistoryExport.benchstat(List.of(new HistoryEntry(
                         HistoryEntry.FORMAT, "aaaaaaa", "2026-01-01T00:00:00Z", "M, 2\nprocessors", points))));
+    }
+
+    private static final List<HistoryEntry> TWO_COMMITS = new Commits()
+            .with("netty", "score", "ops/s", 10, 20)
+            .with("netty", "server.cpu", "us/op", 4, 5)
+            .on("M");
+
+    @Test
+    void bencherGetsTheNewestCommitWithTheRangeOfItsForks() throws IOException {
+        JsonNode row = Json.MAPPER
+                .readTree(HistoryExport.bencher(TWO_COMMITS))
+                .get("org.demo.Echo.run/mode=thrpt/server=netty-1");
+        assertEquals(List.of("score ops/s", "server.cpu us/op"), fields(row));
+        JsonNode score = row.get("score ops/s");
+        assertEquals(20, score.get("value").asDouble(), 1e-9);
+        assertTrue(score.get("lower_value").asDouble() <= 20);
+        assertTrue(score.get("upper_value").asDouble() >= 20);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HIGHER_IS_BETTER, score, ops/s, 20", "LOWER_IS_BETTER, server.cpu, us/op, 5"})
+    void githubActionBenchmarkGetsAFileForEachDirection(Direction better, String metric, String unit, double value)
+            throws IOException {
+        JsonNode all = Json.MAPPER.readTree(HistoryExport.github(TWO_COMMITS, better));
+        assertEquals(1, all.size());
+        JsonNode one = all.get(0);
+        assertEquals(
+                "org.demo.Echo.run/mode=thrpt/server=netty-1 " + metric,
+                one.get("name").asText());
+        assertEquals(unit, one.get("unit").asText());
+        assertEquals(value, one.get("value").asDouble(), 1e-9);
+    }
+
+    private static List<String> fields(JsonNode object) {
+        List<String> names = new ArrayList<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
     }
 
     @Test

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.echobench.report.Report;
 import org.echobench.report.chart.Plot;
 import org.echobench.report.render.Table;
@@ -56,6 +58,23 @@ class ReportContentTest {
             assertFalse(chart.interval(chart.values().get(0)).isEmpty());
             assertTrue(chart.caption().description().contains("netty "), "for readers who cannot see it");
         }
+    }
+
+    @Test
+    void thePageOpensWithWhoNeedsLeastCpuAndAMatrixOfServersAndRows() {
+        ReportPage page = SyntheticRun.report(
+                new SyntheticRun(temp.resolve("run"), "quick", List.of("reference", "netty", "jetty"))
+                        .row("echo", "Echo.echo", Map.of())
+                        .row("push", "Push.push", Map.of())
+                        .write());
+        assertTrue(page.least().matches("Least CPU in echo: (netty, jetty|jetty, netty); push: .*\\."), page.least());
+        assertEquals(
+                List.of("server", "echo", "push"),
+                page.matrix().columns().stream().map(Table.Column::title).toList());
+        assertEquals(
+                Set.of("reference", "jetty", "netty"),
+                page.matrix().lines().stream().map(line -> line.get(0).text()).collect(Collectors.toSet()));
+        assertTrue(page.matrix().lines().get(1).get(1).text().matches("[\\d.]+ a \\[B]"));
     }
 
     @Test

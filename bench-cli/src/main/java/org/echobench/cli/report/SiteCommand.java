@@ -1,0 +1,53 @@
+package org.echobench.cli.report;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.echobench.report.site.Site;
+import org.echobench.results.ExitCode;
+import org.echobench.results.Figures;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench site}. */
+@Command(
+        name = "site",
+        description = {
+            "Makes static pages of a checkout: a chooser of servers, the reports of its kept runs, and its documents.",
+            "Exit code 2: there is nothing to show, or a page cannot be written."
+        })
+public final class SiteCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "DIR",
+            defaultValue = ".",
+            description = "The checkout (default: ${DEFAULT-VALUE}).")
+    private Path checkout;
+
+    @Option(names = "--out", paramLabel = "DIR", required = true, description = "The folder of the pages.")
+    private Path out;
+
+    @Option(
+            names = "--source",
+            paramLabel = "URL",
+            description =
+                    "What the address of a file begins with that has no page; without it, links to such files are plain text.")
+    private Optional<String> source = Optional.empty();
+
+    @Override
+    public Integer call() {
+        int pages = new Site(checkout.toAbsolutePath().normalize()).write(out, source);
+        PrintWriter terminal = spec.commandLine().getOut();
+        terminal.println(Figures.count(pages, "page") + " in " + out + "; begin with " + out.resolve("index.html"));
+        terminal.flush();
+        return ExitCode.OK.code();
+    }
+}

@@ -1,0 +1,225 @@
+package org.echobench.report.site;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.report.page.RowView;
+import org.echobench.report.page.RunView;
+import org.echobench.report.render.PageScript;
+import org.echobench.report.render.Table;
+import org.echobench.results.Figures;
+import org.echobench.results.Names;
+import org.echobench.results.Param;
+import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.Caveat;
+import org.echobench.results.run.Machine;
+import org.echobench.results.run.ResultColumns;
+import org.echobench.results.run.ResultColumns.Column;
+import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.run.SubjectResult;
+import org.echobench.results.stats.Standing;
+
+/**
+ * The first page of a site: the servers side by side, and all rows of the kept runs by what a reader chooses. The template
+ * {@code site.jte} shows it; without scripts all rows are there.
+ *
+ * @param runs in any order
+ * @param conformance how many cases a server failed: by the title of a column, then by server
+ */
+public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conformance) {
+
+    /**
+     * A kept run.
+     *
+     * @param page the way to its report
+     */
+    public record Kept(String page, RunView run) {}
+
+    /** WebSocket in its own words; all others are requests. */
+    private static final List<String> WEB_SOCKET = List.of("echo", "push", "connect");
+
+    /** The columns of the servers side by side: a title, then the row and the metric of the newest run that has both. */
+    private static final Map<String, List<String>> OVERVIEW = overview();
+
+    private static Map<String, List<String>> overview() {
+        Map<String, List<String>> columns = new LinkedHashMap<>();
+        columns.put("CPU of a request, \u00b5s", List.of("plaintext-forked", "server.cpu"));
+        columns.put("CPU of an echo, \u00b5s", List.of("echo-forked", "server.cpu"));
+        columns.put("CPU of an echo at 10,000/s, \u00b5s", List.of("echo-10000", "server.cpu"));
+        columns.put("median response at 10,000/s, \u00b5s", List.of("echo-10000", "response:p0.50"));
+        columns.put("heap of an idle WebSocket, B", List.of("push-scale", "heap.slope"));
+        return columns;
+    }
+
+    /**
+     * A row of a run as the page shows it.
+     *
+     * @param facets what a reader chooses by, and the row's value of each
+     * @param place machine and day
+     * @param page the way to the row in its report
+     */
+    public record Choice(String title, Map<String, String> facets, String place, String page, RowView row) {
+
+        /** The row as the summary of its run has it. */
+        public Table<?> figures() {
+            RowResult result = row.result();
+            Table<SubjectResult> table = Table.of(null, title, result.order());
+            for (Column column : ResultColumns.ofMarkdown(result)) {
+                if (table.columns().isEmpty()) {
+                    table.head(column.title(), column.cell());
+                } else if (column.numeric()) {
+                    table.number(column.title(), column.cell());
+                } else {
+                    table.text(column.title(), column.cell());
+                }
+            }
+            return table;
+        }
+    }
+
+    /** All scripts of the page. */
+    public static List<PageScript> scripts() {
+        return List.of(PageScript.load(), PageScript.of("site.js"));
+    }
+
+    private List<Kept> newestFirst() {
+        return runs.stream()
+                .sorted(Comparator.comparing(
+                                (Kept kept) -> kept.run.environment().started())
+                        .reversed())
+                .toList();
+    }
+
+    /** The rows that were measured: the newest first among those of one workload. */
+    public List<Choice> choices() {
+        return newestFirst().stream()
+                .flatMap(kept -> kept.run.rows().stream()
+                        .filter(row -> !row.result().measured().isEmpty())
+                        .map(row -> choice(kept, row)))
+                .sorted(Comparator.comparing(choice -> choice.facets.get("workload")))
+                .toList();
+    }
+
+    private static Choice choice(Kept kept, RowView row) {
+        Map<String, String> params = row.result().params();
+        Machine machine = kept.run.environment().machine();
+        return new Choice(
+                row.name(),
+                facets(row.result()),
+                machine.processor().orElse(machine.os()) + ", " + Figures.count(machine.processors(), "processor")
+                        + ", "
+                        + kept.run.environment().started().toString().substring(0, 10)
+                        + kept.run
+                                .environment()
+                                .commit()
+                                .map(commit -> ", " + commit)
+                                .orElse("")
+                        + (params.isEmpty() ? "" : "; " + row.params()),
+                kept.page + "#" + row.anchor(),
+                row);
+    }
+
+    private static Map<String, String> facets(RowResult row) {
+        Map<String, String> params = row.params();
+        String benchmark = Names.shortBenchmark(row.benchmark()).replaceAll("\\..*", "");
+        Optional<String> exchange = Param.EXCHANGE.in(params);
+        boolean webSocket = exchange.map(WEB_SOCKET::contains).orElse(benchmark.equals("PushScale"));
+        Map<String, String> facets = new LinkedHashMap<>();
+        facets.put("workload", exchange.orElse(benchmark));
+        facets.put(
+                "protocol",
+                (webSocket ? "WebSocket" : "2".equals(params.get("httpVersion")) ? "HTTP/2" : "HTTP/1.1")
+                        + ("true".equals(params.get("tls")) ? " over TLS" : ""));
+        facets.put(
+                "handlers",
+                Stream.of("0", "none", "").anyMatch(params.getOrDefault("handlerWaitMicros", "")::equals)
+                        ? "never wait"
+                        : "wait");
+        facets.put(
+                "load", row.atFixedRate() ? "offered rate" : benchmark.equals("ClosedLoop") ? "saturated" : benchmark);
+        return facets;
+    }
+
+    /** What can be chosen of each facet. */
+    public Map<String, TreeSet<String>> facets() {
+        Map<String, TreeSet<String>> all = new LinkedHashMap<>();
+        choices()
+                .forEach(choice -> choice.facets.forEach((name, value) ->
+                        all.computeIfAbsent(name, facet -> new TreeSet<>()).add(value)));
+        return all;
+    }
+
+    /** The servers side by side: those with most columns first, then by the first. */
+    public Table<?> servers() {
+        Map<String, Map<String, String>> lines = new TreeMap<>();
+        OVERVIEW.forEach((title, of) -> rows(of.get(0), of.get(1)).forEach(row -> row.measured().stream()
+                .filter(one -> !one.reference() && one.value(of.get(1)).isPresent())
+                .forEach(one -> line(lines, one.server()).putIfAbsent(title, cell(one, of.get(1))))));
+        conformance.forEach((title, failed) -> failed.forEach((server, cases) -> {
+            if (lines.containsKey(server)) {
+                lines.get(server).put(title, cases);
+            }
+        }));
+        List<String> titles = Stream.concat(OVERVIEW.keySet().stream(), conformance.keySet().stream())
+                .filter(title -> lines.values().stream().anyMatch(line -> line.containsKey(title)))
+                .toList();
+        Table<String> table = Table.of(
+                        "servers",
+                        "Servers side by side",
+                        lines.keySet().stream()
+                                .sorted(Comparator.comparing(
+                                        (String server) -> -lines.get(server).size()))
+                                .toList())
+                .head("server", server -> server);
+        titles.forEach(title -> table.number(title, server -> lines.get(server).getOrDefault(title, "")));
+        return table;
+    }
+
+    private static Map<String, String> line(Map<String, Map<String, String>> lines, String server) {
+        return lines.computeIfAbsent(server, name -> new TreeMap<>());
+    }
+
+    /** A link for each column: its title and the way to the row. */
+    public Map<String, String> sources() {
+        Map<String, String> sources = new LinkedHashMap<>();
+        OVERVIEW.forEach((title, of) -> choices().stream()
+                .filter(choice -> choice.row.name().equals(of.get(0))
+                        && choice.row.result().has(of.get(1)))
+                .findFirst()
+                .ifPresent(choice -> sources.put(title, choice.page)));
+        return sources;
+    }
+
+    /** Bytes compare between runs; times are of one machine and day, so they are of the newest run alone. */
+    private List<RowResult> rows(String name, String metric) {
+        List<RowResult> rows = choices().stream()
+                .map(choice -> choice.row.result())
+                .filter(row -> row.name().equals(name) && row.has(metric))
+                .toList();
+        return rows.isEmpty() || rows.get(0).unit(metric).startsWith("B") ? rows : rows.subList(0, 1);
+    }
+
+    private static String cell(SubjectResult one, String metric) {
+        Standing standing = one.standing(metric);
+        List<String> words = new ArrayList<>(List.of(Figures.score(one.value(metric))));
+        standing.error().ifPresent(words::add);
+        if (!standing.letters().isEmpty()) {
+            words.add(standing.letters());
+        }
+        String caveats = one.caveats().stream()
+                .filter(caveat -> metric.equals(MetricName.SCORE) || !caveat.ofRate())
+                .map(Caveat::symbol)
+                .collect(Collectors.joining());
+        if (!caveats.isEmpty()) {
+            words.add("[" + caveats + "]");
+        }
+        return String.join(" ", words);
+    }
+}

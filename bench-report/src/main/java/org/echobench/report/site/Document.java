@@ -1,0 +1,134 @@
+package org.echobench.report.site;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.commonmark.Extension;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
+import org.commonmark.node.Heading;
+import org.commonmark.node.Image;
+import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.commonmark.node.Text;
+import org.commonmark.parser.Parser;
+import org.commonmark.renderer.html.HtmlRenderer;
+import org.echobench.report.render.HtmlOutput;
+import org.echobench.results.UserError;
+
+/**
+ * Makes pages of the checkout's own documents. Their HTML is kept, since their authors are those of the site.
+ *
+ * @param root of the checkout
+ * @param page where the site shows a file, from its own root
+ * @param source as {@link Site#write} has it
+ */
+public record Document(Path root, Function<Path, Optional<Path>> page, Optional<String> source) {
+
+    private static final List<Extension> EXTENSIONS =
+            List.of(TablesExtension.create(), HeadingAnchorExtension.create());
+    private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
+    private static final HtmlRenderer HTML = HtmlRenderer.builder()
+            .extensions(EXTENSIONS)
+            .attributeProviderFactory(context -> Document::wrap)
+            .build();
+
+    /**
+     * A document for the template {@code document.jte}.
+     *
+     * @param home the way to the site's first page
+     * @param body HTML
+     */
+    public record Content(String title, String home, String body) {}
+
+    /** A wide table scrolls by itself. */
+    private static void wrap(Node node, String tag, Map<String, String> attributes) {
+        if (tag.equals("table")) {
+            attributes.put("class", "document");
+        }
+    }
+
+    String html(Path file) {
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (IOException e) {
+            throw new UserError(file + " cannot be read: " + e + ".", e);
+        }
+        Node document = PARSER.parse(text);
+        Title title = new Title();
+        document.accept(title);
+        document.accept(new Links(file));
+        Path folder = root.relativize(file.getParent());
+        return HtmlOutput.page(
+                "document.jte",
+                new Content(
+                        title.text.isEmpty() ? file.getFileName().toString() : title.text.toString(),
+                        "../".repeat(folder.toString().isEmpty() ? 0 : folder.getNameCount()) + Site.INDEX,
+                        HTML.render(document)));
+    }
+
+    /** The text of the first heading. */
+    private static final class Title extends org.commonmark.node.AbstractVisitor {
+
+        private final StringBuilder text = new StringBuilder();
+
+        @Override
+        public void visit(Heading heading) {
+            if (text.isEmpty()) {
+                visitChildren(heading);
+            }
+        }
+
+        @Override
+        public void visit(Text part) {
+            if (part.getParent() instanceof Heading) {
+                text.append(part.getLiteral());
+            }
+        }
+    }
+
+    /** Leads each link to the page of what it names. */
+    private final class Links extends org.commonmark.node.AbstractVisitor {
+
+        private final Path file;
+
+        private Links(Path file) {
+            this.file = file;
+        }
+
+        @Override
+        public void visit(Link link) {
+            visitChildren(link);
+            String destination = link.getDestination();
+            if (destination.matches("[a-z]+:.*") || destination.startsWith("#")) {
+                return;
+            }
+            String[] parts = destination.split("#", 2);
+            Path named = file.resolveSibling(parts[0]).normalize();
+            Optional<String> shown = page.apply(named)
+                    .map(place ->
+                            file.getParent().relativize(root.resolve(place)).toString())
+                    .map(way -> parts.length == 1 ? way : way + "#" + parts[1])
+                    .or(() -> source.map(
+                            begin -> begin + root.relativize(named).toString().replace('\\', '/')));
+            if (shown.isPresent()) {
+                link.setDestination(shown.get());
+            } else {
+                for (Node child = link.getFirstChild(); child != null; child = link.getFirstChild()) {
+                    link.insertBefore(child);
+                }
+                link.unlink();
+            }
+        }
+
+        @Override
+        public void visit(Image image) {
+            // A picture has its place beside the document, as in the checkout.
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package org.echobench.report.site;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.echobench.report.page.ExplanationView;
+import org.echobench.report.page.ReportPage;
+import org.echobench.report.render.HtmlOutput;
+import org.echobench.report.render.OutputFormat;
+import org.echobench.report.render.VerdictFile;
+import org.echobench.results.Disk;
+import org.echobench.results.Json;
+import org.echobench.results.StoredFile;
+import org.echobench.results.UserError;
+
+/**
+ * Pages of a checkout for any web server, or for none. A page has the place of what it shows: {@code docs/choose.md} is
+ * {@code docs/choose.html}, and the folder of a kept run has {@code report.html} or {@code verdicts.html}. {@code index.html}
+ * is the {@link Chooser}. No page asks for anything from elsewhere.
+ */
+public final class Site {
+
+    static final String INDEX = "index.html";
+    static final String MARKDOWN = ".md";
+    private static final String REPORT = "report.html";
+    private static final String VERDICTS = "verdicts.html";
+    private static final String VERDICT_FILE = "verdicts.json";
+
+    /** What is built, runs that nobody keeps, and sources. */
+    private static final Set<String> SKIPPED = Set.of("target", "runs", "src", "node_modules", "history");
+
+    /** What stands for a folder, if it has one of these documents. */
+    private static final List<String> FIRST = List.of("README", "explain");
+
+    /** Documents become pages; pictures and pages are shown as they are. */
+    private static final Set<String> SHOWN = Set.of(MARKDOWN, ".svg", ".html");
+
+    private final Path root;
+    private final List<Path> files = new ArrayList<>();
+    private final List<Path> runs = new ArrayList<>();
+    private final List<Path> duets = new ArrayList<>();
+
+    /**
+     * Finds what there is to show.
+     *
+     * @param root a checkout, or a folder with documents and kept runs
+     * @throws UserError if it cannot be read, or has nothing to show
+     */
+    public Site(Path root) {
+        this.root = root;
+        try {
+            find(root);
+        } catch (IOException e) {
+            throw new UserError(root + " cannot be read: " + e + ".", e);
+        }
+        if (files.isEmpty() && runs.isEmpty()) {
+            throw new UserError(root + " has neither documents nor kept runs: name a checkout.");
+        }
+    }
+
+    private void find(Path folder) throws IOException {
+        // A summary alone is kept for the interval of another run.
+        if (StoredFile.exists(folder.resolve("summary.json")) && StoredFile.exists(folder.resolve("plan.json"))) {
+            runs.add(folder);
+            return;
+        }
+        if (Files.exists(folder.resolve(VERDICT_FILE))) {
+            duets.add(folder);
+        }
+        try (Stream<Path> all = Files.list(folder)) {
+            for (Path path : all.sorted().toList()) {
+                String name = path.getFileName().toString();
+                if (!Files.isDirectory(path)) {
+                    if (SHOWN.stream().anyMatch(name::endsWith)) {
+                        files.add(path);
+                    }
+                } else if (!name.startsWith(".") && !SKIPPED.contains(name)) {
+                    find(path);
+                }
+            }
+        }
+    }
+
+    /**
+     * Writes all pages. What is there already is written over.
+     *
+     * @param into a folder; made if need be
+     * @param source what the address of a file begins with that the site does not show; without it such a link is plain text
+     * @return how many pages
+     * @throws UserError if a page cannot be made or written
+     */
+    public int write(Path into, Optional<String> source) {
+        Document documents = new Document(root, this::page, source);
+        for (Path file : files) {
+            if (file.toString().endsWith(MARKDOWN)) {
+                write(into.resolve(page(file).orElseThrow()), documents.html(file));
+            } else {
+                copy(file, into.resolve(root.relativize(file)));
+            }
+        }
+        List<Chooser.Kept> kept = new ArrayList<>();
+        for (Path run : runs) {
+            ReportPage report = ReportPage.of(run, ExplanationView.NONE);
+            Path page = page(run).orElseThrow();
+            write(into.resolve(page), report.html());
+            kept.add(new Chooser.Kept(page.toString(), report.run()));
+        }
+        for (Path duet : duets) {
+            write(
+                    into.resolve(page(duet).orElseThrow()),
+                    OutputFormat.HTML.render(VerdictFile.read(duet.resolve(VERDICT_FILE))));
+        }
+        write(into.resolve(INDEX), HtmlOutput.page("site.jte", new Chooser(kept, conformance())));
+        return files.size() + runs.size() + duets.size() + 1;
+    }
+
+    /** The cases that each server failed, if the checkout has the results of the suites. */
+    private Map<String, Map<String, String>> conformance() {
+        Path folder = root.resolve("results").resolve("conformance");
+        Map<String, Map<String, String>> failed = new LinkedHashMap<>();
+        failed.put("Autobahn cases failed", failed(folder, "groups"));
+        failed.put("h2spec cases failed", failed(folder.resolve("h2spec"), "sections"));
+        return failed;
+    }
+
+    /** @param parts the array in each file whose elements have {@code failed}, a count or the cases */
+    private static Map<String, String> failed(Path folder, String parts) {
+        Map<String, String> failed = new TreeMap<>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.json")) {
+                for (Path file : files) {
+                    int cases = 0;
+                    for (JsonNode part : Json.MAPPER.readTree(file.toFile()).path(parts)) {
+                        JsonNode of = part.path("failed");
+                        cases += of.isArray() ? of.size() : of.asInt();
+                    }
+                    failed.put(file.getFileName().toString().replace(".json", ""), Integer.toString(cases));
+                }
+            } catch (IOException e) {
+                throw new UserError(folder + " cannot be read: " + e + ".", e);
+            }
+        }
+        return failed;
+    }
+
+    /** The place of the page that shows a file or folder of the checkout, from the site's root; empty if none does. */
+    Optional<Path> page(Path shown) {
+        Path place = root.relativize(shown);
+        if (runs.contains(shown)) {
+            return Optional.of(place.resolve(REPORT));
+        }
+        if (duets.contains(shown)) {
+            return Optional.of(place.resolve(VERDICTS));
+        }
+        for (String first : FIRST) {
+            if (files.contains(shown.resolve(first + MARKDOWN))) {
+                return Optional.of(place.resolve(first + ".html"));
+            }
+        }
+        String name = place.toString();
+        return files.contains(shown)
+                ? Optional.of(
+                        name.endsWith(MARKDOWN)
+                                ? Path.of(name.substring(0, name.length() - MARKDOWN.length()) + ".html")
+                                : place)
+                : Optional.empty();
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.createDirectories(file.getParent());
+            Disk.write(file, text);
+        } catch (IOException e) {
+            throw Disk.refused(file, e);
+        }
+    }
+
+    private static void copy(Path file, Path to) {
+        try {
+            Files.createDirectories(to.getParent());
+            Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw Disk.refused(to, e);
+        }
+    }
+}
