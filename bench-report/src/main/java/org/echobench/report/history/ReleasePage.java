@@ -35,10 +35,12 @@ import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.Figures;
 import org.echobench.results.Param;
+import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
+import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Environment;
@@ -202,11 +204,10 @@ public record ReleasePage(List<Framework> frameworks) {
     }
 
     private static Optional<String> run(Path folder) {
-        RunFolder run = new RunFolder(folder);
-        if (!run.isRun()) {
+        if (!StoredFile.exists(folder.resolve("environment.json"))) {
             return Optional.empty();
         }
-        Environment environment = run.environment();
+        Environment environment = new RunFolder(folder).environment();
         Machine machine = environment.machine();
         String jvms = environment.subjects().stream()
                 .map(server -> server.jvm().name())
@@ -300,9 +301,21 @@ public record ReleasePage(List<Framework> frameworks) {
                 .map(one -> one.name() + " " + one.text())
                 .collect(Collectors.joining("; "));
         return Plot.differences(
-                new Caption(id, metric, metric + " of each release against " + first + ": " + said + ".", table),
+                new Caption(
+                        id,
+                        title(steps.get(0)),
+                        title(steps.get(0)) + " of each release against " + first + ": " + said + ".",
+                        table),
                 "% of " + first + "; " + steps.get(0).result.direction().words(),
                 values);
+    }
+
+    private static String title(Step step) {
+        String metric = step.metric();
+        String family = MetricName.isTrimmed(metric) ? MetricName.family(metric) : metric;
+        String score = step.result.direction() == Direction.HIGHER_IS_BETTER ? "Throughput" : "Time per operation";
+        String title = family.equals(MetricName.SCORE) ? score : MetricName.title(family);
+        return family.equals(metric) ? title : title + ", most slices";
     }
 
     /** In the order of releases. What was measured against the first has that duet's place, others that of their chain. */

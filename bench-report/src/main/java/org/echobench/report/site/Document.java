@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
+import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Heading;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
-import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
+import org.commonmark.renderer.text.TextContentRenderer;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.results.UserError;
 
@@ -32,10 +32,10 @@ public record Document(Path root, Function<Path, Optional<Path>> page, Optional<
     private static final List<Extension> EXTENSIONS =
             List.of(TablesExtension.create(), HeadingAnchorExtension.create());
     private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
-    private static final HtmlRenderer HTML = HtmlRenderer.builder()
-            .extensions(EXTENSIONS)
-            .attributeProviderFactory(context -> Document::wrap)
-            .build();
+    private static final HtmlRenderer HTML =
+            HtmlRenderer.builder().extensions(EXTENSIONS).build();
+    private static final TextContentRenderer TEXT =
+            TextContentRenderer.builder().build();
 
     /**
      * A document for the template {@code document.jte}.
@@ -45,13 +45,6 @@ public record Document(Path root, Function<Path, Optional<Path>> page, Optional<
      */
     public record Content(String title, String home, String body) {}
 
-    /** A wide table scrolls by itself. */
-    private static void wrap(Node node, String tag, Map<String, String> attributes) {
-        if (tag.equals("table")) {
-            attributes.put("class", "document");
-        }
-    }
-
     String html(Path file) {
         String text;
         try {
@@ -60,40 +53,27 @@ public record Document(Path root, Function<Path, Optional<Path>> page, Optional<
             throw new UserError(file + " cannot be read: " + e + ".", e);
         }
         Node document = PARSER.parse(text);
-        Title title = new Title();
-        document.accept(title);
         document.accept(new Links(file));
         Path folder = root.relativize(file.getParent());
         return HtmlOutput.page(
                 "document.jte",
                 new Content(
-                        title.text.isEmpty() ? file.getFileName().toString() : title.text.toString(),
+                        title(document, file),
                         "../".repeat(folder.toString().isEmpty() ? 0 : folder.getNameCount()) + Site.INDEX,
                         HTML.render(document)));
     }
 
-    /** The text of the first heading. */
-    private static final class Title extends org.commonmark.node.AbstractVisitor {
-
-        private final StringBuilder text = new StringBuilder();
-
-        @Override
-        public void visit(Heading heading) {
-            if (text.isEmpty()) {
-                visitChildren(heading);
-            }
+    /** The text of the first heading, or else the file's name. */
+    private static String title(Node document, Path file) {
+        Node node = document.getFirstChild();
+        while (node != null && !(node instanceof Heading)) {
+            node = node.getNext();
         }
-
-        @Override
-        public void visit(Text part) {
-            if (part.getParent() instanceof Heading) {
-                text.append(part.getLiteral());
-            }
-        }
+        return node == null ? file.getFileName().toString() : TEXT.render(node).strip();
     }
 
     /** Leads each link to the page of what it names. */
-    private final class Links extends org.commonmark.node.AbstractVisitor {
+    private final class Links extends AbstractVisitor {
 
         private final Path file;
 

@@ -101,6 +101,8 @@ public final class Site {
      * @throws UserError if a page cannot be made or written
      */
     public int write(Path into, Optional<String> source) {
+        // An earlier site within the checkout is no part of it.
+        files.removeIf(file -> file.startsWith(into.toAbsolutePath().normalize()));
         Document documents = new Document(root, this::page, source);
         for (Path file : files) {
             if (file.toString().endsWith(MARKDOWN)) {

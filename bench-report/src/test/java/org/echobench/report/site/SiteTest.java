@@ -83,6 +83,7 @@ class SiteTest {
                         "../results/baseline/m/sweep/report.html",
                         "https://example.org/x.md"),
                 LINK.matcher(html).results().map(link -> link.group(1)).toList());
+        assertTrue(html.contains("<title>The title of"), html);
         assertTrue(html.contains("<td align=\"right\">2</td>"), html);
         assertTrue(page("docs/b.html").contains("<h2 id=\"part\">Part</h2>"));
         assertTrue(page("results/baseline/m/sweep/report.html").contains("Who leads"));
@@ -127,6 +128,15 @@ class SiteTest {
                             .sorted()
                             .toList());
         }
+    }
+
+    @Test
+    void aSiteWithinTheCheckoutIsNoPartOfTheNextOne() throws IOException {
+        document("README.md", "# A\n");
+        Path within = root.resolve("site");
+        new Site(root).write(within, Optional.empty());
+        assertEquals(2, new Site(root).write(within, Optional.empty()));
+        assertFalse(Files.exists(within.resolve("site")));
     }
 
     @Test
