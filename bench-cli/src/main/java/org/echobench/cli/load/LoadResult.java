@@ -103,6 +103,7 @@ public record LoadResult(
                 scalar.metric().label(),
                 Figures.of(scalar.value()) + " " + scalar.metric().unit()));
         ends().ifPresent(words -> lines.put("server ends", words));
+        knownLimit(outcomes.reopened().most()).ifPresent(words -> lines.put("its limit", words));
         firstFailure.ifPresent(reason -> lines.put("first fault", reason));
         if (!announced.isEmpty()) {
             lines.put(
@@ -127,12 +128,28 @@ public record LoadResult(
                             "no connection; " + reopened.messages() + " requests that it refused were sent again");
         }
         String responses = reopened.fewest() == reopened.most()
-                ? "each connection after " + reopened.most() + " responses"
+                ? "each connection after " + Figures.count(reopened.most(), "response")
                 : "connections after " + reopened.fewest() + " to " + reopened.most() + " responses";
         double share = (double) measured.counts().reopened().nanos() / measured.nanos() / connections;
         return Optional.of(responses + ": " + reopened.connections() + " opened again, "
                 + Figures.percent(share) + " of the time of a connection; " + reopened.messages()
                 + " messages sent again");
+    }
+
+    /**
+     * Whose default a limit of responses is, and the setting's name; empty where it is not known. Apache httpd and lighttpd answer
+     * one request more than their limit.
+     */
+    private static Optional<String> knownLimit(long responses) {
+        if (responses == 100 || responses == 101) {
+            return Optional.of(
+                    "100 is the default of Tomcat (in Spring Boot server.tomcat.max-keep-alive-requests) and of"
+                            + " Apache httpd (MaxKeepAliveRequests)");
+        }
+        return responses == 1000 || responses == 1001
+                ? Optional.of("1000 is the default of nginx (keepalive_requests) and of lighttpd"
+                        + " (server.max-keep-alive-requests)")
+                : Optional.empty();
     }
 
     private String percentiles(Metric latency) {

@@ -17,6 +17,7 @@ import org.echobench.report.render.Table;
 import org.echobench.results.Figures;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
+import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Caveat;
 import org.echobench.results.run.Machine;
@@ -50,11 +51,13 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
 
     private static Map<String, List<String>> overview() {
         Map<String, List<String>> columns = new LinkedHashMap<>();
-        columns.put("CPU of a request, \u00b5s", List.of("plaintext-forked", "server.cpu"));
-        columns.put("CPU of an echo, \u00b5s", List.of("echo-forked", "server.cpu"));
-        columns.put("CPU of an echo at 10,000/s, \u00b5s", List.of("echo-10000", "server.cpu"));
-        columns.put("median response at 10,000/s, \u00b5s", List.of("echo-10000", "response:p0.50"));
-        columns.put("heap of an idle WebSocket, B", List.of("push-scale", "heap.slope"));
+        columns.put("CPU of a request, \u00b5s", List.of("plaintext-forked", Metric.SERVER_CPU.label()));
+        columns.put("CPU of an echo, \u00b5s", List.of("echo-forked", Metric.SERVER_CPU.label()));
+        columns.put("CPU of an echo at 10,000/s, \u00b5s", List.of("echo-10000", Metric.SERVER_CPU.label()));
+        columns.put(
+                "median response at 10,000/s, \u00b5s",
+                List.of("echo-10000", MetricName.percentile(Metric.RESPONSE.label(), 0.5)));
+        columns.put("heap of an idle WebSocket, B", List.of("push-scale", Metric.HEAP_SLOPE.label()));
         return columns;
     }
 
