@@ -44,7 +44,7 @@ public final class Site {
     private static final List<String> FIRST = List.of("README", "explain");
 
     /** Documents become pages; pictures and pages are shown as they are. */
-    private static final Set<String> SHOWN = Set.of(MARKDOWN, ".svg", ".html");
+    private static final Set<String> SHOWN = Set.of(MARKDOWN, ".svg", ".png", ".html");
 
     private final Path root;
     private final List<Path> files = new ArrayList<>();
