@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.echobench.report.history.HistoryEntry.Point;
@@ -99,10 +100,10 @@ public final class HistoryExport {
             rows.computeIfAbsent(RowName.of(point).whole(), row -> new LinkedHashMap<>())
                     .put(
                             point.metric() + " " + point.unit(),
-                            Map.of(
+                            new TreeMap<>(Map.of(
                                     "value", point.value(),
                                     "lower_value", forks.getMin(),
-                                    "upper_value", forks.getMax()));
+                                    "upper_value", forks.getMax())));
         }
         return json(rows);
     }
@@ -116,7 +117,7 @@ public final class HistoryExport {
     public static String github(List<HistoryEntry> entries, Direction better) {
         return json(newest(entries).stream()
                 .filter(point -> MetricName.direction(point.id().mode(), point.metric()) == better)
-                .map(point -> Map.of(
+                .map(point -> new TreeMap<>(Map.of(
                         "name",
                         RowName.of(point).whole() + " " + point.metric(),
                         "unit",
@@ -124,7 +125,7 @@ public final class HistoryExport {
                         "value",
                         point.value(),
                         "extra",
-                        "forks: " + point.forks()))
+                        "forks: " + point.forks())))
                 .toList());
     }
 

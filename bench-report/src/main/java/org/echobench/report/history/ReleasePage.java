@@ -1,7 +1,6 @@
 package org.echobench.report.history;
 
 import java.nio.file.Path;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -44,7 +43,6 @@ import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Environment;
-import org.echobench.results.run.Machine;
 import org.echobench.results.run.RunFolder;
 
 /**
@@ -111,17 +109,29 @@ public record ReleasePage(List<Framework> frameworks) {
     /**
      * Where a release lies against the first one, as logarithms of ratios.
      *
-     * @param error half the 95 % interval; 0 for the first
+     * @param below to the lower end of the 95 % interval; 0 for the first
+     * @param above to its upper end
      */
-    private record Place(double level, double error) {
+    private record Place(double level, double below, double above) {
 
-        private static final Place FIRST = new Place(0, 0);
+        private static final Place FIRST = new Place(0, 0, 0);
 
-        /** The place of what differs from this by an estimate, or, backwards, of what this differs from. */
-        private Place next(Estimate estimate, boolean backwards) {
+        /** The place of what differs from this by an estimate. */
+        private Place after(Estimate estimate) {
             double step = Math.log1p(estimate.effect());
-            double half = (Math.log1p(estimate.high()) - Math.log1p(estimate.low())) / 2;
-            return new Place(backwards ? level - step : level + step, Math.hypot(error, half));
+            return new Place(
+                    level + step,
+                    Math.hypot(below, step - Math.log1p(estimate.low())),
+                    Math.hypot(above, Math.log1p(estimate.high()) - step));
+        }
+
+        /** The place of what this differs from by an estimate. */
+        private Place before(Estimate estimate) {
+            double step = Math.log1p(estimate.effect());
+            return new Place(
+                    level - step,
+                    Math.hypot(below, Math.log1p(estimate.high()) - step),
+                    Math.hypot(above, step - Math.log1p(estimate.low())));
         }
 
         private static double percent(double logarithm) {
@@ -208,14 +218,8 @@ public record ReleasePage(List<Framework> frameworks) {
             return Optional.empty();
         }
         Environment environment = new RunFolder(folder).environment();
-        Machine machine = environment.machine();
-        String jvms = environment.subjects().stream()
-                .map(server -> server.jvm().name())
-                .distinct()
-                .collect(Collectors.joining(", "));
-        return Optional.of(machine.processor().orElse(machine.os()) + ", "
-                + Figures.count(machine.processors(), "processor") + "; " + jvms + "; "
-                + environment.started().truncatedTo(ChronoUnit.DAYS).toString().substring(0, 10) + "; commit "
+        return Optional.of(environment.machine().hardware() + "; " + environment.jvms() + "; "
+                + environment.started().toString().substring(0, 10) + "; commit "
                 + environment.commit().orElse("unknown") + "; " + String.join(" ", environment.command()));
     }
 
@@ -278,24 +282,24 @@ public record ReleasePage(List<Framework> frameworks) {
     /** A line for each release that duets lead to from the first one. */
     private static Plot chart(
             String id, String metric, List<Step> steps, List<Step> changes, Comparator<String> order, String table) {
-        Map<String, Place> places = places(steps, order);
+        TreeMap<String, Place> places = places(steps, order);
+        String earliest = places.firstKey();
         List<Value> values = new ArrayList<>();
         places.forEach((release, place) -> {
             Optional<Step> change = changes.stream()
                     .filter(step -> step.head.equals(release) && step.metric().equals(metric))
                     .findFirst();
-            boolean first = place.equals(Place.FIRST);
+            boolean first = release.equals(earliest);
             values.add(new Value(
                     release,
                     EffectCharts.style(change.map(step -> step.result.verdict()).orElse(Verdict.EQUIVALENT)),
                     false,
                     Place.percent(place.level),
-                    first ? Double.NaN : Place.percent(place.level - place.error),
-                    first ? Double.NaN : Place.percent(place.level + place.error),
+                    first ? Double.NaN : Place.percent(place.level - place.below),
+                    first ? Double.NaN : Place.percent(place.level + place.above),
                     List.of(),
                     first ? "" : Figures.change(Math.expm1(place.level))));
         });
-        String first = values.get(0).name();
         String said = values.stream()
                 .skip(1)
                 .map(one -> one.name() + " " + one.text())
@@ -304,9 +308,9 @@ public record ReleasePage(List<Framework> frameworks) {
                 new Caption(
                         id,
                         title(steps.get(0)),
-                        title(steps.get(0)) + " of each release against " + first + ": " + said + ".",
+                        title(steps.get(0)) + " of each release against " + earliest + ": " + said + ".",
                         table),
-                "% of " + first + "; " + steps.get(0).result.direction().words(),
+                "% of " + earliest + "; " + steps.get(0).result.direction().words(),
                 values);
     }
 
@@ -319,7 +323,7 @@ public record ReleasePage(List<Framework> frameworks) {
     }
 
     /** In the order of releases. What was measured against the first has that duet's place, others that of their chain. */
-    private static Map<String, Place> places(List<Step> steps, Comparator<String> order) {
+    private static TreeMap<String, Place> places(List<Step> steps, Comparator<String> order) {
         String first = releases(steps, order).first();
         TreeMap<String, Place> places = new TreeMap<>(order);
         places.put(first, Place.FIRST);
@@ -336,9 +340,9 @@ public record ReleasePage(List<Framework> frameworks) {
         Place base = places.get(step.base);
         Place head = places.get(step.head);
         if (base != null && head == null) {
-            places.put(step.head, base.next(estimate, false));
+            places.put(step.head, base.after(estimate));
         } else if (base == null && head != null) {
-            places.put(step.base, head.next(estimate, true));
+            places.put(step.base, head.before(estimate));
         }
     }
 

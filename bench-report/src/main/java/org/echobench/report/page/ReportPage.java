@@ -114,10 +114,13 @@ public record ReportPage(
     /** Who needs least CPU in each row: the servers that share the first letter. Empty if no row tells servers apart. */
     public String least() {
         Map<String, String> rows = new LinkedHashMap<>();
-        run.rows().forEach(row -> row.result().order().stream()
-                .filter(one ->
-                        one.standing(row.result().cpu().label()).letters().contains("a"))
-                .forEach(one -> rows.merge(row.name(), one.subject(), (first, next) -> first + ", " + next)));
+        for (RowView row : run.rows()) {
+            String cpu = row.result().cpu().label();
+            row.result().order().stream()
+                    .filter(one -> one.standing(cpu).letters().contains("a"))
+                    .map(one -> (one.subject() + " " + one.caveats(cpu)).strip())
+                    .forEach(one -> rows.merge(row.name(), one, (first, next) -> first + ", " + next));
+        }
         return rows.isEmpty()
                 ? ""
                 : rows.entrySet().stream()
@@ -149,7 +152,7 @@ public record ReportPage(
         return row.result()
                 .subject(server)
                 .filter(one -> one.value(cpu).isPresent())
-                .map(one -> Figures.threeDigits(RowView.value(one, cpu)) + ServerCharts.mark(one, cpu))
+                .map(one -> (Figures.threeDigits(RowView.value(one, cpu)) + " " + one.mark(cpu)).strip())
                 .orElse("");
     }
 
@@ -208,12 +211,7 @@ public record ReportPage(
                         .map(why -> "at most one in a round for each row and server, interleaved; " + why)
                         .orElse("at most " + run.plan().rounds() + " for each row and server, interleaved"));
         run.plan().pinning().ifPresent(pinning -> facts.put("Processors", pinning.toString()));
-        facts.put(
-                "JDK",
-                environment.subjects().stream()
-                        .map(server -> server.jvm().name())
-                        .distinct()
-                        .collect(Collectors.joining(", ")));
+        facts.put("JDK", environment.jvms());
         facts.put(
                 "Versions",
                 environment.subjects().stream()

@@ -11,7 +11,6 @@ import org.echobench.results.Figures;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
-import org.echobench.results.run.Caveat;
 import org.echobench.results.run.SubjectResult;
 import org.echobench.results.stats.Standing;
 
@@ -86,21 +85,11 @@ final class ServerCharts {
                 standing.low().orElse(Double.NaN),
                 standing.high().orElse(Double.NaN),
                 List.of(),
-                text(view, e, metric) + (compared ? mark(e, metric) : ""));
+                (text(view, e, metric) + (compared ? " " + e.mark(metric) : "")).strip());
     }
 
     private static String text(RowView view, SubjectResult e, String metric) {
         return view.result().bound(e, metric) + Figures.threeDigits(RowView.value(e, metric));
-    }
-
-    /** The letters, or the caveats that keep a server from having some. */
-    static String mark(SubjectResult e, String metric) {
-        String letters = e.standing(metric).letters();
-        String caveats = e.caveats().stream()
-                .filter(caveat -> metric.equals(MetricName.SCORE) || !caveat.ofRate())
-                .map(Caveat::symbol)
-                .collect(Collectors.joining());
-        return (letters.isEmpty() ? "" : " " + letters) + (caveats.isEmpty() ? "" : " [" + caveats + "]");
     }
 
     private static String said(RowView view, SubjectResult e, String metric) {

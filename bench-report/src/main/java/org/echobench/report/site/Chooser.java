@@ -1,6 +1,5 @@
 package org.echobench.report.site;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,13 +18,11 @@ import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
-import org.echobench.results.run.Caveat;
-import org.echobench.results.run.Machine;
+import org.echobench.results.run.Environment;
 import org.echobench.results.run.ResultColumns;
 import org.echobench.results.run.ResultColumns.Column;
 import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
-import org.echobench.results.stats.Standing;
 
 /**
  * The first page of a site: the servers side by side, and all rows of the kept runs by what a reader chooses. The template
@@ -112,18 +109,13 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
 
     private static Choice choice(Kept kept, RowView row) {
         Map<String, String> params = row.result().params();
-        Machine machine = kept.run.environment().machine();
+        Environment environment = kept.run.environment();
         return new Choice(
                 row.name(),
                 facets(row.result()),
-                machine.processor().orElse(machine.os()) + ", " + Figures.count(machine.processors(), "processor")
-                        + ", "
-                        + kept.run.environment().started().toString().substring(0, 10)
-                        + kept.run
-                                .environment()
-                                .commit()
-                                .map(commit -> ", " + commit)
-                                .orElse("")
+                environment.machine().hardware() + ", "
+                        + environment.started().toString().substring(0, 10)
+                        + environment.commit().map(commit -> ", " + commit).orElse("")
                         + (params.isEmpty() ? "" : "; " + row.params()),
                 kept.page + "#" + row.anchor(),
                 row);
@@ -140,11 +132,7 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
                 "protocol",
                 (webSocket ? "WebSocket" : "2".equals(params.get("httpVersion")) ? "HTTP/2" : "HTTP/1.1")
                         + ("true".equals(params.get("tls")) ? " over TLS" : ""));
-        facets.put(
-                "handlers",
-                Stream.of("0", "none", "").anyMatch(params.getOrDefault("handlerWaitMicros", "")::equals)
-                        ? "never wait"
-                        : "wait");
+        facets.put("handlers", params.getOrDefault("handlerWaitMicros", "0").equals("0") ? "never wait" : "wait");
         facets.put(
                 "load", row.atFixedRate() ? "offered rate" : benchmark.equals("ClosedLoop") ? "saturated" : benchmark);
         return facets;
@@ -210,19 +198,11 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
     }
 
     private static String cell(SubjectResult one, String metric) {
-        Standing standing = one.standing(metric);
-        List<String> words = new ArrayList<>(List.of(Figures.score(one.value(metric))));
-        standing.error().ifPresent(words::add);
-        if (!standing.letters().isEmpty()) {
-            words.add(standing.letters());
-        }
-        String caveats = one.caveats().stream()
-                .filter(caveat -> metric.equals(MetricName.SCORE) || !caveat.ofRate())
-                .map(Caveat::symbol)
-                .collect(Collectors.joining());
-        if (!caveats.isEmpty()) {
-            words.add("[" + caveats + "]");
-        }
-        return String.join(" ", words);
+        return Stream.of(
+                        Figures.score(one.value(metric)),
+                        one.standing(metric).error().orElse(""),
+                        one.mark(metric))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 }

@@ -98,11 +98,15 @@ public final class Site {
      * @param into a folder; made if need be
      * @param source what the address of a file begins with that the site does not show; without it such a link is plain text
      * @return how many pages
-     * @throws UserError if a page cannot be made or written
+     * @throws UserError if a page cannot be made or written, or the folder holds the checkout
      */
     public int write(Path into, Optional<String> source) {
+        Path site = into.toAbsolutePath().normalize();
+        if (root.startsWith(site)) {
+            throw new UserError("The pages need a folder of their own, but " + into + " holds the checkout.");
+        }
         // An earlier site within the checkout is no part of it.
-        files.removeIf(file -> file.startsWith(into.toAbsolutePath().normalize()));
+        files.removeIf(file -> file.startsWith(site));
         Document documents = new Document(root, this::page, source);
         for (Path file : files) {
             if (file.toString().endsWith(MARKDOWN)) {

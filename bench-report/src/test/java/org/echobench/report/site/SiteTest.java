@@ -140,6 +140,17 @@ class SiteTest {
     }
 
     @Test
+    void aFolderThatHoldsTheCheckoutIsRefused() throws IOException {
+        document("README.md", "# A\n");
+        Site site = new Site(root);
+        assertEquals(
+                "The pages need a folder of their own, but " + root + " holds the checkout.",
+                assertThrows(UserError.class, () -> site.write(root, Optional.empty()))
+                        .getMessage());
+        assertFalse(Files.exists(root.resolve("README.html")));
+    }
+
+    @Test
     void aFolderWithNothingToShowIsRefused() {
         assertEquals(
                 root + " has neither documents nor kept runs: name a checkout.",

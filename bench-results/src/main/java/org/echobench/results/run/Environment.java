@@ -34,6 +34,11 @@ public record Environment(
         nodes = List.copyOf(nodes);
     }
 
+    /** The JVMs of all subjects, each once. */
+    public String jvms() {
+        return subjects.stream().map(server -> server.jvm().name()).distinct().collect(Collectors.joining(", "));
+    }
+
     /**
      * The server of a subject. Facts that the server does not report are empty.
      *

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.echobench.results.Figures;
 import org.echobench.results.Names;
@@ -94,6 +95,22 @@ public record SubjectResult(
     /** {@link Standing#NONE} where the servers are not compared by it; the name as for {@link #figure}. */
     public Standing standing(String name) {
         return figure(name).flatMap(Figure::standing).orElse(Standing.NONE);
+    }
+
+    /** What stands beside a figure in charts and pages: {@code a [W]}, its letters and the caveats that are of it. */
+    public String mark(String name) {
+        String letters = standing(name).letters();
+        String caveats = caveats(name);
+        return letters + (letters.isEmpty() || caveats.isEmpty() ? "" : " ") + caveats;
+    }
+
+    /** The caveats of a figure: {@code [W]}; empty without any. Some are of the rate alone. */
+    public String caveats(String name) {
+        String symbols = caveats.stream()
+                .filter(caveat -> name.equals(MetricName.SCORE) || !caveat.ofRate())
+                .map(Caveat::symbol)
+                .collect(Collectors.joining());
+        return symbols.isEmpty() ? "" : "[" + symbols + "]";
     }
 
     /** Whether it is the bare server that shows the harness's limits. */
