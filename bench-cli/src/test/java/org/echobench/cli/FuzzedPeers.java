@@ -285,7 +285,7 @@ final class FuzzedPeers {
         }
     }
 
-    /** Tries a row of a target file. The connection ends: the command would wait for an answer for seconds. */
+    /** Tries a row of a target file. The connection ends: the command would wait for a response for seconds. */
     private static void check(String scheme, HostileServer.Manner manner, String row) throws IOException {
         Path file = Files.createTempFile(Path.of("target"), "fuzz", ".yaml");
         try (HostileServer server = HostileServer.with(scheme, manner)) {

@@ -44,7 +44,7 @@ class HostileServersTest {
             HTTP/1.1 404 No~Content-Length: 0~~                         | does not answer as it should: a response has status 404 instead of 200.
             HTTP/1.1 20x OK~Content-Length: 0~~                         | the status is not a number: '20x'
             HTTP/1.1 2000 OK~Content-Length: 0~~                        | the status is not a number of three digits
-            220 mail.example ESMTP~~                                    | the answer is not an HTTP/1.1 response
+            220 mail.example ESMTP~~                                    | the response is not an HTTP/1.1 response
             HTTP/1.1 200 OK~Transfer-Encoding: chunked~~zz~Hello~0~~    | a chunk's size is not a number
             """)
     void anAnswerThatCannotBeReadEndsTheLoadAtOnce(String answer, String sentence) throws IOException {
@@ -89,7 +89,7 @@ class HostileServersTest {
         try (HostileServer server = HostileServer.silent()) {
             assertSays(
                     ExitCode.USAGE.code(),
-                    "does not answer: no answer within 200.0 ms (--timeout) on connection 0.",
+                    "does not answer: no response within 200.0 ms (--timeout) on connection 0.",
                     server.load("http", "--timeout", "200ms"));
         }
     }

@@ -95,7 +95,7 @@ class Http2LoadTest {
         HostileServer.Answer refusing = (number, preface, client) -> {
             DataInputStream in = begin(client);
             client.getOutputStream().write(FuzzedPeers.frame(SETTINGS, 0, 0, new byte[0]));
-            // The first connection asks what the answers are.
+            // The first connection asks what the responses are.
             if (connections.incrementAndGet() > 1) {
                 int[] streams = new int[8];
                 for (int i = 0; i < 8; i++) {

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.echobench.cli.load.LoadResult;
-import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadReport;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.reference.Disturbance;
 import org.echobench.core.reference.ReferenceServer;
@@ -141,7 +141,7 @@ class LoadAtARateTest {
                 1,
                 Map.of(),
                 1,
-                Interval.Share.NONE.named(latencies),
+                MeasurementWindow.WorkerTotals.NONE.named(latencies),
                 LoadReport.Counts.NONE,
                 Optional.empty(),
                 List.of());

@@ -164,7 +164,7 @@ class ServeAndLoadTest {
         HttpServer changing = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         AtomicInteger requests = new AtomicInteger();
         changing.createContext("/", exchange -> {
-            // The command asks twice what the answers are before the load begins.
+            // The command asks twice what the responses are before the load begins.
             byte[] body = (requests.incrementAndGet() <= 2 ? "right" : "wrong").getBytes(StandardCharsets.US_ASCII);
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);

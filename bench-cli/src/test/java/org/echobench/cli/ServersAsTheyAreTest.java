@@ -58,7 +58,7 @@ class ServersAsTheyAreTest {
         };
     }
 
-    /** Sends this head in answer to the upgrade, and then an answer to every message. */
+    /** Sends this head in response to the upgrade, and then a response to every message. */
     private static HostileServer.Answer upgradingWith(String headers) {
         return (number, request, client) -> {
             String accept = Handshake.accept(HostileServer.key(request));
@@ -189,7 +189,7 @@ class ServersAsTheyAreTest {
     void answersToAMessageThatIsNoEchoMustBeToldFromOthers() throws IOException {
         assertSays(
                 ExitCode.USAGE.code(),
-                "skipOthers: needs expect.contains or expect.body \\(load: --expect\\), which separate the answers from the"
+                "skipOthers: needs expect.contains or expect.body \\(load: --expect\\), which separate the responses from the"
                         + " others\\.",
                 load(amongHeartbeats(), "ws", "--send", "x", "--skip-others"));
     }
@@ -249,7 +249,7 @@ class ServersAsTheyAreTest {
     private static HostileServer.Answer acceptingEight() {
         AtomicInteger connections = new AtomicInteger();
         return (number, request, client) -> {
-            // The first asks what the answers are, before the load begins.
+            // The first asks what the responses are, before the load begins.
             if (number == 1 && connections.incrementAndGet() > 9) {
                 return HostileServer.reset(client);
             }
@@ -304,7 +304,7 @@ class ServersAsTheyAreTest {
         };
         assertSays(
                 ExitCode.INCOMPLETE.code(),
-                "first fault +a response body has 8 bytes instead of 7: the first two answers had the same length;"
+                "first fault +a response body has 8 bytes instead of 7: the first two responses had the same length;"
                         + " --expect \\(in a target file expect\\) says what is right",
                 load(growing, "http"));
     }
@@ -318,7 +318,7 @@ class ServersAsTheyAreTest {
         };
         assertSays(
                 ExitCode.INCOMPLETE.code(),
-                "first fault +a response body is not what was asked for: the first two answers were the same;"
+                "first fault +a response body is not what was asked for: the first two responses were the same;"
                         + " --expect \\(in a target file expect\\) says what is right",
                 load(changing, "http"));
     }
@@ -377,7 +377,7 @@ class ServersAsTheyAreTest {
                 load(endless, "http", "--timeout", "1s"));
     }
 
-    /** What is wrong with every answer is no load. */
+    /** What is wrong with every response is no load. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             GET  | HTTP/1.1 302 Found~Location: /login~Content-Length: 0~~ | a response has status 302 instead of 200, and leads to '/login'.
@@ -404,7 +404,7 @@ class ServersAsTheyAreTest {
     @Test
     void whatWasNotMeasuredIsNoZero() throws IOException {
         Cli.Result result = load(always(HELLO), "http", "--expect", "Bye");
-        assertSays(ExitCode.INCOMPLETE.code(), "throughput +n/a: no answer was right \\(0 completed, ", result);
+        assertSays(ExitCode.INCOMPLETE.code(), "throughput +n/a: no response was right \\(0 completed, ", result);
         assertFalse(result.out().contains("latency"), result.out());
         assertFalse(result.out().contains("client.cpu"), result.out());
     }

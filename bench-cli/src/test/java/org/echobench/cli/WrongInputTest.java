@@ -211,7 +211,7 @@ class WrongInputTest {
                         "-d",
                         "{text:0}"),
                 input(
-                        "What is expected: the text that an answer contains must not be empty",
+                        "What is expected: the text that a response contains must not be empty",
                         "load",
                         "http://127.0.0.1:1/",
                         "--expect",

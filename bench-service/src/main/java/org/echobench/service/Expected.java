@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.HttpAnswer;
+import org.echobench.core.load.ExpectedResponse;
 import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.Template;
 import org.echobench.results.Param;
@@ -52,7 +52,8 @@ public record Expected(
         return contains.map(text -> BodyCheck.containing(Template.of(text))).orElse(otherwise);
     }
 
-    HttpAnswer answer(Path folder, BodyCheck otherwise) throws IOException {
-        return new HttpAnswer(status.orElse(HttpAnswer.OK), HttpHeader.all(headers), check(folder, otherwise));
+    ExpectedResponse answer(Path folder, BodyCheck otherwise) throws IOException {
+        return new ExpectedResponse(
+                status.orElse(ExpectedResponse.OK), HttpHeader.all(headers), check(folder, otherwise));
     }
 }

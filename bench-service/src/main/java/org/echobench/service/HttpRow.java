@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.ExpectedResponse;
 import org.echobench.core.load.Http2Protocol;
-import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.wire.Http2Opening;
@@ -23,7 +23,7 @@ import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
 /**
- * A request and its answer.
+ * A request and its response.
  *
  * @param method GET, or POST with a body, if it is empty
  * @param path path and query; a template
@@ -43,7 +43,7 @@ public record HttpRow(
         Optional<Integer> window,
         Optional<Expected> expect) {
 
-    /** Requests whose answers decide what later answers must be. */
+    /** Requests whose responses decide what later responses must be. */
     public static final int ASKED = 2;
 
     public HttpRow {
@@ -83,8 +83,8 @@ public record HttpRow(
         return request(method, host, path, headers, sent, keepAlive.orElse(true));
     }
 
-    /** The right answer; parameters and errors as for {@link #request}. */
-    HttpAnswer answer(Path folder, BodyCheck otherwise) throws IOException {
+    /** The right response; parameters and errors as for {@link #request}. */
+    ExpectedResponse answer(Path folder, BodyCheck otherwise) throws IOException {
         return expect.orElse(Expected.USUAL).answer(folder, otherwise);
     }
 
@@ -96,20 +96,20 @@ public record HttpRow(
     /**
      * Makes the protocol of each loop; parameters and errors as for {@link #request}.
      *
-     * @param ask sends the request {@value #ASKED} times with this check of its answers, which decide what bodies are right
+     * @param ask sends the request {@value #ASKED} times with this check of its responses, which decide what bodies are right
      *     where nothing is said of them; without it any body is
      */
     Function<Numbering, Protocol> protocols(Target target, Path folder, Optional<Consumer<Protocol>> ask)
             throws IOException {
         HttpRequest request = request(target.host(), folder);
         BodyCheck.First bodies = new BodyCheck.First();
-        HttpAnswer said = answer(folder, ask.isPresent() ? bodies : BodyCheck.anything());
+        ExpectedResponse said = answer(folder, ask.isPresent() ? bodies : BodyCheck.anything());
         ask.ifPresent(asking -> asking.accept(protocol(target, request, said, Numbering.NONE)));
-        HttpAnswer right = ask.isPresent() && !knowsBody() ? said.with(bodies.check()) : said;
+        ExpectedResponse right = ask.isPresent() && !knowsBody() ? said.with(bodies.check()) : said;
         return numbering -> protocol(target, request, right, numbering);
     }
 
-    private Protocol protocol(Target target, HttpRequest request, HttpAnswer right, Numbering numbering) {
+    private Protocol protocol(Target target, HttpRequest request, ExpectedResponse right, Numbering numbering) {
         if (version.orElse(1) == 1) {
             return new HttpProtocol(request, right, numbering);
         }

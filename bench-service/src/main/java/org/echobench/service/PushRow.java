@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.HttpAnswer;
+import org.echobench.core.load.ExpectedResponse;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.TriggeredPush;
 import org.echobench.core.wire.HttpRequest;
@@ -61,7 +61,7 @@ public record PushRow(
                 subscribe.isPresent() ? Optional.of(subscribe.get().template(folder)) : Optional.empty();
         BodyCheck message = expect.orElse(Expected.USUAL).check(folder, BodyCheck.anything());
         HttpRequest request = trigger.request(target.host(), folder);
-        HttpAnswer answer = trigger.answer(folder, BodyCheck.anything());
+        ExpectedResponse answer = trigger.answer(folder, BodyCheck.anything());
         return numbering -> new TriggeredPush(
                 target,
                 upgrade,

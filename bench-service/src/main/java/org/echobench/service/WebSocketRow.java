@@ -20,14 +20,14 @@ import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
 /**
- * A message and its answer.
+ * A message and its response.
  *
  * @param path path and query of the upgrade
  * @param headers of the upgrade
  * @param send the message; if it is empty, the service must echo messages of ours
  * @param payload bytes of a message that is echoed, 0 to {@link Template#MAX_BYTES}; 128 if it is empty
  * @param binary whether message and answer are binary; false if it is empty
- * @param skipOthers whether messages that are not the awaited answer do not count; false if it is empty
+ * @param skipOthers whether messages that are not the awaited response do not count; false if it is empty
  */
 public record WebSocketRow(
         String path,
@@ -56,7 +56,7 @@ public record WebSocketRow(
     /**
      * The upgrade of a row with these components.
      *
-     * @param echoed whether the answers are echoes, which nothing else looks like
+     * @param echoed whether the responses are echoes, which nothing else looks like
      * @throws IllegalArgumentException if they are none
      */
     static UpgradeRequest upgrade(
@@ -78,7 +78,7 @@ public record WebSocketRow(
         }
         if (skipOthers.orElse(false) && !echoed && !expected.knowsBody()) {
             throw new IllegalArgumentException(
-                    "skipOthers: needs expect.contains or expect.body (load: --expect), which separate the answers from the others");
+                    "skipOthers: needs expect.contains or expect.body (load: --expect), which separate the responses from the others");
         }
         return upgrade;
     }

@@ -136,7 +136,7 @@ class ServiceCostTest {
             agent.requestSamples(1); // so that one would come at once
             await().atMost(READY).until(() -> agent.latestSample().isPresent());
             server.pauseSampling(true);
-            agent.stats(); // the answer comes after all samples
+            agent.stats(); // the response comes after all samples
             ServerStats last = agent.latestSample().orElseThrow();
             assertTrue(
                     labels(server.snapshot().cost()).containsAll(Set.of("server.heap.max", "server.rss.max")),

@@ -23,7 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.HttpAnswer;
+import org.echobench.core.load.ExpectedResponse;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
 import org.junit.jupiter.api.Test;
@@ -104,7 +104,7 @@ class TargetFileTest {
                 "PUT /orders/1000000000 HTTP/1.1\r\nHost: h:1\r\ncontent-type: application/json\r\n"
                         + "Connection: close\r\nContent-Length: 16\r\n\r\n{\"n\":1000000000}",
                 new String(order.request("h:1", folder).toBytes(), StandardCharsets.US_ASCII));
-        HttpAnswer answer = order.answer(folder, BodyCheck.anything());
+        ExpectedResponse answer = order.answer(folder, BodyCheck.anything());
         assertEquals(201, answer.status());
         assertEquals("[x: y]", answer.headers().toString());
         assertTrue(order.knowsBody());
@@ -199,7 +199,7 @@ class TargetFileTest {
                 "headers: {content-type: application/json} | headers: {content-length: 5} | shop.yaml:8: 'rows[0].http': the client itself writes the header Content-Length",
                 "send: '{\"n\":{sequence},\"t\":\"{text:128}\"}' | payload: 9 | shop.yaml:22: 'rows[1].websocket.expect': needs send, because without it messages are echoed",
                 "expect: {body: '{\"n\":{sequence}}'} | expect: {status: 200} | shop.yaml:22: 'rows[1].websocket.expect': a message has neither status nor headers",
-                "expect: {body: '{\"n\":{sequence}}'} | # none | shop.yaml:21: 'rows[1].websocket.skipOthers': needs expect.contains or expect.body (load: --expect), which separate the answers from the others",
+                "expect: {body: '{\"n\":{sequence}}'} | # none | shop.yaml:21: 'rows[1].websocket.skipOthers': needs expect.contains or expect.body (load: --expect), which separate the responses from the others",
                 "body: '{\"n\":{sequence}}' | body: '{text:0}' | shop.yaml:11: 'rows[0].http.body': {text:0} must have 1 to 16777216 letters",
                 "expect: {status: 201, headers: {x: y}, contains: '\"id\"'} | expect: {contains: a, body: b} | shop.yaml:13: 'rows[0].http.expect.contains': cannot be given beside body"
             })

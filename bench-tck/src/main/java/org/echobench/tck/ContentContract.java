@@ -60,7 +60,7 @@ interface ContentContract extends ContractSubject {
         HttpResponse response = server().get(Endpoints.JSON_COMPLEX);
         assertOk(response, "application/json", Endpoints.JSON_COMPLEX);
         int expected = new HttpContent(ServerConfig.defaults())
-                .answer(() -> Endpoints.JSON_COMPLEX)
+                .respond(() -> Endpoints.JSON_COMPLEX)
                 .body()
                 .length;
         assertTrue(expected >= 1_500 && expected <= 2_500, "1,500 to 2,500 bytes of JSON, not " + expected);

@@ -35,12 +35,12 @@ interface HandshakeContract extends ContractSubject {
     private HttpResponse handshake(String path, String... headers) throws IOException {
         try (HttpConnection http = server().http()) {
             http.send(WebSocketConnection.upgradeRequest(path, headers));
-            return http.read("the answer to the handshake on " + path);
+            return http.read("the response to the handshake on " + path);
         }
     }
 
     private void assertAccepts(HttpConnection http, String handshake) throws IOException {
-        int status = http.read("the answer to " + handshake).status();
+        int status = http.read("the response to " + handshake).status();
         assertEquals(101, status, server().expected("101 to " + handshake));
     }
 

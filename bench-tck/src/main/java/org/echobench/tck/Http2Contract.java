@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * HTTP/2 is served where it is configured, with the answers of HTTP/1.1, or refused by name: to the JDK's client over TLS, and
+ * HTTP/2 is served where it is configured, with the responses of HTTP/1.1, or refused by name: to the JDK's client over TLS, and
  * to one that knows beforehand. h2spec has the cases of frames, windows and header blocks.
  */
 @Needs(Workload.HTTP)

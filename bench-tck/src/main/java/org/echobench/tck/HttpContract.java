@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * HTTP/1.1 connections: lengths, keep-alive, close, pipelining, and the body of a request. {@link ContentContract} tests
- * the answers.
+ * the responses.
  */
 @Needs(Workload.HTTP)
 interface HttpContract extends ContractSubject {

@@ -132,7 +132,7 @@ interface InjectedWorkContract extends ContractSubject {
         try (HttpConnection http = server.http()) {
             http.send(requests.toArray(String[]::new));
             for (int i = 1; i <= SENT; i++) {
-                String what = "the answer to request " + i + " of " + SENT + " whose handlers wait";
+                String what = "the response to request " + i + " of " + SENT + " whose handlers wait";
                 server.assertAnswers("Hello, " + i + "!", http.read(what), what);
             }
             http.readEnd("the end of the connection after Connection: close");
@@ -153,7 +153,7 @@ interface InjectedWorkContract extends ContractSubject {
                 echo.readText("message " + i, "message " + i + " of " + SENT + " whose handlers wait");
             }
             echo.send(Frame.message(Frame.CLOSE, new byte[0]));
-            echo.readFrame(Frame.CLOSE, "the answer to a close frame");
+            echo.readFrame(Frame.CLOSE, "the response to a close frame");
             echo.readToEnd("the end of the connection");
         }
     }
@@ -194,7 +194,7 @@ interface InjectedWorkContract extends ContractSubject {
             // What is no request reaches no handler that waits: it is refused, or ends the connection.
             other.send("no request\r\n\r\n");
             other.readByte(
-                    "an answer to what is no request, or the end, while the handler of another connection waits");
+                    "a response to what is no request, or the end, while the handler of another connection waits");
         }
     }
 

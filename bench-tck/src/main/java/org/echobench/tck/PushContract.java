@@ -117,7 +117,7 @@ interface PushContract extends ContractSubject {
         try (WebSocketConnection subscriber = server().subscribe()) {
             subscriber.send(
                     Frame.text("ignored"), Frame.message(Frame.BINARY, new byte[] {9}), Frame.ping(new byte[0]));
-            subscriber.readFrame(Frame.PONG, "a pong, and no answer to the messages of a subscriber");
+            subscriber.readFrame(Frame.PONG, "a pong, and no response to the messages of a subscriber");
             server().publish(number(3));
             assertNext(server(), subscriber, 3);
         }

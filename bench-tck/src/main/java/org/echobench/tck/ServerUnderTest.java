@@ -130,7 +130,7 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
     /** Fails unless the response has status 200 and this text. */
     void assertAnswers(String text, HttpResponse response, String what) {
         assertEquals(200, response.status(), expected("200 for " + what));
-        assertEquals(text, response.text(), expected("the answer to " + what));
+        assertEquals(text, response.text(), expected("the response to " + what));
     }
 
     /** Fails unless a GET is answered with 4xx and a new connection is served. */

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** TLS is served where it is configured, with the same certificate, protocol and suite, or refused by name. */
 interface TlsContract extends ContractSubject {
 
-    /** The first byte of a server's answer to a handshake that it takes up (RFC 8446, section 5.1). */
+    /** The first byte of a server's response to a handshake that it takes up (RFC 8446, section 5.1). */
     int HANDSHAKE_RECORD = 22;
 
     private void ifServed(Check check) throws IOException {

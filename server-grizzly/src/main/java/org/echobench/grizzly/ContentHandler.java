@@ -3,7 +3,7 @@ package org.echobench.grizzly;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
@@ -50,7 +50,7 @@ final class ContentHandler extends HttpHandler {
         OptionalInt posted = allowed.equals("POST")
                 ? OptionalInt.of(HttpContent.drain(request.getInputStream()))
                 : OptionalInt.empty();
-        Answer answer = content.answer(new View(request, posted));
+        ContentResponse answer = content.respond(new View(request, posted));
         response.setStatus(answer.status());
         response.setContentType(answer.contentType());
         response.setContentLength(answer.body().length);

@@ -60,7 +60,7 @@ final class EchoSocket extends SimpleWebSocket {
         limit.isKept(this, parts);
     }
 
-    /** False once a close frame was sent or received: later frames of the same read get no answer. */
+    /** False once a close frame was sent or received: later frames of the same read get no response. */
     private boolean isOpen() {
         return state.get() == State.CONNECTED;
     }

@@ -9,7 +9,7 @@ import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
@@ -37,7 +37,7 @@ final class ContentHandler implements Handler {
         OptionalInt posted = allowed.equals("POST")
                 ? OptionalInt.of(HttpContent.drain(request.content().inputStream()))
                 : OptionalInt.empty();
-        Answer answer = content.answer(new View(request, posted));
+        ContentResponse answer = content.respond(new View(request, posted));
         response.status(answer.status()).header(HeaderNames.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(value -> response.header(SESSION, value));
         response.send(answer.body());

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
@@ -61,7 +61,7 @@ final class ContentHandler extends Handler.Abstract {
     }
 
     private void answer(View view, Response response, Callback callback) {
-        Answer answer = content.answer(view);
+        ContentResponse answer = content.respond(view);
         HttpFields.Mutable headers = response.getHeaders();
         response.setStatus(answer.status());
         headers.put(HttpHeader.CONTENT_TYPE, answer.contentType());

@@ -31,7 +31,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
     private final ServerConfig config;
     private final NettyRow row;
-    private final HandOver handOver;
+    private final WorkerDispatch dispatch;
     private final HttpContent content;
     private final DateHeader<AsciiString> date;
     private final WebSocketUpgrade upgrade;
@@ -47,15 +47,15 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     ConnectionInitializer(
             ServerConfig config,
             NettyRow row,
-            HandOver handOver,
+            WorkerDispatch dispatch,
             ChannelGroup subscribers,
             DateHeader<AsciiString> date) {
         this.date = date;
         this.config = config;
         this.row = row;
-        this.handOver = handOver;
-        content = new HttpContent(handOver.ofHandlers(config));
-        upgrade = new WebSocketUpgrade(config, row, handOver, subscribers);
+        this.dispatch = dispatch;
+        content = new HttpContent(dispatch.ofHandlers(config));
+        upgrade = new WebSocketUpgrade(config, row, dispatch, subscribers);
         tls = config.tls() ? Optional.of(TlsMaterial.ofThisProcess().serverContext()) : Optional.empty();
     }
 
@@ -79,7 +79,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     }
 
     private HttpHandler requests() {
-        return new HttpHandler(content, upgrade, date, row.flush(), handOver);
+        return new HttpHandler(content, upgrade, date, row.flush(), dispatch);
     }
 
     /** The JDK's engine, as every other server has it. */

@@ -22,7 +22,7 @@ import io.netty.util.ReferenceCountUtil;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
@@ -30,7 +30,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.FlushPolicy;
 
 /** Answers one connection's requests in order, each when it is complete. */
-final class HttpHandler extends AnsweringHandler<HttpHandler.View> {
+final class HttpHandler extends RespondingHandler<HttpHandler.View> {
 
     private final HttpContent content;
     private final WebSocketUpgrade upgrade;
@@ -46,8 +46,8 @@ final class HttpHandler extends AnsweringHandler<HttpHandler.View> {
             WebSocketUpgrade upgrade,
             DateHeader<AsciiString> date,
             FlushPolicy flush,
-            HandOver handOver) {
-        super(flush, handOver);
+            WorkerDispatch dispatch) {
+        super(flush, dispatch);
         this.date = date;
         this.content = content;
         this.upgrade = upgrade;
@@ -88,7 +88,7 @@ final class HttpHandler extends AnsweringHandler<HttpHandler.View> {
                 refusal.headers().set(HttpHeaderNames.ALLOW, allowed);
                 respond(ctx, refusal, keepAlive);
             } else if (!upgrade.isEndpoint(view.path())) {
-                handOver(ctx, view);
+                dispatch(ctx, view);
             } else if (upgrade.isAsked(request)) {
                 upgrade.perform(ctx, request, view.path());
             } else {
@@ -103,7 +103,7 @@ final class HttpHandler extends AnsweringHandler<HttpHandler.View> {
     void handle(ChannelHandlerContext ctx, View view) {
         FullHttpResponse response;
         try {
-            response = response(content.answer(view));
+            response = response(content.respond(view));
         } catch (IllegalArgumentException malformedEscape) {
             response = response(HttpResponseStatus.BAD_REQUEST);
         }
@@ -114,7 +114,7 @@ final class HttpHandler extends AnsweringHandler<HttpHandler.View> {
         return new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.EMPTY_BUFFER);
     }
 
-    private static FullHttpResponse response(Answer answer) {
+    private static FullHttpResponse response(ContentResponse answer) {
         FullHttpResponse response = new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1,
                 HttpResponseStatus.valueOf(answer.status()),

@@ -29,7 +29,7 @@ public record NettyProvider(String id, NettyRow row) implements BenchServerProvi
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketFrame.class, "io.netty", "netty-codec-http");
-        return new ServerInfo(id, "Netty", version, row.threading(), row.flush()).withPool(HandOver.POOL_THREADS);
+        return new ServerInfo(id, "Netty", version, row.threading(), row.flush()).withPool(WorkerDispatch.POOL_THREADS);
     }
 
     @Override

@@ -48,7 +48,7 @@ final class NettyServer extends EmbeddedServer {
     private final ChannelGroup subscribers = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
     private final List<EventLoopGroup> loops = new ArrayList<>();
-    private HandOver handOver = HandOver.NONE;
+    private WorkerDispatch dispatch = WorkerDispatch.NONE;
     private Channel listener;
 
     NettyServer(NettyProvider provider, NettyRow row, ServerConfig config) {
@@ -60,7 +60,7 @@ final class NettyServer extends EmbeddedServer {
     protected InetSocketAddress launch() throws Exception {
         EventLoopGroup acceptor = loops("acceptor", 1);
         EventLoopGroup connections = loops("loop", config.ioThreads().orElse(NETTYS_OWN_SIZING));
-        handOver = new HandOver(row.threading(), config, threadPrefix);
+        dispatch = new WorkerDispatch(row.threading(), config, threadPrefix);
         DateHeader<AsciiString> date = new DateHeader<>(AsciiString::new);
         // On the loop that has little to do.
         acceptor.scheduleAtFixedRate(
@@ -72,7 +72,7 @@ final class NettyServer extends EmbeddedServer {
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
-                .childHandler(new ConnectionInitializer(config, row, handOver, subscribers, date))
+                .childHandler(new ConnectionInitializer(config, row, dispatch, subscribers, date))
                 .bind(new InetSocketAddress(InetAddress.getByName(config.host()), config.port()));
         listener = bound.channel();
         bound.sync();
@@ -99,7 +99,7 @@ final class NettyServer extends EmbeddedServer {
         List<Future<?>> ends = new ArrayList<>();
         loops.forEach(group -> ends.add(group.shutdownGracefully(0, CLOSE_LIMIT_SECONDS, TimeUnit.SECONDS)));
         ends.forEach(Future::awaitUninterruptibly);
-        handOver.stop();
+        dispatch.stop();
     }
 
     /** One copy of the message, which all subscribers' writes share. */

@@ -16,16 +16,17 @@ import org.echobench.core.content.HandlerWork;
 import org.echobench.core.spi.FlushPolicy;
 
 /** Answers control frames; whole messages go to the endpoint. */
-abstract class WebSocketHandler extends AnsweringHandler<WebSocketFrame> {
+abstract class WebSocketHandler extends RespondingHandler<WebSocketFrame> {
 
-    WebSocketHandler(FlushPolicy flush, HandOver handOver) {
-        super(flush, handOver);
+    WebSocketHandler(FlushPolicy flush, WorkerDispatch dispatch) {
+        super(flush, dispatch);
     }
 
     @Override
     void receive(ChannelHandlerContext ctx, Object message) {
         if (!(message instanceof WebSocketFrame frame)) {
-            // Bytes that the client sent before it had the answer to its handshake, which RFC 6455 section 4.1 forbids.
+            // Bytes that the client sent before it had the response to its handshake, which RFC 6455 section 4.1
+            // forbids.
             ReferenceCountUtil.release(message);
             ctx.close();
             return;
@@ -37,7 +38,7 @@ abstract class WebSocketHandler extends AnsweringHandler<WebSocketFrame> {
         } else if (frame instanceof CloseWebSocketFrame) {
             ctx.writeAndFlush(frame).addListener(ChannelFutureListener.CLOSE);
         } else {
-            handOver(ctx, frame);
+            dispatch(ctx, frame);
         }
     }
 
@@ -62,8 +63,8 @@ abstract class WebSocketHandler extends AnsweringHandler<WebSocketFrame> {
         private final boolean decodesText;
 
         /** @param decodesText whether a text message becomes a String, as an application would have it */
-        Echo(HandlerWork work, boolean decodesText, FlushPolicy flush, HandOver handOver) {
-            super(flush, handOver);
+        Echo(HandlerWork work, boolean decodesText, FlushPolicy flush, WorkerDispatch dispatch) {
+            super(flush, dispatch);
             this.decodesText = decodesText;
             this.work = work;
         }
@@ -85,7 +86,7 @@ abstract class WebSocketHandler extends AnsweringHandler<WebSocketFrame> {
     static final class Push extends WebSocketHandler {
 
         Push(FlushPolicy flush) {
-            super(flush, HandOver.NONE);
+            super(flush, WorkerDispatch.NONE);
         }
 
         @Override

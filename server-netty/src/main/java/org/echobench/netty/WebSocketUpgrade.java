@@ -30,15 +30,15 @@ final class WebSocketUpgrade {
     private final WebSocketDecoderConfig decoderConfig;
     private final int maxMessageBytes;
     private final NettyRow row;
-    private final HandOver handOver;
+    private final WorkerDispatch dispatch;
     private final HandlerWork work;
     private final ChannelGroup subscribers;
 
-    WebSocketUpgrade(ServerConfig config, NettyRow row, HandOver handOver, ChannelGroup subscribers) {
+    WebSocketUpgrade(ServerConfig config, NettyRow row, WorkerDispatch dispatch, ChannelGroup subscribers) {
         this.row = row;
-        this.handOver = handOver;
+        this.dispatch = dispatch;
         this.subscribers = subscribers;
-        work = new HandlerWork(handOver.ofHandlers(config));
+        work = new HandlerWork(dispatch.ofHandlers(config));
         maxMessageBytes = config.maxMessageBytes();
         decoderConfig = WebSocketDecoderConfig.newBuilder()
                 .maxFramePayloadLength(maxMessageBytes)
@@ -78,13 +78,13 @@ final class WebSocketUpgrade {
         }
         pipeline.addLast(new WebSocketFrameAggregator(maxMessageBytes));
         if (path.equals(Endpoints.WS_PUSH)) {
-            // Before the client can have seen the answer, so that it misses nothing published from then on. A publish
-            // that comes now waits for this event loop, and so for the answer.
+            // Before the client can have seen the response, so that it misses nothing published from then on. A publish
+            // that comes now waits for this event loop, and so for the response.
             subscribers.add(ctx.channel());
             pipeline.addLast(new WebSocketHandler.Push(row.flush()));
         } else {
             boolean decodesText = row.text() == NettyRow.TextMessages.DECODED;
-            pipeline.addLast(new WebSocketHandler.Echo(work, decodesText, row.flush(), handOver));
+            pipeline.addLast(new WebSocketHandler.Echo(work, decodesText, row.flush(), dispatch));
         }
         FullHttpRequest full = new DefaultFullHttpRequest(
                 request.protocolVersion(),

@@ -20,7 +20,7 @@ class BrokenConnectionTest {
         EmbeddedChannel channel = new EmbeddedChannel(new ConnectionInitializer(
                 ServerConfig.defaults().withHttp2(http2),
                 NettyRow.PLAIN,
-                HandOver.NONE,
+                WorkerDispatch.NONE,
                 new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE),
                 new DateHeader<>(AsciiString::new)));
         channel.pipeline().fireExceptionCaught(new SocketException("Connection reset"));

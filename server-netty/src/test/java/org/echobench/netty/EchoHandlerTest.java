@@ -17,8 +17,8 @@ class EchoHandlerTest {
 
     private static WebSocketFrame echo(boolean decodesText, WebSocketFrame message) {
         HandlerWork work = new HandlerWork(ServerConfig.defaults());
-        EmbeddedChannel channel =
-                new EmbeddedChannel(new WebSocketHandler.Echo(work, decodesText, FlushPolicy.PER_READ, HandOver.NONE));
+        EmbeddedChannel channel = new EmbeddedChannel(
+                new WebSocketHandler.Echo(work, decodesText, FlushPolicy.PER_READ, WorkerDispatch.NONE));
         channel.writeInbound(message);
         return channel.readOutbound();
     }

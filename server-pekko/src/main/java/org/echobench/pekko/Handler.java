@@ -18,7 +18,7 @@ import org.apache.pekko.http.javadsl.model.headers.RawHeader;
 import org.apache.pekko.http.javadsl.model.ws.BinaryMessage;
 import org.apache.pekko.http.javadsl.model.ws.WebSocketUpgrade;
 import org.apache.pekko.http.scaladsl.model.IllegalUriException;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
@@ -66,10 +66,10 @@ final class Handler {
             request.discardEntityBytes(system);
             return HttpResponse.create().withStatus(StatusCodes.METHOD_NOT_ALLOWED);
         }
-        return response(content.answer(new View(request)));
+        return response(content.respond(new View(request)));
     }
 
-    private static HttpResponse response(Answer answer) {
+    private static HttpResponse response(ContentResponse answer) {
         HttpResponse response = HttpResponse.create()
                 .withStatus(answer.status())
                 .withEntity(HttpEntities.create(TYPES.get(answer.contentType()), answer.body()));
@@ -93,7 +93,7 @@ final class Handler {
             try {
                 return request.getUri().query().get(name);
             } catch (IllegalUriException malformedEscape) {
-                // Treated as absent, so the answer is 400. Pekko's routing would answer 400 too, its plain handlers
+                // Treated as absent, so the response is 400. Pekko's routing would answer 400 too, its plain handlers
                 // 500.
                 return Optional.empty();
             }

@@ -29,7 +29,7 @@ final class Handlers {
         if (!request.method().equals(HttpMethods.GET())) {
             return Responses.methodNotAllowed();
         }
-        return Responses.of(content.answer(new View(request)));
+        return Responses.of(content.respond(new View(request)));
     }
 
     HandlerWork work() {

@@ -38,7 +38,7 @@ final class PushSubscriber {
 
     /**
      * Subscribes just before the handshake is answered: Spray answers pings without asking a handler, and by then the
-     * subscription must be in force. A message sent meanwhile follows the answer.
+     * subscription must be in force. A message sent meanwhile follows the response.
      */
     synchronized void open(Subscriptions<PushSubscriber, ByteString> subscribers, Runnable upgrade) {
         subscribers.add(this);

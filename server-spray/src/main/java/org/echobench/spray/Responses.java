@@ -1,7 +1,7 @@
 package org.echobench.spray;
 
 import java.util.Map;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.Endpoints;
 import scala.Option;
@@ -46,7 +46,7 @@ final class Responses {
         return new ContentType(type, Option.<HttpCharset>apply(HttpCharsets$.MODULE$.UTF$minus8()));
     }
 
-    static HttpResponse of(Answer answer) {
+    static HttpResponse of(ContentResponse answer) {
         HttpEntity entity = HttpEntity$.MODULE$.apply(TYPES.get(answer.contentType()), answer.body());
         List<HttpHeader> headers = none();
         if (answer.session().isPresent()) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.Message;
@@ -69,7 +69,7 @@ class ContentController {
     }
 
     private ResponseEntity<byte[]> answer(RequestView request) {
-        Answer answer = content.answer(request);
+        ContentResponse answer = content.respond(request);
         ResponseEntity.BodyBuilder response =
                 ResponseEntity.status(answer.status()).header(HttpHeaders.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(session -> response.header(Endpoints.SESSION_HEADER, session));

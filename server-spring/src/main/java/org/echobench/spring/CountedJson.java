@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * JSON with a Content-Length, as from every other server. Spring's converter flushes what it has written, and the
- * container would begin an answer of unknown length. Without that flush the container counts what is in its buffer.
+ * container would begin a response of unknown length. Without that flush the container counts what is in its buffer.
  */
 @Component
 final class CountedJson implements Filter {

@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
@@ -33,7 +33,7 @@ final class ContentServlet extends HttpServlet {
         OptionalInt posted = allowed.equals("POST")
                 ? OptionalInt.of(HttpContent.drain(request.getInputStream()))
                 : OptionalInt.empty();
-        Answer answer = content.answer(new RequestOf(request, posted));
+        ContentResponse answer = content.respond(new RequestOf(request, posted));
         response.setStatus(answer.status());
         response.setContentType(answer.contentType());
         response.setContentLength(answer.body().length);

@@ -82,7 +82,7 @@ final class WebSocketEndpoints implements ServletContainerInitializer {
                 .build());
     }
 
-    /** Before the answer: Tomcat opens the session later, so a client that has the answer could miss a message. */
+    /** Before the response: Tomcat opens the session later, so a client that has the response could miss a message. */
     private void subscribe(ServerEndpointConfig session) {
         Subscriber subscriber = new Subscriber(subscribers, executor);
         subscribers.add(subscriber);

@@ -29,17 +29,17 @@ final class EchoListener extends LimitedListener {
     };
 
     private final HandlerWork work;
-    private final HandOver handOver;
+    private final WorkerDispatch dispatch;
 
-    EchoListener(ServerConfig config, HandOver handOver) {
+    EchoListener(ServerConfig config, WorkerDispatch dispatch) {
         super(config);
-        this.handOver = handOver;
-        work = new HandlerWork(handOver.ofHandlers(config));
+        this.dispatch = dispatch;
+        work = new HandlerWork(dispatch.ofHandlers(config));
     }
 
     @Override
     protected void onFullTextMessage(WebSocketChannel channel, BufferedTextMessage message) {
-        handOver.message(channel, () -> {
+        dispatch.message(channel, () -> {
             work.perform();
             // Without a callback Undertow closes the channel when sending fails.
             WebSockets.sendText(message.getData(), channel, null);
@@ -48,7 +48,7 @@ final class EchoListener extends LimitedListener {
 
     @Override
     protected void onFullBinaryMessage(WebSocketChannel channel, BufferedBinaryMessage message) {
-        handOver.message(channel, () -> {
+        dispatch.message(channel, () -> {
             work.perform();
             Pooled<ByteBuffer[]> data = message.getData();
             WebSockets.sendBinary(data.getResource(), channel, FREE, data);

@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
@@ -25,12 +25,12 @@ final class HttpEndpoints implements HttpHandler {
     private static final HttpString SESSION = new HttpString(Endpoints.SESSION_HEADER);
 
     private final HttpContent content;
-    private final HandOver handOver;
+    private final WorkerDispatch dispatch;
     private final HttpHandler handler = this::answer;
 
-    HttpEndpoints(ServerConfig config, HandOver handOver) {
-        this.handOver = handOver;
-        content = new HttpContent(handOver.ofHandlers(config));
+    HttpEndpoints(ServerConfig config, WorkerDispatch dispatch) {
+        this.dispatch = dispatch;
+        content = new HttpContent(dispatch.ofHandlers(config));
     }
 
     @Override
@@ -42,7 +42,7 @@ final class HttpEndpoints implements HttpHandler {
         } else if (exchange.getRequestMethod().equals(Methods.POST)) {
             exchange.getRequestReceiver().receivePartialBytes(this::posted);
         } else {
-            handOver.request(exchange, handler);
+            dispatch.request(exchange, handler);
         }
     }
 
@@ -52,7 +52,7 @@ final class HttpEndpoints implements HttpHandler {
         exchange.putAttachment(POSTED, part.length + (before == null ? 0 : before));
         if (last) {
             try {
-                handOver.request(exchange, handler);
+                dispatch.request(exchange, handler);
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }
@@ -60,7 +60,7 @@ final class HttpEndpoints implements HttpHandler {
     }
 
     private void answer(HttpServerExchange exchange) {
-        Answer answer = content.answer(new View(exchange));
+        ContentResponse answer = content.respond(new View(exchange));
         exchange.setStatusCode(answer.status());
         exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(value -> exchange.getResponseHeaders().put(SESSION, value));

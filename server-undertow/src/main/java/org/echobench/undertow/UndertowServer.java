@@ -33,16 +33,16 @@ public class UndertowServer extends EmbeddedServer {
     private static final String SUITE_OF_ALPN = "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256";
 
     private final HttpHandler handler;
-    private final HandOver handOver;
+    private final WorkerDispatch dispatch;
     private Undertow undertow;
     private XnioWorker worker;
 
     /** The suite's own handlers. */
     static BenchServer start(UndertowProvider row, ServerConfig config, Threading threading) throws IOException {
         Subscriptions<Subscriber, ByteBuffer> subscribers = Subscriber.subscriptions();
-        HandOver handOver = new HandOver(threading, config);
-        HttpHandler routes = routes(config, handOver, subscribers);
-        return new UndertowServer(row, config, subscribers, routes, handOver).start();
+        WorkerDispatch dispatch = new WorkerDispatch(threading, config);
+        HttpHandler routes = routes(config, dispatch, subscribers);
+        return new UndertowServer(row, config, subscribers, routes, dispatch).start();
     }
 
     /**
@@ -52,7 +52,7 @@ public class UndertowServer extends EmbeddedServer {
      * @param handler serves every path
      */
     protected UndertowServer(BenchServerProvider row, ServerConfig config, HttpHandler handler) {
-        this(row, config, Subscriptions.none(), handler, new HandOver(Threading.EVENT_LOOP, config));
+        this(row, config, Subscriptions.none(), handler, new WorkerDispatch(Threading.EVENT_LOOP, config));
     }
 
     private UndertowServer(
@@ -60,10 +60,10 @@ public class UndertowServer extends EmbeddedServer {
             ServerConfig config,
             Subscriptions<?, ?> subscribers,
             HttpHandler handler,
-            HandOver handOver) {
+            WorkerDispatch dispatch) {
         super(row, config, subscribers);
         this.handler = handler;
-        this.handOver = handOver;
+        this.dispatch = dispatch;
     }
 
     @Override
@@ -101,7 +101,7 @@ public class UndertowServer extends EmbeddedServer {
 
     @Override
     protected void stop() throws Exception {
-        handOver.stop();
+        dispatch.stop();
         if (worker != null) {
             // Accepting ends first: XNIO logs an error if an io thread accepts from a closed listener.
             undertow.getListenerInfo().forEach(Undertow.ListenerInfo::suspend);
@@ -119,13 +119,13 @@ public class UndertowServer extends EmbeddedServer {
     }
 
     private static HttpHandler routes(
-            ServerConfig config, HandOver handOver, Subscriptions<Subscriber, ByteBuffer> subscribers) {
-        EchoListener echo = new EchoListener(config, handOver);
+            ServerConfig config, WorkerDispatch dispatch, Subscriptions<Subscriber, ByteBuffer> subscribers) {
+        EchoListener echo = new EchoListener(config, dispatch);
         WebSocketConnectionCallback onEcho = (exchange, channel) -> {
             channel.getReceiveSetter().set(echo);
             channel.resumeReceives();
         };
-        return Handlers.path(new HttpEndpoints(config, handOver))
+        return Handlers.path(new HttpEndpoints(config, dispatch))
                 .addExactPath(Endpoints.WS_ECHO, webSocket(config, onEcho))
                 .addExactPath(Endpoints.WS_PUSH, webSocket(config, Subscriber.subscribing(config, subscribers)));
     }

@@ -17,7 +17,7 @@ final class EchoSession {
 
     private final ServerWebSocket socket;
     private final HandlerWork work;
-    private final HandOver handOver;
+    private final WorkerDispatch dispatch;
     private final int maxMessageBytes;
 
     /** The message under way. */
@@ -25,10 +25,10 @@ final class EchoSession {
 
     private WebSocketFrameType type;
 
-    EchoSession(ServerWebSocket socket, HandlerWork work, HandOver handOver, int maxMessageBytes) {
+    EchoSession(ServerWebSocket socket, HandlerWork work, WorkerDispatch dispatch, int maxMessageBytes) {
         this.socket = socket;
         this.work = work;
-        this.handOver = handOver;
+        this.dispatch = dispatch;
         this.maxMessageBytes = maxMessageBytes;
     }
 
@@ -72,7 +72,7 @@ final class EchoSession {
     }
 
     private void handle(Buffer message) {
-        if (!handOver.defers()) {
+        if (!dispatch.defers()) {
             work.perform();
             echo(message);
             return;
@@ -83,7 +83,7 @@ final class EchoSession {
             work.perform();
             return message;
         };
-        handOver.call(handler, done -> {
+        dispatch.call(handler, done -> {
             if (!socket.isClosed()) {
                 socket.resume();
                 echo(message);

@@ -12,7 +12,7 @@ import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.ServerWebSocketHandshake;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
@@ -27,15 +27,15 @@ final class VertxEndpoints {
     private final HttpContent content;
     private final DateHeader<CharSequence> date = new DateHeader<>(HttpHeaders::createOptimized);
     private final HandlerWork work;
-    private final HandOver handOver;
+    private final WorkerDispatch dispatch;
     private final int maxMessageBytes;
     private final Subscriptions<PushSubscriber, Buffer> subscribers = PushSubscriber.subscriptions();
     private final OpenSockets sockets = new OpenSockets();
 
-    VertxEndpoints(ServerConfig config, HandOver handOver) {
-        this.handOver = handOver;
-        content = new HttpContent(handOver.ofHandlers(config));
-        work = new HandlerWork(handOver.ofHandlers(config));
+    VertxEndpoints(ServerConfig config, WorkerDispatch dispatch) {
+        this.dispatch = dispatch;
+        content = new HttpContent(dispatch.ofHandlers(config));
+        work = new HandlerWork(dispatch.ofHandlers(config));
         maxMessageBytes = config.maxMessageBytes();
     }
 
@@ -67,14 +67,14 @@ final class VertxEndpoints {
     }
 
     private void answer(HttpServerResponse response, View view) {
-        if (handOver.defers()) {
-            handOver.call(() -> content.answer(view), answer -> respond(response, answer));
+        if (dispatch.defers()) {
+            dispatch.call(() -> content.respond(view), answer -> respond(response, answer));
         } else {
-            respond(response, content.answer(view));
+            respond(response, content.respond(view));
         }
     }
 
-    private static void respond(HttpServerResponse response, Answer answer) {
+    private static void respond(HttpServerResponse response, ContentResponse answer) {
         response.setStatusCode(answer.status()).putHeader(HttpHeaders.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(value -> response.putHeader(Endpoints.SESSION_HEADER, value));
         response.end(Buffer.buffer(answer.body()));
@@ -85,7 +85,7 @@ final class VertxEndpoints {
             case Endpoints.WS_ECHO ->
                 handshake.accept().onSuccess(socket -> {
                     opened(socket);
-                    new EchoSession(socket, work, handOver, maxMessageBytes).begin();
+                    new EchoSession(socket, work, dispatch, maxMessageBytes).begin();
                 });
             case Endpoints.WS_PUSH ->
                 handshake.accept().onSuccess(socket -> {
@@ -122,7 +122,7 @@ final class VertxEndpoints {
             try {
                 return Optional.ofNullable(request.getParam(name));
             } catch (IllegalArgumentException malformedEscape) {
-                // Treated as absent, so the answer is 400. Vert.x itself would not answer the request.
+                // Treated as absent, so the response is 400. Vert.x itself would not answer the request.
                 return Optional.empty();
             }
         }

@@ -95,7 +95,7 @@ public record VertxProvider(String id, Transport transport, Threading threading)
     public BenchServer start(ServerConfig config) throws IOException {
         ThreadingModel model =
                 threading == Threading.VIRTUAL_THREADS ? ThreadingModel.VIRTUAL_THREAD : ThreadingModel.EVENT_LOOP;
-        VertxEndpoints endpoints = new VertxEndpoints(config, new HandOver(threading, config));
+        VertxEndpoints endpoints = new VertxEndpoints(config, new WorkerDispatch(threading, config));
         return new VertxServer(this, config, transport, model, endpoints).start();
     }
 }

@@ -18,7 +18,7 @@ class VertxVirtualThreadsContractTest extends ServerContract {
         return new VertxProvider().row("vertx-vt");
     }
 
-    /** Vert.x's own answer may come first: the handler of violations runs on a virtual thread. */
+    /** Vert.x's own response may come first: the handler of violations runs on a virtual thread. */
     @Override
     public Set<Integer> closeCodesOfLargeMessages() {
         return Set.of(1000, 1009);

@@ -59,7 +59,7 @@ final class ExchangeOptions {
 
     @Option(
             names = "--skip-others",
-            description = "WebSocket: messages that are no answer do not count; with --send it needs --expect.")
+            description = "WebSocket: messages that are no response do not count; with --send it needs --expect.")
     private boolean skipOthers;
 
     @Option(
@@ -83,7 +83,7 @@ final class ExchangeOptions {
     @Option(
             names = "--expect-status",
             paramLabel = "N",
-            description = "HTTP: the status of every answer (default: 200).")
+            description = "HTTP: the status of every response (default: 200).")
     private Optional<Integer> status = Optional.empty();
 
     @Option(

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadReport;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.Figures;
 import org.echobench.results.curve.Percentiles;
@@ -36,7 +36,7 @@ public record LoadResult(
         int connections,
         Map<String, Long> announced,
         int open,
-        Interval.Share measured,
+        MeasurementWindow.WorkerTotals measured,
         LoadReport.Counts outcomes,
         Optional<String> firstFailure,
         List<Scalar> scalars) {
@@ -46,7 +46,7 @@ public record LoadResult(
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final double LATE_MICROS = 1_000;
 
-    /** A pause is longer than almost all answers by this factor, and by more than a collector's usual pause. */
+    /** A pause is longer than almost all responses by this factor, and by more than a collector's usual pause. */
     private static final double PAUSE_FACTOR = 10;
 
     private static final double PAUSE_MICROS = 100_000;
@@ -172,9 +172,9 @@ public record LoadResult(
         String reason = open < connections
                 ? open + " of " + connections + " connections stayed open"
                 : measured.counts().completed() == 0
-                        ? "no answer was right"
+                        ? "no response was right"
                         : measured.inTime() == 0
-                                ? "no answer came within the duration"
+                                ? "no response came within the duration"
                                 : failed() + " of " + outcomes.sent() + " messages were lost or wrong";
         return Figures.NONE + ": " + reason;
     }

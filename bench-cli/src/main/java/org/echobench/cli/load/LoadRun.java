@@ -21,10 +21,10 @@ import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
 import org.echobench.core.load.LossLimit;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Pacing;
 import org.echobench.core.load.Protocol;
@@ -141,8 +141,8 @@ final class LoadRun {
                 loop.drain();
                 return loop;
             });
-            Interval.Share measured =
-                    all(executor, loops, this::measured).stream().reduce(Interval.Share.NONE, Interval.Share::plus);
+            MeasurementWindow.WorkerTotals measured = all(executor, loops, this::measured).stream()
+                    .reduce(MeasurementWindow.WorkerTotals.NONE, MeasurementWindow.WorkerTotals::plus);
             return result(measured, loops, target.tls().isPresent(), kept(row));
         } catch (ExecutionException e) {
             throw failure(e.getCause(), url);
@@ -152,13 +152,13 @@ final class LoadRun {
         }
     }
 
-    /** Asks what the answers are. What else is wrong with one than its framing and head is counted when it comes again. */
+    /** Asks what the responses are. What else is wrong with one than its framing and head is counted when it comes again. */
     private void ask(Target target, Protocol protocol, String url) {
         LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false, lossLimit());
         try (BatchLoop batch = new BatchLoop(loop, HttpRow.ASKED)) {
             batch.completeOne();
             if (loop.report().counts().lost() > 0 || protocol.flaw().isPresent()) {
-                throw new LoadFailure("an answer was lost or wrong");
+                throw new LoadFailure("a response was lost or wrong");
             }
         } catch (LoadFailure e) {
             LoadReport report = loop.report();
@@ -223,8 +223,8 @@ final class LoadRun {
         }
     }
 
-    private Interval.Share measured(LoadLoop<?> loop) {
-        Interval interval = new Interval(loop, 0);
+    private MeasurementWindow.WorkerTotals measured(LoadLoop<?> loop) {
+        MeasurementWindow interval = new MeasurementWindow(loop, 0);
         load(loop, duration);
         return interval.end();
     }
@@ -251,7 +251,8 @@ final class LoadRun {
                 failure);
     }
 
-    private LoadResult result(Interval.Share measured, List<LoadLoop<?>> loops, boolean tls, boolean kept) {
+    private LoadResult result(
+            MeasurementWindow.WorkerTotals measured, List<LoadLoop<?>> loops, boolean tls, boolean kept) {
         List<LoadReport> reports = loops.stream().map(LoadLoop::report).toList();
         long completed = measured.counts().completed();
         List<Scalar> scalars = new ArrayList<>();

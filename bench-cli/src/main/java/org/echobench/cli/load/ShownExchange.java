@@ -44,9 +44,14 @@ final class ShownExchange implements Protocol {
     }
 
     @Override
-    public void settle(ConnectionState state, ByteBuffer out) {
+    public ConnectionState newState(int id) {
+        return protocol.newState(id);
+    }
+
+    @Override
+    public void sendPending(ConnectionState state, ByteBuffer out) {
         int from = out.position();
-        protocol.settle(state, out);
+        protocol.sendPending(state, out);
         keep(sent, out, from, out.position());
     }
 
@@ -74,12 +79,12 @@ final class ShownExchange implements Protocol {
 
     /** What the protocol leaves unread comes again. */
     @Override
-    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+    public void receive(ConnectionState state, ByteBuffer in, Responses responses) {
         int from = in.position();
         int end = in.limit();
         ByteBuffer bytes = in.duplicate();
         try {
-            protocol.receive(state, in, answers);
+            protocol.receive(state, in, responses);
             end = in.position();
         } finally {
             keep(received, bytes, from, end);
@@ -87,8 +92,8 @@ final class ShownExchange implements Protocol {
     }
 
     @Override
-    public boolean endedInOrder(ConnectionState state, IOException cause, Answers answers) {
-        return protocol.endedInOrder(state, cause, answers);
+    public boolean endedInOrder(ConnectionState state, IOException cause, Responses responses) {
+        return protocol.endedInOrder(state, cause, responses);
     }
 
     @Override
@@ -155,7 +160,7 @@ final class ShownExchange implements Protocol {
                 lines.append(new String(payload, UTF_8).replaceAll("\\R", " ")).append('\n');
             }
         } catch (ProtocolException e) {
-            // Said by whoever checks the answers.
+            // Said by whoever checks the responses.
         }
         return lines.toString();
     }
@@ -179,7 +184,7 @@ final class ShownExchange implements Protocol {
                         .append('\n');
             }
         } catch (ProtocolException e) {
-            // Said by whoever checks the answers.
+            // Said by whoever checks the responses.
         }
         return lines.toString();
     }

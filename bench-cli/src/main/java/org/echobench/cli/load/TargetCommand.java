@@ -55,7 +55,7 @@ public final class TargetCommand implements Runnable {
             description = {
                 "Starts the service of a file by each of its commands, and tries each row once.",
                 "Shows what was sent and what came.",
-                "Exit code 2: the file is wrong, or the service does not start. 3: an answer is not what its row expects."
+                "Exit code 2: the file is wrong, or the service does not start. 3: a response is not what its row expects."
             })
     static final class Check implements Callable<Integer> {
 
@@ -79,7 +79,7 @@ public final class TargetCommand implements Runnable {
         }
 
         /**
-         * Whether all rows got the expected answers from a service, which is started if the file says how.
+         * Whether all rows got the expected responses from a service, which is started if the file says how.
          *
          * @param key of its command or URL
          * @throws UserError if it ends or is not ready in time
@@ -96,7 +96,7 @@ public final class TargetCommand implements Runnable {
             }
         }
 
-        /** Whether the row got the expected answer. A row that expects no body takes any body. */
+        /** Whether the row got the expected response. A row that expects no body takes any body. */
         private boolean tried(Service service, YamlFile<TargetFile> read, int index) {
             TargetRow row = read.value().rows().get(index);
             Target target = new TrustOptions().target(service);

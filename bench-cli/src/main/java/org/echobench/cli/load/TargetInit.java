@@ -13,8 +13,8 @@ import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.EchoProtocol;
+import org.echobench.core.load.ExpectedResponse;
 import org.echobench.core.load.Http2Protocol;
-import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
@@ -83,7 +83,7 @@ final class TargetInit implements Callable<Integer> {
      * How a load of one connection went.
      *
      * @param failure empty where all was right
-     * @param status of the last answer; 0 where there is none
+     * @param status of the last response; 0 where there is none
      */
     private record Tried(Optional<String> failure, int status, LoadReport.Counts counts) {
 
@@ -185,22 +185,23 @@ final class TargetInit implements Callable<Integer> {
 
     private List<String> http(List<String> comments, boolean http2) {
         BodyCheck.First bodies = new BodyCheck.First();
-        int status = required(tried(protocol(http2, Map.of(), HttpAnswer.ok(bodies)), 0))
+        int status = required(tried(protocol(http2, Map.of(), ExpectedResponse.ok(bodies)), 0))
                 .status();
-        HttpAnswer any = new HttpAnswer(status, List.of(), bodies);
+        ExpectedResponse any = new ExpectedResponse(status, List.of(), bodies);
         Protocol same = protocol(http2, Map.of(), any);
         required(tried(same, 0));
         boolean both = http2
-                || tried(protocol(true, Map.of(), new HttpAnswer(status, List.of(), BodyCheck.anything())), 0)
+                || tried(protocol(true, Map.of(), new ExpectedResponse(status, List.of(), BodyCheck.anything())), 0)
                         .right();
         comments.add(http2 ? "# HTTP/2." : both ? "# HTTP/1.1 and HTTP/2." : "# HTTP/1.1, and no HTTP/2 on this port.");
-        HttpAnswer packed =
-                new HttpAnswer(status, List.of(HttpHeader.of("Content-Encoding: gzip")), BodyCheck.anything());
+        ExpectedResponse packed =
+                new ExpectedResponse(status, List.of(HttpHeader.of("Content-Encoding: gzip")), BodyCheck.anything());
         boolean compresses = tried(protocol(http2, Map.of("accept-encoding", "gzip"), packed), 0)
                 .right();
         comments.add(compresses ? "# Compresses for those who accept gzip." : "# Compresses nothing.");
         Tried many = tried(
-                protocol(http2, Map.of(), new HttpAnswer(status, List.of(), bodies.check())), ON_ONE_CONNECTION_NANOS);
+                protocol(http2, Map.of(), new ExpectedResponse(status, List.of(), bodies.check())),
+                ON_ONE_CONNECTION_NANOS);
         LoadReport.Reopened reopened = many.counts().reopened();
         comments.add(
                 reopened.connections() > 0
@@ -233,18 +234,18 @@ final class TargetInit implements Callable<Integer> {
         comments.add(
                 echo.right()
                         ? "# Echoes."
-                        : "# Does not echo (" + echo.failure().orElse("no answer")
+                        : "# Does not echo (" + echo.failure().orElse("no response")
                                 + "): say what is sent, and what is right.");
         List<String> row = new ArrayList<>(List.of("websocket:", "  path: " + quoted(path)));
         if (!echo.right()) {
             row.add("  send: hello");
             row.add("  # skipOthers: true");
-            row.add("  # expect: {contains: 'a text of every answer'}");
+            row.add("  # expect: {contains: 'a text of every response'}");
         }
         return row;
     }
 
-    private Protocol protocol(boolean http2, Map<String, String> headers, HttpAnswer answer) {
+    private Protocol protocol(boolean http2, Map<String, String> headers, ExpectedResponse answer) {
         HttpRequest request = ExchangeOptions.said(
                 "The URL",
                 () -> HttpRequest.of("GET", target.host(), path, HttpHeader.all(headers), Optional.empty(), true));
@@ -276,7 +277,7 @@ final class TargetInit implements Callable<Integer> {
         }
     }
 
-    /** @throws UserError if it has no answer */
+    /** @throws UserError if it has no response */
     private Tried required(Tried tried) {
         if (tried.status() == 0) {
             throw new UserError(url.replaceFirst("//[^/]*@", "//…@") + " does not answer: "

@@ -13,8 +13,8 @@ import org.echobench.results.Disk;
 import org.echobench.results.UserError;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.fork.ForkStarter;
-import org.echobench.runner.fork.HeldHosts;
 import org.echobench.runner.fork.JmhFork;
+import org.echobench.runner.fork.RemoteHosts;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.Topology;
 import org.echobench.runner.fork.TurnGroups;
@@ -33,7 +33,7 @@ public final class Measurement implements AutoCloseable {
     private final long seed;
     private final RunLock lock = RunLock.acquire();
     /** Empty for this machine alone. */
-    private final Optional<HeldHosts> hosts;
+    private final Optional<RemoteHosts> hosts;
 
     /** Null until there is a folder. */
     private OrderlyStop stop;
@@ -50,7 +50,9 @@ public final class Measurement implements AutoCloseable {
         this.times = times;
         this.seed = seed;
         try {
-            hosts = topology.isPresent() ? Optional.of(new HeldHosts(Topology.read(topology.get()))) : Optional.empty();
+            hosts = topology.isPresent()
+                    ? Optional.of(new RemoteHosts(Topology.read(topology.get())))
+                    : Optional.empty();
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
@@ -135,12 +137,12 @@ public final class Measurement implements AutoCloseable {
 
     /** Which host was lost, with the reason; empty while none was. */
     public Optional<String> lost() {
-        return hosts.flatMap(HeldHosts::lost);
+        return hosts.flatMap(RemoteHosts::lost);
     }
 
     @Override
     public void close() throws IOException {
-        HeldHosts held = hosts.orElse(null);
+        RemoteHosts held = hosts.orElse(null);
         try (lock;
                 held) {
             if (stop != null) {

@@ -19,7 +19,7 @@ import org.echobench.results.Jvm;
 import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.Machine;
-import org.echobench.runner.fork.HeldHosts;
+import org.echobench.runner.fork.RemoteHosts;
 import org.echobench.runner.fork.Topology;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -97,7 +97,7 @@ public final class Doctor implements Callable<Integer> {
 
     /** Each host is looked at by this command there. */
     private static void look(Path topology, String command, PrintWriter out) throws IOException {
-        try (HeldHosts hosts = new HeldHosts(Topology.read(topology))) {
+        try (RemoteHosts hosts = new RemoteHosts(Topology.read(topology))) {
             List<String> found = hosts.output(command, "doctor");
             for (int i = 0; i < found.size(); i++) {
                 Environment.Node host = hosts.nodes().get(i);

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadReport;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
@@ -25,7 +25,7 @@ class LoadResultTest {
 
     /** The load of a second. */
     private static LoadResult result(LoadReport.Counts counts, double saturation, long handshakes) {
-        Interval.Share measured = new Interval.Share(
+        MeasurementWindow.WorkerTotals measured = new MeasurementWindow.WorkerTotals(
                 SECOND, counts.completed(), counts, ThreadUsage.NONE, saturation, 0, Map.of(), List.of(), new long[0]);
         List<Scalar> scalars = handshakes == 0 ? List.of() : List.of(Scalar.of(Metric.TLS_HANDSHAKES, handshakes));
         return new LoadResult(Optional.empty(), 1, Map.of(), 1, measured, counts, Optional.empty(), scalars);

@@ -28,7 +28,7 @@ import picocli.CommandLine.Help.Ansi;
 
 class ResultTableTest {
 
-    private static final String REASON = "lost 3 of 1,000 messages: no answer within 5 s on connection 17, and the "
+    private static final String REASON = "lost 3 of 1,000 messages: no response within 5 s on connection 17, and the "
             + "server's process ended with exit code 137 after it had printed a long explanation of what it was about";
 
     private static SubjectResult measured(String server, double cpu, double rate, double scale, Caveat... caveats) {

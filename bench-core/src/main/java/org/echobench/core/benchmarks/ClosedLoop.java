@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * Every connection sends its next message when it has an answer, as fast as the server answers. One invocation is one
- * message and its answer; of a push, one message at one subscriber; of {@code connect}, one connection opened and closed.
+ * Every connection sends its next message when it has a response, as fast as the server answers. One invocation is one
+ * message and its response; of a push, one message at one subscriber; of {@code connect}, one connection opened and closed.
  */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -58,7 +58,7 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Param("false")
     public boolean compression;
 
-    /** False asks the server to end the connection after each answer. */
+    /** False asks the server to end the connection after each response. */
     @Param("true")
     public boolean keepAlive;
 
@@ -69,7 +69,7 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Param("bare")
     public String request;
 
-    /** After how many seconds an answer counts as lost; more only where very many are asked for at once. */
+    /** After how many seconds a response counts as lost; more only where very many are asked for at once. */
     @Param("5")
     public int lossSeconds;
 

@@ -35,8 +35,8 @@ import org.echobench.core.client.Target;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ConnectProtocol;
+import org.echobench.core.load.ExpectedResponse;
 import org.echobench.core.load.Http2Protocol;
-import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.spi.Endpoints;
@@ -72,7 +72,7 @@ public enum Exchange {
     /** GET of about 2 KB of JSON, built and serialised for each request with values that differ. All have the same length. */
     COMPLEX_JSON(bytes -> Endpoints.JSON_COMPLEX, bytes -> {
         HttpContent content = new HttpContent(ServerConfig.defaults());
-        return BodyCheck.ofLength(content.answer(() -> Endpoints.JSON_COMPLEX).body().length);
+        return BodyCheck.ofLength(content.respond(() -> Endpoints.JSON_COMPLEX).body().length);
     }),
     /** GET of an HTML document of a given size. */
     HTML(bytes -> Endpoints.HTML + bytes, BodyCheck::ofLength, BYTES),
@@ -246,7 +246,7 @@ public enum Exchange {
      * The request, with Host alone.
      *
      * @param bytes size of the document of {@link #HTML}, or of the body of a {@link #POST}
-     * @param keepAlive false asks the server to end the connection after its answer
+     * @param keepAlive false asks the server to end the connection after its response
      */
     HttpRequest request(Target target, int bytes, boolean keepAlive) {
         return request(target, bytes, keepAlive, RequestHeaders.BARE, false);
@@ -267,7 +267,7 @@ public enum Exchange {
         return content.orElseThrow(() -> new IllegalStateException(label() + " is no request"));
     }
 
-    /** The same with the check of its answers. */
+    /** The same with the check of its responses. */
     HttpProtocol get(Target target, int bytes, boolean keepAlive) {
         return new HttpProtocol(
                 request(target, bytes, keepAlive), content().body.apply(bytes));
@@ -290,7 +290,7 @@ public enum Exchange {
         BodyCheck body = content().body.apply(bytes);
         return http2.<Protocol>map(opening -> new Http2Protocol(
                         request,
-                        HttpAnswer.ok(body),
+                        ExpectedResponse.ok(body),
                         Numbering.NONE,
                         opening,
                         target.tls().isPresent()))

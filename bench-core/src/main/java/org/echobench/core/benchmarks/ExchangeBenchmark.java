@@ -94,7 +94,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return Exchange.allBut(Exchange.CONNECT, Exchange.PUSH, Exchange.ROW_PUSH);
     }
 
-    /** False asks the server to end the connection after each answer. */
+    /** False asks the server to end the connection after each response. */
     boolean keepAlive() {
         return true;
     }
@@ -173,7 +173,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     }
 
     final Protocol noAnswers() {
-        throw new IllegalStateException("broadcasts have no answers");
+        throw new IllegalStateException("broadcasts have no responses");
     }
 
     final Protocol echo() {
@@ -242,7 +242,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return 1;
     }
 
-    /** After which an answer counts as lost. */
+    /** After which a response counts as lost. */
     LossLimit lossLimit() {
         return LossLimit.USUAL;
     }

@@ -23,7 +23,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * A batch of requests for an HTML document, as ApacheBench sends it: {@code connections} requests at once, each on a
- * connection of its own unless kept alive. The score is the time from the first connect to the last answer. A fork is a
+ * connection of its own unless kept alive. The score is the time from the first connect to the last response. A fork is a
  * fresh server; unless it is warmed its first batch is measured. Where the server is forked, the client is warmed
  * first, against the reference server in its own JVM: only the server is cold.
  */
@@ -42,7 +42,7 @@ public class HttpBatch extends ServerBenchmark {
     @Param("100")
     public int connections;
 
-    /** False asks the server to end the connection after each answer. */
+    /** False asks the server to end the connection after each response. */
     @Param("false")
     public boolean keepAlive;
 

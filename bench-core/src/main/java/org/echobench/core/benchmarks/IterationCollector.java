@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.load.Interval;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.LatencyRecorder;
@@ -94,7 +94,7 @@ final class IterationCollector implements AutoCloseable {
     private MeasuredServer.Cost cost;
     private ThreadUsage publishedBefore = ThreadUsage.NONE;
     /** Of the threads that have ended. */
-    private Interval.Share all = Interval.Share.NONE;
+    private MeasurementWindow.WorkerTotals all = MeasurementWindow.WorkerTotals.NONE;
 
     /** Of all measured iterations so far: percentiles are the fork's. */
     private final Map<Metric, Histogram> latencies = new EnumMap<>(Metric.class);
@@ -143,7 +143,7 @@ final class IterationCollector implements AutoCloseable {
     synchronized void begin(Phase begun) {
         server.excludeCurrentThread();
         if (threadsBegun++ == 0) {
-            all = Interval.Share.NONE;
+            all = MeasurementWindow.WorkerTotals.NONE;
             added.clear();
             byConnection = new long[0];
             phase = begun;
@@ -165,7 +165,7 @@ final class IterationCollector implements AutoCloseable {
      * @throws IllegalStateException if another thread has failed, or this one is interrupted, as JMH does with one whose
      *     iteration takes too long
      */
-    void end(Interval.Share share, long[] byConnection) {
+    void end(MeasurementWindow.WorkerTotals share, long[] byConnection) {
         take(share, byConnection);
         try {
             if (ends.awaitAdvanceInterruptibly(ends.arrive()) < 0) {
@@ -182,7 +182,7 @@ final class IterationCollector implements AutoCloseable {
         ends.forceTermination();
     }
 
-    private synchronized void take(Interval.Share share, long[] byConnection) {
+    private synchronized void take(MeasurementWindow.WorkerTotals share, long[] byConnection) {
         all = all.plus(share);
         share.windows().forEach(windows::add);
         this.byConnection = LongStream.concat(LongStream.of(this.byConnection), LongStream.of(byConnection))

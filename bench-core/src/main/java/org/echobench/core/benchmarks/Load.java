@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.load.Schedule;
 import org.echobench.results.metric.Metric;
 
@@ -70,7 +70,7 @@ final class Load implements AutoCloseable {
      *
      * @param share its histograms are valid until the next window
      */
-    record Window(Interval.Share share, MeasuredServer.Cost cost) {
+    record Window(MeasurementWindow.WorkerTotals share, MeasuredServer.Cost cost) {
 
         /** Begun in the window; all were completed. */
         long messages() {
@@ -173,8 +173,8 @@ final class Load implements AutoCloseable {
         }
     }
 
-    /** Ends it: nothing more is sent, and all answers are awaited. */
-    Interval.Share end() {
+    /** Ends it: nothing more is sent, and all responses are awaited. */
+    MeasurementWindow.WorkerTotals end() {
         return all(LoadPart.Step.END, 0);
     }
 
@@ -185,21 +185,21 @@ final class Load implements AutoCloseable {
     }
 
     /** A closed loop for a time. */
-    Interval.Share run(long nanos) {
+    MeasurementWindow.WorkerTotals run(long nanos) {
         begin(0);
         own.driver().run(nanos);
         return end();
     }
 
-    /** Offers the intended times for a time, and waits for all answers. */
-    Interval.Share window(long nanos) {
+    /** Offers the intended times for a time, and waits for all responses. */
+    MeasurementWindow.WorkerTotals window(long nanos) {
         return all(LoadPart.Step.WINDOW, nanos);
     }
 
     /** The same with the server's cost. */
     Window window(MeasuredServer server, long nanos) {
         MeasuredServer.Snapshot snapshot = server.snapshot();
-        Interval.Share share = window(nanos);
+        MeasurementWindow.WorkerTotals share = window(nanos);
         return new Window(share, snapshot.cost());
     }
 
@@ -214,14 +214,14 @@ final class Load implements AutoCloseable {
         }
     }
 
-    /** A step is sent to all loaders before this thread takes it, and the first answer is awaited after that. */
-    private Interval.Share all(LoadPart.Step step, long nanos) {
+    /** A step is sent to all loaders before this thread takes it, and the first response is awaited after that. */
+    private MeasurementWindow.WorkerTotals all(LoadPart.Step step, long nanos) {
         for (Loader loader : loaders) {
             loader.give(new Loader.Take(number, step, nanos));
         }
-        Interval.Share share = own.take(step, nanos);
+        MeasurementWindow.WorkerTotals share = own.take(step, nanos);
         for (Loader loader : loaders) {
-            Interval.Share theirs = loader.answer();
+            MeasurementWindow.WorkerTotals theirs = loader.answer();
             share = share.plus(theirs);
             if (step == LoadPart.Step.END) {
                 loader.ended(theirs);

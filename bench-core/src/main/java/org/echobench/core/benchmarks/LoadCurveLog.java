@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
-import org.echobench.core.load.Interval;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.Scalar;
@@ -76,7 +76,7 @@ final class LoadCurveLog implements AutoCloseable {
      * @param whole whether it has all connections: the levels are held against its rate
      * @return its rate in messages a second
      */
-    double closedLoop(int connections, boolean whole, Interval.Share share, Cost cost) {
+    double closedLoop(int connections, boolean whole, MeasurementWindow.WorkerTotals share, Cost cost) {
         double rate = share.inTime() * NANOS_PER_SECOND / share.nanos();
         long messages = share.counts().completed();
         closedLoops.ifPresent(loops -> {
@@ -97,7 +97,7 @@ final class LoadCurveLog implements AutoCloseable {
         return rate;
     }
 
-    private void closedLoop(double rate, Interval.Share share, Cost cost) {
+    private void closedLoop(double rate, MeasurementWindow.WorkerTotals share, Cost cost) {
         long messages = share.counts().completed();
         latencies.clear();
         scalars.clear();
@@ -193,7 +193,7 @@ final class LoadCurveLog implements AutoCloseable {
     }
 
     /**
-     * A server that fell behind gave its last answer later than the end, by a twentieth of the level's time or more.
+     * A server that fell behind gave its last response later than the end, by a twentieth of the level's time or more.
      *
      * @param nanos for which the level was offered, and the longest wait of a handler
      */

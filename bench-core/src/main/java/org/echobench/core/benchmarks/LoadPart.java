@@ -1,8 +1,8 @@
 package org.echobench.core.benchmarks;
 
-import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.load.OpenPacing;
 
 /** A driver with one part of a {@link Load}, here or in a loader. Used by one thread. */
@@ -19,7 +19,7 @@ final class LoadPart {
 
     private final Load.Part part;
     private final LoadDriver driver;
-    private Interval interval;
+    private MeasurementWindow interval;
 
     LoadPart(Load.Part part, LoadDriver driver) {
         this.part = part;
@@ -36,21 +36,21 @@ final class LoadPart {
      * @param nanos how long; at the beginning of an interval the length of its windows
      * @return the work done in the interval or window that ends; otherwise nothing
      */
-    Interval.Share take(Step step, long nanos) {
+    MeasurementWindow.WorkerTotals take(Step step, long nanos) {
         switch (step) {
             case OPEN -> driver.open();
-            case BEGIN -> interval = new Interval(driver, nanos);
+            case BEGIN -> interval = new MeasurementWindow(driver, nanos);
             case END -> {
                 return interval.end();
             }
             case WINDOW -> {
-                Interval window = new Interval(driver, 0);
+                MeasurementWindow window = new MeasurementWindow(driver, 0);
                 ((LoadLoop<?>) driver).window(nanos);
                 return window.end();
             }
             case CLOSE -> driver.close();
         }
-        return Interval.Share.NONE;
+        return MeasurementWindow.WorkerTotals.NONE;
     }
 
     /** See {@link Load#follow}. */

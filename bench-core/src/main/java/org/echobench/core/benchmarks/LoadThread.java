@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.load.Interval;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.CompilerControl;
 import org.openjdk.jmh.annotations.Level;
@@ -100,7 +100,7 @@ public abstract class LoadThread {
         benchmark
                 .warmUp()
                 .ifPresent(warmUp -> guarded(() -> {
-                    warmUp.settle();
+                    warmUp.restBeforeIteration();
                     warmUp.leadIn(this::leadIn);
                 }));
         guarded(() -> begin(
@@ -118,8 +118,8 @@ public abstract class LoadThread {
         guarded(this::end);
     }
 
-    private Interval.Share end() {
-        Interval.Share share = load.end();
+    private MeasurementWindow.WorkerTotals end() {
+        MeasurementWindow.WorkerTotals share = load.end();
         if (measured) {
             long[] more = share.byConnection();
             byConnection = Arrays.copyOf(byConnection, more.length);

@@ -9,7 +9,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.load.Interval;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.process.ChildProcess;
 import org.echobench.core.process.Host;
 import org.echobench.core.process.Order;
@@ -24,7 +24,7 @@ final class Loader extends ChildProcess {
     record Make(int load, Load.Part part, Optional<Load.Arrivals> arrivals) implements Order<LoaderMain> {
 
         @Override
-        public Interval.Share by(LoaderMain loader) {
+        public MeasurementWindow.WorkerTotals by(LoaderMain loader) {
             return loader.make(load, part, arrivals);
         }
     }
@@ -33,7 +33,7 @@ final class Loader extends ChildProcess {
     record Take(int load, LoadPart.Step step, long nanos) implements Order<LoaderMain> {
 
         @Override
-        public Interval.Share by(LoaderMain loader) {
+        public MeasurementWindow.WorkerTotals by(LoaderMain loader) {
             return loader.take(load, step, nanos);
         }
     }
@@ -42,7 +42,7 @@ final class Loader extends ChildProcess {
     record Follow(int load, Load.Arrivals arrivals) implements Order<LoaderMain> {
 
         @Override
-        public Interval.Share by(LoaderMain loader) {
+        public MeasurementWindow.WorkerTotals by(LoaderMain loader) {
             return loader.follow(load, arrivals);
         }
     }
@@ -105,8 +105,8 @@ final class Loader extends ChildProcess {
     }
 
     /** The work done by the last order. */
-    synchronized Interval.Share answer() {
-        return closed ? Interval.Share.NONE : receive(Interval.Share.class);
+    synchronized MeasurementWindow.WorkerTotals answer() {
+        return closed ? MeasurementWindow.WorkerTotals.NONE : receive(MeasurementWindow.WorkerTotals.class);
     }
 
     /** An interval has begun: what was completed before is no part of it. */
@@ -131,7 +131,7 @@ final class Loader extends ChildProcess {
         return more;
     }
 
-    void ended(Interval.Share share) {
+    void ended(MeasurementWindow.WorkerTotals share) {
         ended += share.inTime();
     }
 

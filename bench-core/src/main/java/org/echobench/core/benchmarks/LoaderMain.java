@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
-import org.echobench.core.load.Interval;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.process.CertificateFile;
 import org.echobench.core.process.ChildMain;
 
@@ -73,20 +73,20 @@ public final class LoaderMain extends ChildMain<LoaderMain> {
         run(LoaderMain::new, arguments);
     }
 
-    Interval.Share make(int load, Load.Part part, Optional<Load.Arrivals> arrivals) {
+    MeasurementWindow.WorkerTotals make(int load, Load.Part part, Optional<Load.Arrivals> arrivals) {
         parts.put(load, new LoadPart(part, benchmark.driver(part, arrivals)));
-        return Interval.Share.NONE;
+        return MeasurementWindow.WorkerTotals.NONE;
     }
 
-    Interval.Share follow(int load, Load.Arrivals arrivals) {
+    MeasurementWindow.WorkerTotals follow(int load, Load.Arrivals arrivals) {
         parts.get(load).follow(arrivals);
-        return Interval.Share.NONE;
+        return MeasurementWindow.WorkerTotals.NONE;
     }
 
-    Interval.Share take(int load, LoadPart.Step step, long nanos) {
+    MeasurementWindow.WorkerTotals take(int load, LoadPart.Step step, long nanos) {
         LoadPart part = parts.get(load);
         running = step == LoadPart.Step.BEGIN ? Optional.of(part) : Optional.empty();
-        Interval.Share share = part.take(step, nanos);
+        MeasurementWindow.WorkerTotals share = part.take(step, nanos);
         if (step == LoadPart.Step.END) {
             ended += share.inTime();
         } else if (step == LoadPart.Step.CLOSE) {

@@ -19,9 +19,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LossLimit;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.results.metric.LoadLevel;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -73,7 +73,7 @@ public class RateCurve extends ExchangeBenchmark {
     @Param("0")
     public int burstMillis;
 
-    /** After how many seconds an answer counts as lost; more only where many wait for few handlers. */
+    /** After how many seconds a response counts as lost; more only where many wait for few handlers. */
     @Param("5")
     public int lossSeconds;
 
@@ -191,7 +191,7 @@ public class RateCurve extends ExchangeBenchmark {
             closed.open();
             closed.settle(settleNanos());
             MeasuredServer.Snapshot snapshot = running().snapshot();
-            Interval.Share share = closed.run(levelNanos());
+            MeasurementWindow.WorkerTotals share = closed.run(levelNanos());
             return log.closedLoop(count, count == connections, share, snapshot.cost());
         }
     }

@@ -184,9 +184,9 @@ public abstract class ServerBenchmark {
 
     /** Load threads rest by themselves: here JMH has one thread rest while the others spin. */
     @Setup(Level.Iteration)
-    public void settle() {
+    public void restBeforeIteration() {
         if (warmShot().isPresent()) {
-            Failures.recording(() -> warmUp.orElseThrow().settle());
+            Failures.recording(() -> warmUp.orElseThrow().restBeforeIteration());
         }
     }
 

@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * From start to the first answer, in a fresh JVM: a fork measures one start and no more, because the second finds the
- * classes loaded. With {@code isolation=forked} the start of the server's JVM is part of it, and after the answer its heap
+ * From start to the first response, in a fresh JVM: a fork measures one start and no more, because the second finds the
+ * classes loaded. With {@code isolation=forked} the start of the server's JVM is part of it, and after the response its heap
  * after a full collection, its resident set and its live threads are recorded.
  */
 @Fork(10)

@@ -17,7 +17,7 @@ final class ServiceRow {
 
     /**
      * How many numbers each loop has for its messages, more than it ever sends. The first so many are left to the requests
-     * that ask what the answers are.
+     * that ask what the responses are.
      */
     private static final long NUMBERS = 1_000_000_000L;
 

@@ -224,7 +224,7 @@ public final class WarmUp {
      *
      * @throws IllegalStateException if another thread has failed
      */
-    void settle() {
+    void restBeforeIteration() {
         meet(() -> restThen(Turns.Kind.ITERATION));
     }
 

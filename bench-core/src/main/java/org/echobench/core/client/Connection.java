@@ -83,7 +83,7 @@ public class Connection {
 
     /**
      * Sends the bytes in {@link ClientLoop#out()}. Bytes that the socket does not take are kept and sent later. Where the server
-     * has ended the connection, which it may have done after an answer, nothing is sent: the end comes after the answer.
+     * has ended the connection, which it may have done after a response, nothing is sent: the end comes after the response.
      *
      * @throws IllegalStateException while {@link #blocked()}
      */
@@ -252,7 +252,7 @@ public class Connection {
         handler.received(this, in, now);
         if (in.hasRemaining() && !ended) {
             if (in.remaining() == in.capacity()) {
-                throw new IOException("the answer does not fit into " + in.capacity() + " bytes");
+                throw new IOException("the response does not fit into " + in.capacity() + " bytes");
             }
             unread = loop.pool().acquire(in.remaining());
             unread.put(in).flip();
@@ -262,7 +262,7 @@ public class Connection {
     /**
      * Hands the unread rest of the last read to the handler, a new one, before more has come.
      *
-     * @throws IOException if the answer does not fit into the loop's buffer
+     * @throws IOException if the response does not fit into the loop's buffer
      */
     public final void deliverUnread() throws IOException {
         if (unread != null) {

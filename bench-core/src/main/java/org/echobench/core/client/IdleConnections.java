@@ -9,7 +9,7 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.results.Param;
 
 /**
- * Connections that are open beside the load and say nothing, or wait for an answer. They have a selector of their own. It
+ * Connections that are open beside the load and say nothing, or wait for a response. They have a selector of their own. It
  * is used only to open and to verify them, so they cost the load's thread nothing. Not thread-safe.
  */
 public final class IdleConnections implements AutoCloseable, ConnectionHandler {

@@ -126,15 +126,15 @@ public final class Opener implements ConnectionHandler {
 
     private void run() throws IOException {
         long progressAt = System.nanoTime();
-        while (settled() < attempts.length) {
-            int before = settled();
+        while (finished() < attempts.length) {
+            int before = finished();
             startSome();
             poll();
             if (opened == 0 && failed == started && failed > 0) {
                 throw firstFailure.get();
             }
             long now = System.nanoTime();
-            if (settled() > before) {
+            if (finished() > before) {
                 progressAt = now;
             } else if (now - progressAt > patienceNanos) {
                 throw new IOException("only " + opened + " of " + attempts.length + " connections to " + target.host()
@@ -153,7 +153,7 @@ public final class Opener implements ConnectionHandler {
         }
     }
 
-    private int settled() {
+    private int finished() {
         return opened + failed;
     }
 
@@ -166,7 +166,7 @@ public final class Opener implements ConnectionHandler {
 
     private void startSome() throws IOException {
         boolean mayOpen = opened > 0 || failed == 0;
-        while (mayOpen && started < attempts.length && started - settled() < atOnce) {
+        while (mayOpen && started < attempts.length && started - finished() < atOnce) {
             try {
                 attempts[started] = loop.connect(target.address(), source.apply(started), handshake, this);
             } catch (IOException e) {
@@ -197,7 +197,7 @@ public final class Opener implements ConnectionHandler {
     @Override
     public void closed(Connection connection, IOException cause) {
         boolean underWay = connection.attachment() == this;
-        String which = underWay ? "connection " + (settled() + 1) : "an open connection";
+        String which = underWay ? "connection " + (finished() + 1) : "an open connection";
         LoadFailure failure = new LoadFailure(which + " to " + target.host() + " failed: " + cause.getMessage(), cause);
         if (!goesOn) {
             throw failure;

@@ -161,7 +161,7 @@ final class TlsConnection extends Connection {
         in.flip();
         handler().received(this, in, System.nanoTime());
         if (isOpen() && in.position() == 0) {
-            throw new IOException("the answer does not fit into " + in.capacity() + " bytes");
+            throw new IOException("the response does not fit into " + in.capacity() + " bytes");
         }
         in.compact();
     }

@@ -12,7 +12,7 @@ import org.echobench.core.wire.UpgradeRequest;
 
 /**
  * Upgrades connections to WebSocket and hands them on. One for all connections of a loop to one path: they share the
- * key, whose answer is checked for each.
+ * key, whose response is checked for each.
  */
 public final class Upgrade implements ConnectionHandler {
 
@@ -21,7 +21,7 @@ public final class Upgrade implements ConnectionHandler {
     private final String accept;
     private final HttpResponseHead head = new HttpResponseHead();
     private final ConnectionHandler next;
-    /** What is known so far of an answer that is no upgrade; null before one. */
+    /** What is known so far of a response that is no upgrade; null before one. */
     private String refused;
 
     /**

@@ -7,7 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The WebSocket opening handshake (RFC 6455 §4), for the client and for frameworks that cannot compute the answer. */
+/** The WebSocket opening handshake (RFC 6455 §4), for the client and for frameworks that cannot compute the response. */
 public final class Handshake {
 
     private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";

@@ -42,39 +42,40 @@ public final class HttpContent {
     }
 
     /** The answer to a request with the method of its path; status 404 for an unknown path, 400 for a malformed one. */
-    public Answer answer(RequestView request) {
+    public ContentResponse respond(RequestView request) {
         work.perform();
         String path = request.path();
         return switch (path) {
-            case Endpoints.PLAINTEXT -> Answer.ok(TEXT, "Hello, World!".getBytes(US_ASCII));
-            case Endpoints.JSON -> Answer.ok(JSON, serialise(Message.hello()));
-            case Endpoints.JSON_COMPLEX -> Answer.ok(JSON, serialise(Order.next()));
+            case Endpoints.PLAINTEXT -> ContentResponse.ok(TEXT, "Hello, World!".getBytes(US_ASCII));
+            case Endpoints.JSON -> ContentResponse.ok(JSON, serialise(Message.hello()));
+            case Endpoints.JSON_COMPLEX -> ContentResponse.ok(JSON, serialise(Order.next()));
             case Endpoints.GREETING -> greeting(request);
             case Endpoints.UPLOAD ->
-                Answer.ok(TEXT, Integer.toString(request.posted().orElse(0)).getBytes(US_ASCII));
-            default -> path.startsWith(Endpoints.HTML) ? html(path) : Answer.error(404, "no such path");
+                ContentResponse.ok(
+                        TEXT, Integer.toString(request.posted().orElse(0)).getBytes(US_ASCII));
+            default -> path.startsWith(Endpoints.HTML) ? html(path) : ContentResponse.error(404, "no such path");
         };
     }
 
-    private static Answer greeting(RequestView request) {
+    private static ContentResponse greeting(RequestView request) {
         Optional<String> name = request.parameter(Endpoints.NAME_PARAMETER);
         if (name.isEmpty()) {
-            return Answer.error(400, "the query parameter 'name' is missing");
+            return ContentResponse.error(400, "the query parameter 'name' is missing");
         }
         byte[] body = ("Hello, " + name.get() + "!").getBytes(UTF_8);
-        return new Answer(200, TEXT + "; charset=utf-8", body, request.cookie(Endpoints.SESSION_COOKIE));
+        return new ContentResponse(200, TEXT + "; charset=utf-8", body, request.cookie(Endpoints.SESSION_COOKIE));
     }
 
-    private static Answer html(String path) {
+    private static ContentResponse html(String path) {
         int bytes;
         try {
             bytes = Integer.parseInt(path, Endpoints.HTML.length(), path.length(), 10);
         } catch (NumberFormatException e) {
-            return Answer.error(400, "not a number of bytes");
+            return ContentResponse.error(400, "not a number of bytes");
         }
         return html(bytes)
-                .map(document -> Answer.ok(HTML, document))
-                .orElseGet(() -> Answer.error(400, "size out of range"));
+                .map(document -> ContentResponse.ok(HTML, document))
+                .orElseGet(() -> ContentResponse.error(400, "size out of range"));
     }
 
     /**

@@ -21,7 +21,7 @@ public record Order(long id, String status, Customer customer, List<Line> lines,
 
     public static Order next() {
         ThreadLocalRandom random = ThreadLocalRandom.current();
-        // Fixed widths, so that every answer has the same length and throughput means the same for each.
+        // Fixed widths, so that every response has the same length and throughput means the same for each.
         long id = random.nextLong(1_000_000_000L, 10_000_000_000L);
         Customer customer = new Customer(
                 random.nextLong(100_000, 1_000_000),

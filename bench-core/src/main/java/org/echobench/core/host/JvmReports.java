@@ -36,7 +36,7 @@ public final class JvmReports implements AutoCloseable {
     /**
      * @param accounts separates the server's threads from others
      * @param start from which on their use counts
-     * @param out for the answers
+     * @param out for the responses
      */
     public JvmReports(ThreadAccounts accounts, ThreadAccounts.Reading start, PrintStream out) {
         this.accounts = accounts;
@@ -70,7 +70,7 @@ public final class JvmReports implements AutoCloseable {
         return true;
     }
 
-    /** On a thread that does not count as the server's. A line is printed in one piece, so it never breaks an answer. */
+    /** On a thread that does not count as the server's. A line is printed in one piece, so it never breaks a response. */
     private void sample() {
         accounts.excludeCurrentThread();
         answer(ServerProtocol.SAMPLE + " " + json(ServerStats.ofThisJvm(ThreadUsage.UNCOUNTED, -1, -1, -1)));

@@ -2,7 +2,7 @@ package org.echobench.core.load;
 
 /**
  * A closed loop in batches, as ApacheBench runs it: connections are opened, a fixed number of messages is sent, all
- * answers are awaited, the connections are closed.
+ * responses are awaited, the connections are closed.
  */
 public final class BatchLoop implements LoadDriver {
 

@@ -11,14 +11,14 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Template;
 
 /**
- * The expected body of every answer: of an HTTP response or of a WebSocket message. By itself it looks at the length and
+ * The expected body of every response: of an HTTP response or of a WebSocket message. By itself it looks at the length and
  * at no byte. How far a body has been checked is in the {@link Progress}. Not thread-safe; allocates nothing later.
  */
 public class BodyCheck {
 
     private static final long ANY_LENGTH = -1;
 
-    /** How far one answer has been read and checked. */
+    /** How far one response has been read and checked. */
     static class Progress {
 
         /** Bytes of its body that have been read. */
@@ -28,7 +28,7 @@ public class BodyCheck {
         /** Why it is wrong; null while it is right. */
         String fault;
 
-        /** Prepares for the next answer. */
+        /** Prepares for the next response. */
         final void begin() {
             offset = 0;
             matched = 0;
@@ -64,7 +64,7 @@ public class BodyCheck {
         return new Containing(text);
     }
 
-    /** A body of this length with any content: for answers that differ from request to request. */
+    /** A body of this length with any content: for responses that differ from request to request. */
     public static BodyCheck ofLength(long bytes) {
         return new BodyCheck(bytes, "");
     }
@@ -171,7 +171,7 @@ public class BodyCheck {
         }
 
         private static String unlessGiven(String first) {
-            return ": the first two answers " + first + "; --expect (in a target file expect) says what is right";
+            return ": the first two responses " + first + "; --expect (in a target file expect) says what is right";
         }
 
         /** An empty body leaves no record. */
@@ -256,7 +256,7 @@ public class BodyCheck {
         Containing(Template text) {
             super(text, "");
             if (text.bytes() == 0) {
-                throw new IllegalArgumentException("the text that an answer contains must not be empty");
+                throw new IllegalArgumentException("the text that a response contains must not be empty");
             }
             this.borders = new int[text.bytes()];
         }

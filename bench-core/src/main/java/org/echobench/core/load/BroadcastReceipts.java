@@ -44,9 +44,9 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     private long latest = -1;
 
     private long awaitedSince;
-    private int held;
-    private int heard;
-    private int missed;
+    private int open;
+    private int received;
+    private int lost;
     private long lastNanos;
 
     /**
@@ -101,24 +101,24 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     private void begin(long broadcast, long now) {
         latest = broadcast;
         awaitedSince = now;
-        heard = 0;
-        missed = 0;
+        received = 0;
+        lost = 0;
         lastNanos = 0;
     }
 
     /** Whether every open subscriber has received the latest broadcast, or lost it. */
     public boolean settled() {
-        return heard + missed >= held;
+        return received + lost >= open;
     }
 
     /** Open subscribers. */
-    public int held() {
-        return held;
+    public int open() {
+        return open;
     }
 
     /** Open subscribers that have received the latest broadcast. */
-    public int heard() {
-        return heard;
+    public int received() {
+        return received;
     }
 
     /** From T0 of the latest broadcast to its latest receipt. */
@@ -145,7 +145,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     @Override
     public void opened(ClientLoop loop, List<Connection> connections) throws IOException {
         PingRound.await(loop, connections);
-        held += (int) connections.stream().filter(Connection::isOpen).count();
+        open += (int) connections.stream().filter(Connection::isOpen).count();
     }
 
     @Override
@@ -154,7 +154,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     }
 
     @Override
-    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+    public void receive(ConnectionState state, ByteBuffer in, Responses responses) {
         try {
             while (state.isOpen() && header.readWhole(in)) {
                 int end = in.position() + (int) header.payloadLength();
@@ -163,31 +163,31 @@ public final class BroadcastReceipts implements Protocol, Pacing {
                 } else if (header.opcode() == Frames.PING) {
                     state.connection.pong(in, (int) header.payloadLength());
                 } else if (!header.control()) {
-                    take(state, in, answers);
+                    take(state, in, responses);
                 }
                 in.position(end);
             }
         } catch (ProtocolException e) {
-            answers.unexpected(state, e.getMessage());
+            responses.unexpected(state, e.getMessage());
             state.connection.fail(new IOException(e.getMessage(), e));
         }
     }
 
-    private void take(ConnectionState state, ByteBuffer in, Answers answers) {
+    private void take(ConnectionState state, ByteBuffer in, Responses responses) {
         long next = state.first + state.received;
         Optional<String> fault = read(in, next);
         if (fault.isPresent()) {
-            answers.unexpected(state, fault.get());
+            responses.unexpected(state, fault.get());
             return;
         }
-        long now = answers.now();
+        long now = responses.now();
         skewNanos = Math.max(skewNanos, t0 - (now + aheadNanos));
         // The clock is known with an error, so a message may seem to come before its T0.
         sent(state, number, now - Math.max(0, now + aheadNanos - t0));
         if (number > next) {
-            answers.lost(state, number - next, "broadcast " + number + " came before " + next);
+            responses.lost(state, number - next, "broadcast " + number + " came before " + next);
         }
-        answers.completed(state);
+        responses.completed(state);
     }
 
     /** The server has sent the broadcasts up to that number to this subscriber. */
@@ -233,22 +233,23 @@ public final class BroadcastReceipts implements Protocol, Pacing {
 
     /** A broadcast that the subscriber has not received by its end is lost. */
     @Override
-    public boolean endedInOrder(ConnectionState state, IOException cause, Answers answers) {
-        held--;
+    public boolean endedInOrder(ConnectionState state, IOException cause, Responses responses) {
+        open--;
         String reason = "the server ended a subscriber's connection: " + cause.getMessage();
         if (state.first + state.received > latest) {
-            heard--;
-            answers.ended(reason);
+            received--;
+            responses.ended(reason);
         } else {
-            sent(state, latest, answers.now());
-            answers.lost(state, state.inFlight(), reason);
+            sent(state, latest, responses.now());
+            responses.lost(state, state.inFlight(), reason);
         }
         return true;
     }
 
     @Override
     public String unanswered(ConnectionState state, LossLimit limit) {
-        return (held - heard) + " of " + held + " subscribers had not received broadcast " + latest + " after " + limit;
+        return (open - received) + " of " + open + " subscribers had not received broadcast " + latest + " after "
+                + limit;
     }
 
     @Override
@@ -278,14 +279,14 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     public void over(ConnectionState state, long now, boolean right) {
         long broadcast = state.first + state.received;
         if (!right) {
-            missed += broadcast == latest && state.isOpen() ? 1 : 0;
+            lost += broadcast == latest && state.isOpen() ? 1 : 0;
             return;
         }
         if (broadcast > latest) {
             begin(broadcast, now);
         }
-        // Broadcasts need not wait for each other: a subscriber that is behind has not heard the latest one.
-        heard += broadcast == latest ? 1 : 0;
+        // Broadcasts need not wait for each other: a subscriber that is behind has not received the latest one.
+        received += broadcast == latest ? 1 : 0;
         lastNanos = Math.max(lastNanos, now - state.oldestSentAt());
     }
 

@@ -26,7 +26,7 @@ public final class ClosedPacing implements Pacing {
     @Override
     public void require(Protocol protocol) {
         if (protocol.closer() != Protocol.Closer.NOBODY && window > 1) {
-            throw new IllegalArgumentException("a connection that is closed after each answer has a window of 1");
+            throw new IllegalArgumentException("a connection that is closed after each response has a window of 1");
         }
     }
 
@@ -40,7 +40,7 @@ public final class ClosedPacing implements Pacing {
         running = true;
         for (ConnectionState state : connections.states()) {
             if (connections.usable(state)) {
-                while (state.owed < window && left > 0) {
+                while (state.due < window && left > 0) {
                     permitOne(state);
                 }
                 connections.send(state, now);
@@ -52,7 +52,7 @@ public final class ClosedPacing implements Pacing {
     public void pause(Connections connections) {
         running = false;
         for (ConnectionState state : connections.states()) {
-            state.owed = 0;
+            state.due = 0;
         }
     }
 
@@ -63,12 +63,12 @@ public final class ClosedPacing implements Pacing {
 
     @Override
     public boolean permits(ConnectionState state) {
-        return state.owed > 0;
+        return state.due > 0;
     }
 
     @Override
     public void take(ConnectionState state, long now, long freeSince) {
-        state.owed--;
+        state.due--;
         state.sentNow(now, now, 0);
     }
 
@@ -80,7 +80,7 @@ public final class ClosedPacing implements Pacing {
     }
 
     private void permitOne(ConnectionState state) {
-        state.owed++;
+        state.due++;
         left--;
     }
 

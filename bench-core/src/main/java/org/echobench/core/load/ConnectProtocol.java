@@ -58,7 +58,7 @@ public final class ConnectProtocol implements Protocol {
     }
 
     @Override
-    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+    public void receive(ConnectionState state, ByteBuffer in, Responses responses) {
         if (!header.readWhole(in)) {
             return;
         }
@@ -69,7 +69,7 @@ public final class ConnectProtocol implements Protocol {
         if (code != Frames.NORMAL_CLOSURE) {
             throw new ProtocolException("the close handshake was answered with code " + code + " instead of 1000");
         }
-        answers.completed(state);
+        responses.completed(state);
     }
 
     @Override

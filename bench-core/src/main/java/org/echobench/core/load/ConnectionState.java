@@ -1,14 +1,10 @@
 package org.echobench.core.load;
 
-import java.nio.ByteBuffer;
-import java.util.zip.Inflater;
 import org.echobench.core.client.Connection;
 import org.echobench.core.metrics.LongQueue;
-import org.echobench.core.wire.ChunkedBody;
-import org.echobench.core.wire.HttpHead;
 
-/** The load's record of one connection: its messages in flight, and how far the next answer has been read. */
-public final class ConnectionState extends BodyCheck.Progress {
+/** The load's record of one connection and its messages in flight. A protocol adds how far it has read the next response. */
+public class ConnectionState extends BodyCheck.Progress {
 
     /** The connection's number, part of every stamp. */
     final int id;
@@ -28,11 +24,11 @@ public final class ConnectionState extends BodyCheck.Progress {
     long sent;
     long received;
     /** Messages that the pacing permits but that are not sent yet, because the socket takes no more. */
-    int owed;
+    int due;
     /** Messages that may be in flight at most, by the protocol. */
     int mostInFlight = Integer.MAX_VALUE;
     /** The protocol has something to send beside messages. */
-    boolean owes;
+    boolean pending;
     /** The server has answered and is to end the connection; nothing is sent before it does. */
     boolean ending;
     /** The server has said that it ends the connection: nothing more is sent on it. */
@@ -60,24 +56,8 @@ public final class ConnectionState extends BodyCheck.Progress {
     /** When its last message was over; before the first, when it was opened. */
     long overAt;
 
-    // How far the protocol has read into the current answer.
+    /** A part of the current response has been read. */
     boolean inMessage;
-    boolean fin;
-    long frameLeft;
-
-    /** The beginning of the last answer that came in parts or was wrong; null before one. */
-    private ByteBuffer beginning;
-
-    ChunkedBody chunks;
-    /** The current answer is compressed. */
-    boolean compressed;
-    /** Holds the current answer's state where it is compressed and has begun; null otherwise. */
-    Inflater inflater;
-    /** The current answer belongs to no message in flight. */
-    boolean unexpected;
-
-    /** Of HTTP/2, whose answers come in any order; null otherwise. */
-    Http2Session session;
 
     ConnectionState(int id) {
         this.id = id;
@@ -104,7 +84,7 @@ public final class ConnectionState extends BodyCheck.Progress {
         closing = false;
         refused = false;
         ending = false;
-        owes = false;
+        pending = false;
         inMessage = false;
         mostInFlight = Integer.MAX_VALUE;
         unsent = inFlight();
@@ -138,20 +118,7 @@ public final class ConnectionState extends BodyCheck.Progress {
         mask = sentAt.length - 1;
     }
 
-    /** Keeps what can be shown of the last {@code n} bytes that were taken of an answer. Returns its beginning so far, before the position. */
-    ByteBuffer keepBeginning(ByteBuffer in, int n) {
-        if (beginning == null) {
-            beginning = ByteBuffer.allocate(HttpHead.QUOTED + 1);
-        }
-        if (offset == n) {
-            beginning.clear();
-        }
-        int kept = Math.min(n, beginning.remaining());
-        beginning.put(beginning.position(), in, in.position() - n, kept).position(beginning.position() + kept);
-        return beginning;
-    }
-
-    /** When the message was sent whose answer is next. */
+    /** When the message was sent whose response is next. */
     long oldestSentAt() {
         return sentAt[(int) received & mask];
     }
@@ -165,7 +132,7 @@ public final class ConnectionState extends BodyCheck.Progress {
         return since;
     }
 
-    /** When the message whose answer is next was intended to be sent. */
+    /** When the message whose response is next was intended to be sent. */
     long oldestIntendedAt() {
         return intendedAt[(int) received & mask];
     }

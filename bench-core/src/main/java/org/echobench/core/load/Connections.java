@@ -116,7 +116,7 @@ public final class Connections implements ConnectionHandler {
         long now = System.nanoTime();
         states = Arrays.copyOf(states, before + opened.connections().size());
         for (int i = before; i < states.length; i++) {
-            states[i] = new ConnectionState(pacing.stampedNumber(i));
+            states[i] = protocol.newState(pacing.stampedNumber(i));
             states[i].first = first;
             serve(opened.connections().get(i - before), states[i], now);
         }
@@ -186,10 +186,10 @@ public final class Connections implements ConnectionHandler {
             connect(state);
             return;
         }
-        while (takes(state) && (permits(state) || state.owes || sendsAgain(state))) {
+        while (takes(state) && (permits(state) || state.pending || sendsAgain(state))) {
             ByteBuffer out = loop.out();
-            if (state.owes) {
-                protocol.settle(state, out);
+            if (state.pending) {
+                protocol.sendPending(state, out);
             }
             while (sendsAgain(state) && out.remaining() >= messageBytes) {
                 sendAgain(state, out);
@@ -320,7 +320,7 @@ public final class Connections implements ConnectionHandler {
         return expected;
     }
 
-    /** Whether an answer or a connection's end is still to come. */
+    /** Whether a response or a connection's end is still to come. */
     boolean busy() {
         for (ConnectionState state : states) {
             if (state.inFlight() > 0 || state.ending) {
@@ -359,7 +359,7 @@ public final class Connections implements ConnectionHandler {
             state.connection.reset();
             reopen(state);
         } else if (!protocol.stamped()) {
-            // If the answer comes after all, nothing distinguishes it from the next one.
+            // If the response comes after all, nothing distinguishes it from the next one.
             state.connection.reset();
             state.ending = false;
         }

@@ -65,9 +65,9 @@ public final class DeflatedEcho extends EchoProtocol {
     }
 
     @Override
-    void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+    void take(State state, ByteBuffer in, int n, Responses responses) {
         if (!state.compressed) {
-            super.take(state, in, n, answers);
+            super.take(state, in, n, responses);
             return;
         }
         int limit = in.limit();
@@ -76,31 +76,31 @@ public final class DeflatedEcho extends EchoProtocol {
             state.inflater = free.isEmpty() ? new Inflater(true) : free.pop();
         }
         state.inflater.setInput(in);
-        inflate(state, answers);
+        inflate(state, responses);
         // A final block is allowed; the bytes after it remain.
         in.position(in.limit()).limit(limit);
     }
 
     @Override
-    void end(ConnectionState state, Answers answers) {
+    void end(State state, Responses responses) {
         if (state.inflater != null) {
             if (!state.inflater.finished()) {
                 state.inflater.setInput(TAIL);
-                inflate(state, answers);
+                inflate(state, responses);
             }
             state.inflater.reset();
             free.push(state.inflater);
             state.inflater = null;
         }
-        super.end(state, answers);
+        super.end(state, responses);
     }
 
-    private void inflate(ConnectionState state, Answers answers) {
+    private void inflate(State state, Responses responses) {
         try {
             for (int n = state.inflater.inflate(inflated.clear());
                     n > 0;
                     n = state.inflater.inflate(inflated.clear())) {
-                super.take(state, inflated.flip(), n, answers);
+                super.take(state, inflated.flip(), n, responses);
             }
         } catch (DataFormatException e) {
             if (state.fault == null) {

@@ -47,13 +47,13 @@ public class EchoProtocol extends FramedProtocol {
     }
 
     @Override
-    void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
-        check(state, in, n, answers);
+    void take(State state, ByteBuffer in, int n, Responses responses) {
+        check(state, in, n, responses);
         in.position(in.position() + n);
         state.offset += n;
     }
 
-    private void check(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+    private void check(State state, ByteBuffer in, int n, Responses responses) {
         if (state.fault != null) {
             return;
         }
@@ -62,7 +62,7 @@ public class EchoProtocol extends FramedProtocol {
             return;
         }
         if (state.offset < Stamp.BYTES && !stampIs(state, in, n, state.received)) {
-            mismatch(state, in, n, answers);
+            mismatch(state, in, n, responses);
         }
         if (state.fault == null && !payload.fillerMatches(in, state.offset, n)) {
             state.fault = "the echo of message " + state.received + " on connection " + state.id
@@ -80,7 +80,7 @@ public class EchoProtocol extends FramedProtocol {
     }
 
     /** The stamp is not the next one. A later stamp means loss, an earlier one a repetition, anything else a change. */
-    private void mismatch(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+    private void mismatch(State state, ByteBuffer in, int n, Responses responses) {
         long next = state.received;
         if (state.offset > 0) {
             // Its beginning was right; only the beginning distinguishes it from its neighbours.
@@ -89,7 +89,7 @@ public class EchoProtocol extends FramedProtocol {
         }
         for (long later = next + 1; later < state.sent; later++) {
             if (stampIs(state, in, n, later)) {
-                answers.lost(
+                responses.lost(
                         state,
                         later - next,
                         "message " + later + " of connection " + state.id + " was echoed before message " + next);
@@ -113,7 +113,7 @@ public class EchoProtocol extends FramedProtocol {
     }
 
     @Override
-    void end(ConnectionState state, Answers answers) {
+    void end(State state, Responses responses) {
         if (state.fault == null && state.offset != payload.bytes()) {
             state.fault = "an echo has " + state.offset + " bytes instead of " + payload.bytes();
         }

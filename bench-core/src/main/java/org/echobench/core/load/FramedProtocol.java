@@ -3,6 +3,7 @@ package org.echobench.core.load;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.Set;
+import java.util.zip.Inflater;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpHead;
@@ -11,7 +12,7 @@ import org.echobench.core.wire.UpgradeRequest;
 
 /**
  * WebSocket messages. Reads the frames of a server's messages, wherever a read ends, and answers its pings. One for all
- * connections of a loop: how far a message has been read is in the {@link ConnectionState}. Not thread-safe; allocates
+ * connections of a loop: how far a message has been read is in the {@link State}. Not thread-safe; allocates
  * nothing.
  */
 abstract class FramedProtocol implements Protocol {
@@ -25,7 +26,7 @@ abstract class FramedProtocol implements Protocol {
     private final boolean ofService;
 
     /**
-     * @param upgrade where the server may greet, other messages than the awaited answer are passed over
+     * @param upgrade where the server may greet, other messages than the awaited response are passed over
      * @param opcode of every message
      * @param ofService whether the server is none of ours: what is wrong with a message is then said with its beginning
      */
@@ -36,11 +37,52 @@ abstract class FramedProtocol implements Protocol {
         this.header = new FrameHeader(upgrade.deflate());
     }
 
+    /** How far a message has been read. */
+    static final class State extends ConnectionState {
+
+        /** Of the current frame. */
+        private boolean fin;
+
+        private long frameLeft;
+
+        /** The current message is compressed. */
+        boolean compressed;
+        /** Holds the current message's state where it is compressed and has begun; null otherwise. */
+        Inflater inflater;
+        /** The current message answers none that is in flight. */
+        boolean unexpected;
+
+        /** Of the last message that came in parts or was wrong; null before one. */
+        private ByteBuffer beginning;
+
+        private State(int id) {
+            super(id);
+        }
+
+        /** Keeps what can be shown of the last {@code n} bytes that were taken. Returns the beginning so far, before the position. */
+        private ByteBuffer keepBeginning(ByteBuffer in, int n) {
+            if (beginning == null) {
+                beginning = ByteBuffer.allocate(HttpHead.QUOTED + 1);
+            }
+            if (offset == n) {
+                beginning.clear();
+            }
+            int kept = Math.min(n, beginning.remaining());
+            beginning.put(beginning.position(), in, in.position() - n, kept).position(beginning.position() + kept);
+            return beginning;
+        }
+    }
+
+    @Override
+    public final ConnectionState newState(int id) {
+        return new State(id);
+    }
+
     /** Takes the next {@code n} bytes of the current message, and moves past them. */
-    abstract void take(ConnectionState state, ByteBuffer in, int n, Answers answers);
+    abstract void take(State state, ByteBuffer in, int n, Responses responses);
 
     /** The current message has come to its end: it gets a fault where it is too short. */
-    abstract void end(ConnectionState state, Answers answers);
+    abstract void end(State state, Responses responses);
 
     @Override
     public final Optional<UpgradeRequest> opening() {
@@ -54,7 +96,8 @@ abstract class FramedProtocol implements Protocol {
 
     /** Leaves an incomplete header of a frame unread. */
     @Override
-    public final void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+    public final void receive(ConnectionState connection, ByteBuffer in, Responses responses) {
+        State state = (State) connection;
         while (true) {
             if (!state.inMessage || state.frameLeft == 0) {
                 if (!nextFrame(state, in)) {
@@ -63,13 +106,13 @@ abstract class FramedProtocol implements Protocol {
             }
             int n = (int) Math.min(state.frameLeft, in.remaining());
             if (n > 0) {
-                take(state, in, n, answers);
+                take(state, in, n, responses);
                 state.frameLeft -= n;
             }
             if (state.frameLeft == 0 && state.fin) {
                 state.inMessage = false;
-                end(state, answers);
-                report(state, in, n, answers);
+                end(state, responses);
+                report(state, in, n, responses);
                 continue;
             }
             if (ofService) {
@@ -82,7 +125,7 @@ abstract class FramedProtocol implements Protocol {
     }
 
     /** @param n bytes of the message's last part, which are before the position */
-    private void report(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+    private void report(State state, ByteBuffer in, int n, Responses responses) {
         if (state.fault != null && othersPass()) {
             return;
         }
@@ -90,16 +133,20 @@ abstract class FramedProtocol implements Protocol {
             ByteBuffer beginning = state.keepBeginning(in, n);
             state.fault += ": " + HttpHead.quoted(beginning, 0, beginning.position()) + UpgradeRequest.SKIP_OTHERS;
         }
-        Answers.report(state, answers);
+        if (state.unexpected) {
+            responses.unexpected(state, state.fault);
+        } else {
+            Responses.report(state, responses);
+        }
     }
 
-    /** Whether other messages than the awaited answer are passed over; otherwise they are wrong. */
+    /** Whether other messages than the awaited response are passed over; otherwise they are wrong. */
     final boolean othersPass() {
         return upgrade.mayGreet();
     }
 
     /** Reads the next data frame's header, passing control frames by; false where more input is needed. */
-    private boolean nextFrame(ConnectionState state, ByteBuffer in) {
+    private boolean nextFrame(State state, ByteBuffer in) {
         while (true) {
             int start = in.position();
             if (!header.read(in)) {
@@ -125,7 +172,7 @@ abstract class FramedProtocol implements Protocol {
         }
     }
 
-    private void begin(ConnectionState state) {
+    private void begin(State state) {
         int expected = state.inMessage ? Frames.CONTINUATION : opcode;
         if (!state.inMessage) {
             state.inMessage = true;
@@ -145,7 +192,7 @@ abstract class FramedProtocol implements Protocol {
     }
 
     /** Returns whether the connection is read on: nothing may follow a close frame. */
-    private boolean control(ConnectionState state, ByteBuffer in) {
+    private boolean control(State state, ByteBuffer in) {
         int length = (int) header.payloadLength();
         int from = in.position();
         if (header.opcode() == Frames.CLOSE) {

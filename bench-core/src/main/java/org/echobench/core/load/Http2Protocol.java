@@ -20,7 +20,7 @@ import org.echobench.core.wire.Template;
 /**
  * HTTP/2 (RFC 9113): the same request again and again, each on a stream of its own; only its number changes. As many streams
  * of a connection are open as the pacing permits and the server allows, and answers come in any order. Status, headers,
- * length, body and end of every answer are checked, and so is that the server keeps within the windows. Interim answers (1xx)
+ * length, body and end of every response are checked, and so is that the server keeps within the windows. Interim answers (1xx)
  * and trailers are passed over.
  */
 public final class Http2Protocol implements Protocol {
@@ -34,7 +34,7 @@ public final class Http2Protocol implements Protocol {
     private final Http2Opening opening;
     private final Http2Request request;
     private final boolean idempotent;
-    private final HttpAnswer answer;
+    private final ExpectedResponse expected;
     private final BodyCheck body;
     private final Numbering numbering;
     private final Http2FrameHeader frame = new Http2FrameHeader();
@@ -52,13 +52,32 @@ public final class Http2Protocol implements Protocol {
      *     alive
      */
     public Http2Protocol(
-            HttpRequest request, HttpAnswer answer, Numbering numbering, Http2Opening opening, boolean secure) {
+            HttpRequest request, ExpectedResponse expected, Numbering numbering, Http2Opening opening, boolean secure) {
         this.request = new Http2Request(request, secure);
         idempotent = request.idempotent();
-        this.answer = answer;
-        this.body = answer.body().own();
+        this.expected = expected;
+        this.body = expected.body().own();
         this.numbering = numbering;
         this.opening = opening;
+    }
+
+    private static final class State extends ConnectionState {
+
+        /** Of the connection that is open, or was. */
+        private Http2Session session;
+
+        private State(int id) {
+            super(id);
+        }
+    }
+
+    @Override
+    public ConnectionState newState(int id) {
+        return new State(id);
+    }
+
+    private static Http2Session session(ConnectionState state) {
+        return ((State) state).session;
     }
 
     @Override
@@ -68,17 +87,19 @@ public final class Http2Protocol implements Protocol {
 
     @Override
     public void opened(ConnectionState state) {
-        state.session = new Http2Session(request, answer.headers(), opening);
-        state.owes = false;
+        Http2Session session = new Http2Session(request, expected.headers(), opening);
+        ((State) state).session = session;
+        state.pending = false;
         allowStreams(state);
         if (first == null) {
-            first = state.session;
+            first = session;
         }
     }
 
     private static void allowStreams(ConnectionState state) {
         if (!state.closing) {
-            state.mostInFlight = (int) Math.min(MOST_STREAMS, state.session.settings.maxConcurrentStreams());
+            state.mostInFlight =
+                    (int) Math.min(MOST_STREAMS, session(state).settings.maxConcurrentStreams());
         }
     }
 
@@ -97,7 +118,7 @@ public final class Http2Protocol implements Protocol {
         return Optional.ofNullable(flaw);
     }
 
-    /** After an answer that was lost the connection is ended, like those of HTTP/1.1. */
+    /** After a response that was lost the connection is ended, like those of HTTP/1.1. */
     @Override
     public boolean stamped() {
         return false;
@@ -113,7 +134,7 @@ public final class Http2Protocol implements Protocol {
         return true;
     }
 
-    /** The head, and a frame of its body: what finds no room goes out with {@link #settle}. */
+    /** The head, and a frame of its body: what finds no room goes out with {@link #sendPending}. */
     @Override
     public int messageBytes() {
         return 2 * Http2Frames.HEADER_BYTES + request.mostBlockBytes() + Http2Frames.MAX_PAYLOAD;
@@ -121,7 +142,7 @@ public final class Http2Protocol implements Protocol {
 
     @Override
     public void encode(ConnectionState state, long now, ByteBuffer out) {
-        Http2Session session = state.session;
+        Http2Session session = session(state);
         long message = state.unsent > 0 ? state.message(state.sent) : state.sent;
         Http2Session.Stream stream = session.open(state, numbering.of(state.id, message));
         Template block = session.nextBlock();
@@ -129,33 +150,34 @@ public final class Http2Protocol implements Protocol {
         block.write(out, stream.number);
         session.headSent(stream);
         session.sendBodies(out);
-        state.owes = session.owes();
+        state.pending = session.pending();
     }
 
     @Override
-    public void settle(ConnectionState state, ByteBuffer out) {
-        state.session.takeControl(out);
-        state.session.sendBodies(out);
-        state.owes = state.session.owes();
+    public void sendPending(ConnectionState state, ByteBuffer out) {
+        Http2Session session = session(state);
+        session.takeControl(out);
+        session.sendBodies(out);
+        state.pending = session.pending();
     }
 
     @Override
-    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
-        Http2Session session = state.session;
+    public void receive(ConnectionState state, ByteBuffer in, Responses responses) {
+        Http2Session session = session(state);
         boolean more = true;
         while (more && session.open) {
-            more = next(state, session, in, answers);
+            more = next(state, session, in, responses);
         }
         if (session.open) {
             session.acknowledge(state);
         }
-        state.owes = session.open && session.owes();
+        state.pending = session.open && session.pending();
     }
 
     /** Reads one frame, or of a DATA frame what is there; false where more input is needed, which leaves the position. */
-    private boolean next(ConnectionState state, Http2Session session, ByteBuffer in, Answers answers) {
+    private boolean next(ConnectionState state, Http2Session session, ByteBuffer in, Responses responses) {
         if (session.reading != null) {
-            return readData(state, session, in, answers);
+            return readData(state, session, in, responses);
         }
         int start = in.position();
         if (!frame.read(in)) {
@@ -167,11 +189,11 @@ public final class Http2Protocol implements Protocol {
         if (frame.type() != Http2Frames.DATA && in.remaining() >= frame.length()) {
             if (frame.type() != Http2Frames.HEADERS) {
                 int end = in.position() + frame.length();
-                control(state, session, in, answers);
+                control(state, session, in, responses);
                 in.position(end);
                 return true;
             }
-            if (headers(state, session, in, start, answers)) {
+            if (headers(state, session, in, start, responses)) {
                 return true;
             }
         }
@@ -216,7 +238,7 @@ public final class Http2Protocol implements Protocol {
         return padding;
     }
 
-    private boolean readData(ConnectionState state, Http2Session session, ByteBuffer in, Answers answers) {
+    private boolean readData(ConnectionState state, Http2Session session, ByteBuffer in, Responses responses) {
         Http2Session.Stream stream = session.reading;
         int n = Math.min(session.dataLeft, in.remaining());
         body.take(stream, stream.number, in, n);
@@ -229,13 +251,14 @@ public final class Http2Protocol implements Protocol {
         }
         session.reading = null;
         if (session.ends) {
-            finish(state, session, stream, answers);
+            finish(state, session, stream, responses);
         }
         return true;
     }
 
     /** Reads a head, whose first frame is whole; false where it goes on and the rest is not there. */
-    private boolean headers(ConnectionState state, Http2Session session, ByteBuffer in, int start, Answers answers) {
+    private boolean headers(
+            ConnectionState state, Http2Session session, ByteBuffer in, int start, Responses responses) {
         boolean ends = frame.has(Http2Frames.END_STREAM);
         int id = frame.stream();
         int end = in.position() + frame.length();
@@ -269,7 +292,7 @@ public final class Http2Protocol implements Protocol {
             begin(session, stream, block, from, to, ends);
         }
         if (ends) {
-            finish(state, session, stream, answers);
+            finish(state, session, stream, responses);
         }
         return true;
     }
@@ -312,19 +335,19 @@ public final class Http2Protocol implements Protocol {
         head.read(block, from, to);
         if (head.interim()) {
             if (ends) {
-                throw new ProtocolException("the server ended a stream with an interim answer");
+                throw new ProtocolException("the server ended a stream with an interim response");
             }
             return;
         }
         status = head.status();
         stream.begun = true;
         stream.bodiless = request.head() || HttpProtocol.bodiless(head.status());
-        stream.fault = answer.fault(head.status(), head.location(), head.coded() && !stream.bodiless, head.missing());
+        stream.fault = expected.fault(head.status(), head.location(), head.coded() && !stream.bodiless, head.missing());
         flaw = stream.fault == null ? flaw : stream.fault;
         stream.announced = stream.bodiless ? HttpResponseHead.NO_LENGTH : head.contentLength();
     }
 
-    private void finish(ConnectionState state, Http2Session session, Http2Session.Stream stream, Answers answers) {
+    private void finish(ConnectionState state, Http2Session session, Http2Session.Stream stream, Responses responses) {
         if (stream.fault == null
                 && stream.announced != HttpResponseHead.NO_LENGTH
                 && stream.announced != stream.offset) {
@@ -336,17 +359,17 @@ public final class Http2Protocol implements Protocol {
             // The answer counts as it is, whether the server takes the rest or not (RFC 9113, section 8.1).
             Http2Frames.writeReset(session.control(state), stream.id, Http2Frames.CANCEL);
         }
-        report(state, session, stream, answers);
+        report(state, session, stream, responses);
     }
 
-    private void report(ConnectionState state, Http2Session session, Http2Session.Stream stream, Answers answers) {
+    private void report(ConnectionState state, Http2Session session, Http2Session.Stream stream, Responses responses) {
         session.close(state, stream);
         state.fault = stream.fault;
-        Answers.report(state, answers);
+        Responses.report(state, responses);
     }
 
     /** Reads the payload of a frame that is whole and neither DATA nor HEADERS. */
-    private void control(ConnectionState state, Http2Session session, ByteBuffer in, Answers answers) {
+    private void control(ConnectionState state, Http2Session session, ByteBuffer in, Responses responses) {
         switch (frame.type()) {
             case Http2Frames.SETTINGS -> {
                 if (!frame.has(Http2Frames.ACK)) {
@@ -362,7 +385,7 @@ public final class Http2Protocol implements Protocol {
                 }
             }
             case Http2Frames.WINDOW_UPDATE -> session.widen(frame.stream(), in.getInt() & Integer.MAX_VALUE);
-            case Http2Frames.RST_STREAM -> reset(state, session, in.getInt(), answers);
+            case Http2Frames.RST_STREAM -> reset(state, session, in.getInt(), responses);
             case Http2Frames.GOAWAY -> goAway(state, session, in);
             case Http2Frames.CONTINUATION, Http2Frames.PUSH_PROMISE ->
                 throw new ProtocolException("the server sent a " + frame.name() + " where it must not");
@@ -376,7 +399,7 @@ public final class Http2Protocol implements Protocol {
      * What the server refuses while it has other requests is more than it takes at a time, and is sent again after one of them;
      * what it refuses when it leaves is sent again on the next connection.
      */
-    private void reset(ConnectionState state, Http2Session session, int error, Answers answers) {
+    private void reset(ConnectionState state, Http2Session session, int error, Responses responses) {
         Http2Session.Stream stream = session.find(frame.stream(), "RST_STREAM");
         if (stream == null) {
             return;
@@ -385,10 +408,10 @@ public final class Http2Protocol implements Protocol {
         if (error == Http2Frames.REFUSED_STREAM && !stream.begun && (others > 0 || state.closing)) {
             state.mostInFlight = Math.min(state.mostInFlight, others);
             session.refuse(state, stream);
-            answers.refused();
+            responses.refused();
         } else {
             stream.fault = "the server reset a stream with " + Http2Frames.error(error);
-            report(state, session, stream, answers);
+            report(state, session, stream, responses);
         }
     }
 
@@ -417,17 +440,17 @@ public final class Http2Protocol implements Protocol {
 
     @Override
     public int awaited(ConnectionState state) {
-        return state.inFlight() - state.unsent - state.session.refused();
+        return state.inFlight() - state.unsent - session(state).refused();
     }
 
     @Override
     public boolean isCut(ConnectionState state) {
-        return state.session.begun() != null;
+        return session(state).begun() != null;
     }
 
     @Override
     public String cut(ConnectionState state) {
-        Http2Session.Stream begun = state.session.begun();
+        Http2Session.Stream begun = session(state).begun();
         String body = begun == null ? "" : ", one in the middle of a body: " + begun.offset + " bytes had come";
         return state.inFlight() == 0 ? "" : " with " + state.inFlight() + " requests unanswered" + body;
     }
@@ -435,6 +458,8 @@ public final class Http2Protocol implements Protocol {
     @Override
     public String unanswered(ConnectionState state, LossLimit limit) {
         return Protocol.super.unanswered(state, limit)
-                + (state.session.waitsForWindow() ? ": the server's window has no room for the rest of a request" : "");
+                + (session(state).waitsForWindow()
+                        ? ": the server's window has no room for the rest of a request"
+                        : "");
     }
 }

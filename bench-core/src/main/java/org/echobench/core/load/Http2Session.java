@@ -19,13 +19,13 @@ import org.echobench.core.wire.Template;
  */
 final class Http2Session {
 
-    /** Room for answers to the server's own frames, in bytes. */
+    /** Room for responses to the server's own frames, in bytes. */
     private static final int CONTROL_BYTES = 1_024;
 
-    /** The longest frame that is such an answer: to a PING. */
+    /** The longest frame that is such a response: to a PING. */
     private static final int MOST_CONTROL_BYTES = Http2Frames.HEADER_BYTES + Long.BYTES;
 
-    /** One request of an HTTP/2 connection, and how far its answer has been read. Reused from request to request. */
+    /** One request of an HTTP/2 connection, and how far its response has been read. Reused from request to request. */
     static final class Stream extends BodyCheck.Progress {
 
         /** Its number on the wire; 0 while it is free. */
@@ -44,7 +44,7 @@ final class Http2Session {
         boolean begun;
         /** The answer has no body, whatever its head says. */
         boolean bodiless;
-        /** Bytes of body that the answer's head has announced, or {@link HttpResponseHead#NO_LENGTH}. */
+        /** Bytes of body that the response's head has announced, or {@link HttpResponseHead#NO_LENGTH}. */
         long announced;
         /** The next stream whose request has a rest to send. */
         Stream nextToSend;
@@ -143,7 +143,7 @@ final class Http2Session {
                 return control.clear();
             }
             if (state.connection.blocked()) {
-                throw new ProtocolException("the server asks for more than it reads the answers to");
+                throw new ProtocolException("the server asks for more than it reads the responses to");
             }
             Connection writing = state.connection;
             ByteBuffer out = writing.loop().out();
@@ -391,7 +391,7 @@ final class Http2Session {
     }
 
     /** Whether there is something to send: a control frame, or a rest of a request that a window has room for. */
-    boolean owes() {
+    boolean pending() {
         if (control.position() > 0) {
             return true;
         }

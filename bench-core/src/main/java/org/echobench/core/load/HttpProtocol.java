@@ -13,7 +13,7 @@ import org.echobench.core.wire.ProtocolException;
 
 /**
  * HTTP/1.1: the same request again and again; only its number changes. Status, headers, framing and body of every
- * answer are checked. Interim answers (1xx) are passed over.
+ * response are checked. Interim answers (1xx) are passed over.
  */
 public final class HttpProtocol implements Protocol {
 
@@ -24,24 +24,43 @@ public final class HttpProtocol implements Protocol {
     private static final int NOT_MODIFIED = 304;
 
     private final HttpRequest request;
-    private final HttpAnswer answer;
+    private final ExpectedResponse expected;
     private final BodyCheck body;
     private final Numbering numbering;
     private final HttpResponseHead head;
     private String flaw;
 
-    /** Answers have status 200, and any headers. */
+    /** Responses have status 200, and any headers. */
     public HttpProtocol(HttpRequest request, BodyCheck body) {
-        this(request, HttpAnswer.ok(body), Numbering.NONE);
+        this(request, ExpectedResponse.ok(body), Numbering.NONE);
     }
 
     /** @param numbering the same for all loops of a load */
-    public HttpProtocol(HttpRequest request, HttpAnswer answer, Numbering numbering) {
+    public HttpProtocol(HttpRequest request, ExpectedResponse expected, Numbering numbering) {
         this.request = request;
-        this.answer = answer;
-        this.body = answer.body().own();
+        this.expected = expected;
+        this.body = expected.body().own();
         this.numbering = numbering;
-        this.head = new HttpResponseHead(answer.headers());
+        this.head = new HttpResponseHead(expected.headers());
+    }
+
+    /** How far a response has been read. */
+    private static final class State extends ConnectionState {
+
+        /** Bytes of its body that are still to come, or {@link HttpResponseHead#NO_LENGTH} where it has chunks. */
+        private long bodyLeft;
+
+        /** Null before the first response with chunks. */
+        private ChunkedBody chunks;
+
+        private State(int id) {
+            super(id);
+        }
+    }
+
+    @Override
+    public ConnectionState newState(int id) {
+        return new State(id);
     }
 
     @Override
@@ -71,10 +90,11 @@ public final class HttpProtocol implements Protocol {
     }
 
     @Override
-    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+    public void receive(ConnectionState connection, ByteBuffer in, Responses responses) {
+        State state = (State) connection;
         while (true) {
             if (!state.inMessage) {
-                if (surplus(state, in, answers) || !in.hasRemaining() || !head.read(in)) {
+                if (surplus(state, in, responses) || !in.hasRemaining() || !head.read(in)) {
                     return;
                 }
                 if (head.interim()) {
@@ -85,7 +105,7 @@ public final class HttpProtocol implements Protocol {
             if (!readBody(state, in)) {
                 return;
             }
-            finish(state, answers);
+            finish(state, responses);
         }
     }
 
@@ -94,7 +114,7 @@ public final class HttpProtocol implements Protocol {
      *
      * @throws ProtocolException if a response is awaited and the bytes cannot begin one
      */
-    private boolean surplus(ConnectionState state, ByteBuffer in, Answers answers) {
+    private boolean surplus(ConnectionState state, ByteBuffer in, Responses responses) {
         boolean awaited = state.inFlight() > 0;
         if (!in.hasRemaining() || awaited && (state.answered() == 0 || !HttpResponseHead.isNone(in))) {
             return false;
@@ -106,28 +126,28 @@ public final class HttpProtocol implements Protocol {
         if (awaited) {
             throw new ProtocolException(surplus);
         }
-        answers.unexpected(state, surplus);
+        responses.unexpected(state, surplus);
         in.position(in.limit());
         return true;
     }
 
-    private void begin(ConnectionState state) {
+    private void begin(State state) {
         state.inMessage = true;
         state.begin();
         state.fault = fault();
         state.closing = request.keepAlive() && head.close();
         if (bodiless()) {
-            state.frameLeft = 0;
+            state.bodyLeft = 0;
         } else if (head.chunked()) {
             if (state.chunks == null) {
                 state.chunks = new ChunkedBody();
             }
             state.chunks.reset();
-            state.frameLeft = HttpResponseHead.NO_LENGTH;
+            state.bodyLeft = HttpResponseHead.NO_LENGTH;
         } else {
-            state.frameLeft = head.contentLength();
-            if (state.frameLeft == HttpResponseHead.NO_LENGTH) {
-                state.frameLeft = UNTIL_END;
+            state.bodyLeft = head.contentLength();
+            if (state.bodyLeft == HttpResponseHead.NO_LENGTH) {
+                state.bodyLeft = UNTIL_END;
                 state.closing = request.keepAlive();
             }
         }
@@ -135,7 +155,7 @@ public final class HttpProtocol implements Protocol {
 
     /** What is wrong with the head; null if nothing is. */
     private String fault() {
-        String fault = answer.fault(head.status(), head.location(), head.coded() && !bodiless(), head.missing());
+        String fault = expected.fault(head.status(), head.location(), head.coded() && !bodiless(), head.missing());
         if (fault != null) {
             flaw = fault;
             return fault;
@@ -153,12 +173,12 @@ public final class HttpProtocol implements Protocol {
     }
 
     /** Whether the body is complete. */
-    private boolean readBody(ConnectionState state, ByteBuffer in) {
-        if (state.frameLeft != HttpResponseHead.NO_LENGTH) {
-            int n = (int) Math.min(state.frameLeft, in.remaining());
+    private boolean readBody(State state, ByteBuffer in) {
+        if (state.bodyLeft != HttpResponseHead.NO_LENGTH) {
+            int n = (int) Math.min(state.bodyLeft, in.remaining());
             body.take(state, number(state), in, n);
-            state.frameLeft -= n;
-            return state.frameLeft == 0;
+            state.bodyLeft -= n;
+            return state.bodyLeft == 0;
         }
         for (int n = state.chunks.next(in); n > 0; n = state.chunks.next(in)) {
             body.take(state, number(state), in, n);
@@ -173,12 +193,12 @@ public final class HttpProtocol implements Protocol {
     }
 
     @Override
-    public boolean endedInOrder(ConnectionState state, IOException cause, Answers answers) {
+    public boolean endedInOrder(ConnectionState state, IOException cause, Responses responses) {
         // This count falls with every byte, but stays above every Content-Length.
-        if (!state.inMessage || state.frameLeft <= UNTIL_END / 2 || !(cause instanceof EOFException)) {
+        if (!state.inMessage || ((State) state).bodyLeft <= UNTIL_END / 2 || !(cause instanceof EOFException)) {
             return false;
         }
-        finish(state, answers);
+        finish(state, responses);
         return true;
     }
 
@@ -187,9 +207,10 @@ public final class HttpProtocol implements Protocol {
         if (!state.inMessage) {
             return "";
         }
-        boolean lengthKnown = state.frameLeft >= 0 && state.frameLeft <= UNTIL_END / 2;
-        return " in the middle of a body: " + state.offset
-                + (lengthKnown ? " of " + (state.offset + state.frameLeft) : "") + " bytes had come";
+        long left = ((State) state).bodyLeft;
+        boolean lengthKnown = left >= 0 && left <= UNTIL_END / 2;
+        return " in the middle of a body: " + state.offset + (lengthKnown ? " of " + (state.offset + left) : "")
+                + " bytes had come";
     }
 
     /** A server that has said that it ends the connection takes nothing more (RFC 9112, section 9.6). */
@@ -208,9 +229,9 @@ public final class HttpProtocol implements Protocol {
         return Optional.ofNullable(flaw);
     }
 
-    private void finish(ConnectionState state, Answers answers) {
+    private void finish(ConnectionState state, Responses responses) {
         state.inMessage = false;
         body.end(state, number(state));
-        Answers.report(state, answers);
+        Responses.report(state, responses);
     }
 }

@@ -39,7 +39,7 @@ public interface LoadDriver extends AutoCloseable {
     }
 
     /**
-     * Sends nothing more and waits for all answers.
+     * Sends nothing more and waits for all responses.
      *
      * @throws LoadFailure as {@link #completeOne}
      */
@@ -52,7 +52,7 @@ public interface LoadDriver extends AutoCloseable {
         return new long[0];
     }
 
-    /** Time from send to complete answer, of every message. */
+    /** Time from send to complete response, of every message. */
     default LatencyRecorder service() {
         return report().service();
     }
@@ -70,7 +70,7 @@ public interface LoadDriver extends AutoCloseable {
     /** Nanoseconds that the driver's thread has waited for the server. */
     long waitedNanos();
 
-    /** Processor time that the driver's thread has spent on looking for answers that were not there, in nanoseconds. */
+    /** Processor time that the driver's thread has spent on looking for responses that were not there, in nanoseconds. */
     default long spunCpuNanos() {
         return 0;
     }

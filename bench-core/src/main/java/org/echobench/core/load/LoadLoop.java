@@ -15,8 +15,8 @@ import org.echobench.results.metric.Metric;
 
 /**
  * The event loop of every load: many connections on one selector, served by the calling thread. Its {@link Pacing}
- * decides when messages are sent; its {@link Protocol} builds them and checks the answers. Another connection takes the place
- * of one that ended, or whose late answers look like the next ones, unless the pacing forbids it.
+ * decides when messages are sent; its {@link Protocol} builds them and checks the responses. Another connection takes the place
+ * of one that ended, or whose late responses look like the next ones, unless the pacing forbids it.
  *
  * @param <P> how messages are paced
  */
@@ -50,7 +50,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         this(target, protocol, pacing, firstId, connections, failFast, LossLimit.USUAL);
     }
 
-    /** The same, with another time limit after which an answer counts as lost. */
+    /** The same, with another time limit after which a response counts as lost. */
     public LoadLoop(
             Target target,
             Protocol protocol,
@@ -91,7 +91,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
                     "connections must be 1 to " + protocol.mostConnections() + ", but is " + connections);
         }
         return IntStream.range(0, connections)
-                .mapToObj(i -> new ConnectionState(pacing.stampedNumber(firstId + i)))
+                .mapToObj(i -> protocol.newState(pacing.stampedNumber(firstId + i)))
                 .toArray(ConnectionState[]::new);
     }
 
@@ -156,7 +156,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     }
 
     /**
-     * Sends every message intended within the given time from now, and waits for all answers. Unlike {@link
+     * Sends every message intended within the given time from now, and waits for all responses. Unlike {@link
      * #completeOne} it continues when nothing is answered, and a stall at the end drops nothing.
      *
      * @param nanos 0 or more
@@ -232,7 +232,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         loop.wakeUp();
     }
 
-    /** Answers that were lost or wrong are among them; a run that has any is failed. */
+    /** Responses that were lost or wrong are among them; a run that has any is failed. */
     @Override
     public long[] completedByConnection() {
         return byConnection

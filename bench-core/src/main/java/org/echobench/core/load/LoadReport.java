@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.metrics.LatencyRecorder;
 
-/** Counts the messages sent and their outcomes, and times the answers. Only the loop's thread writes it. */
+/** Counts the messages sent and their outcomes, and times the responses. Only the loop's thread writes it. */
 public final class LoadReport {
 
     private final LatencyRecorder service = new LatencyRecorder();
@@ -17,7 +17,7 @@ public final class LoadReport {
     private Optional<String> firstFailure = Optional.empty();
     private Reopened reopened = Reopened.NONE;
 
-    /** Right and wrong answers when {@link #requireAnswers} was called with some more of them, and when that was. */
+    /** Right and wrong responses when {@link #requireAnswers} was called with some more of them, and when that was. */
     private long answered = -1;
 
     private long answeredUntil;
@@ -86,7 +86,7 @@ public final class LoadReport {
         this.lossLimit = lossLimit;
     }
 
-    /** Time from send to complete answer. */
+    /** Time from send to complete response. */
     LatencyRecorder service() {
         return service;
     }
@@ -99,17 +99,17 @@ public final class LoadReport {
         sent++;
     }
 
-    /** A right answer has come, however late. */
+    /** A right response has come, however late. */
     void completed(long sentAt, long now) {
         long latency = now - sentAt;
         service.record(latency, now);
         if (lossLimit.passed(sentAt, now)) {
-            late("an answer came after " + latency / 1_000_000 + " ms, beyond the loss limit of " + lossLimit);
+            late("a response came after " + latency / 1_000_000 + " ms, beyond the loss limit of " + lossLimit);
         }
         completed++;
     }
 
-    /** Messages whose answer never came, or came after the loss limit. */
+    /** Messages whose response never came, or came after the loss limit. */
     void lost(long messages, String reason) {
         lost += messages;
         failed(reason);
@@ -121,7 +121,7 @@ public final class LoadReport {
         failed(reason);
     }
 
-    /** A right answer that came after the loss limit. */
+    /** A right response that came after the loss limit. */
     void late(String reason) {
         late++;
         failed(reason);

@@ -3,7 +3,7 @@ package org.echobench.core.load;
 import java.time.Duration;
 
 /**
- * How long an answer may take; a message not answered by then is lost.
+ * How long a response may take; a message not answered by then is lost.
  *
  * @param nanos at least 1
  * @param setting what a user sets it with, for messages; empty where it is fixed

@@ -7,7 +7,7 @@ import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
 
 /**
- * WebSocket: the same message again and again, but for its number. Answers come in the order of the messages of their
+ * WebSocket: the same message again and again, but for its number. Responses come in the order of the messages of their
  * connection, and are of the same kind, text or binary.
  */
 public class MessageProtocol extends FramedProtocol {
@@ -34,7 +34,7 @@ public class MessageProtocol extends FramedProtocol {
         this.key = key;
     }
 
-    /** A late answer is passed over like any other message that is not awaited. */
+    /** A late response is passed over like any other message that is not awaited. */
     @Override
     public final boolean stamped() {
         return othersPass() && answer.numbered();
@@ -59,7 +59,7 @@ public class MessageProtocol extends FramedProtocol {
     }
 
     @Override
-    final void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+    final void take(State state, ByteBuffer in, int n, Responses responses) {
         if (state.fault == null && !answer.matches(state, numbering.of(state.id, state.received), in, n)) {
             state.fault = "a message is not what was asked for";
         }
@@ -68,7 +68,7 @@ public class MessageProtocol extends FramedProtocol {
     }
 
     @Override
-    final void end(ConnectionState state, Answers answers) {
+    final void end(State state, Responses responses) {
         long number = numbering.of(state.id, state.received);
         if (state.fault == null && !answer.complete(state, number)) {
             state.fault = "a message " + answer.fault(state, number);

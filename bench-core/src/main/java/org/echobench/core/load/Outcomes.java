@@ -1,13 +1,13 @@
 package org.echobench.core.load;
 
 /** Tells a loop's report and its pacing the outcome of each message. Not thread-safe; allocates nothing. */
-final class Outcomes implements Protocol.Answers {
+final class Outcomes implements Protocol.Responses {
 
     private final LoadReport report;
     private final Pacing pacing;
     private final boolean serverCloses;
     private long over;
-    /** When the answers being read arrived. */
+    /** When the responses being read arrived. */
     private long now;
 
     Outcomes(Pacing pacing, LossLimit lossLimit, boolean serverCloses) {

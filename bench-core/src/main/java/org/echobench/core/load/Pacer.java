@@ -11,7 +11,7 @@ import org.echobench.results.metric.Metric;
  */
 final class Pacer {
 
-    /** From the intended send to the complete answer, of every message. */
+    /** From the intended send to the complete response, of every message. */
     private final LatencyRecorder response = new LatencyRecorder();
 
     private final LatencyRecorder responseLessLag = new LatencyRecorder();

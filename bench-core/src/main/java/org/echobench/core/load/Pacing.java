@@ -14,7 +14,7 @@ import org.echobench.results.metric.Metric;
  */
 public interface Pacing {
 
-    /** The time until the next message if only an answer makes one due. */
+    /** The time until the next message if only a response makes one due. */
     long NEVER = Long.MAX_VALUE;
 
     /** The end of a load that only {@link #pause} ends. */
@@ -44,7 +44,7 @@ public interface Pacing {
     /**
      * Sends the messages that are due; called before each poll and after each read.
      *
-     * @return nanoseconds until more is due; {@link #NEVER} where only an answer can make it so
+     * @return nanoseconds until more is due; {@link #NEVER} where only a response can make it so
      */
     long turn(Connections connections);
 

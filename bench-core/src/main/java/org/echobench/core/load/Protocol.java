@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.echobench.core.wire.Opening;
 
 /**
- * The messages of a loop's connections, the check of each answer, and the side that ends a connection. Not thread-safe;
+ * The messages of a loop's connections, the check of each response, and the side that ends a connection. Not thread-safe;
  * allocates nothing in steady state.
  */
 public interface Protocol {
@@ -25,6 +25,11 @@ public interface Protocol {
     /** What comes first on each connection; empty for HTTP/1.1. */
     Optional<? extends Opening> opening();
 
+    /** The record of a connection of this protocol. */
+    default ConnectionState newState(int id) {
+        return new ConnectionState(id);
+    }
+
     /** A connection is open; what the server said first on it is still to be received. */
     default void opened(ConnectionState state) {}
 
@@ -32,7 +37,7 @@ public interface Protocol {
         return Closer.NOBODY;
     }
 
-    /** Whether an answer to a message that was given up can be distinguished from the next answer. */
+    /** Whether a response to a message that was given up can be distinguished from the next response. */
     boolean stamped();
 
     /** The most connections of one loop. */
@@ -40,7 +45,7 @@ public interface Protocol {
         return 1_000_000;
     }
 
-    /** How many messages may be in flight on one connection where none waits for the answer to another. */
+    /** How many messages may be in flight on one connection where none waits for the response to another. */
     default int depth() {
         return 1;
     }
@@ -57,21 +62,21 @@ public interface Protocol {
     void encode(ConnectionState state, long now, ByteBuffer out);
 
     /**
-     * Writes what is to be sent beside messages, as far as there is room. Called while {@link ConnectionState#owes}, which it
+     * Writes what is to be sent beside messages, as far as there is room. Called while {@link ConnectionState#pending}, which it
      * keeps up to date.
      */
-    default void settle(ConnectionState state, ByteBuffer out) {
-        throw new IllegalStateException("nothing is owed");
+    default void sendPending(ConnectionState state, ByteBuffer out) {
+        throw new IllegalStateException("nothing is pending");
     }
 
-    /** Reads the available bytes and reports every complete answer to {@code answers}. */
-    void receive(ConnectionState state, ByteBuffer in, Answers answers);
+    /** Reads the available bytes and reports every complete response to {@code responses}. */
+    void receive(ConnectionState state, ByteBuffer in, Responses responses);
 
     /**
-     * The server ended the connection while it was read: whether that was the end of an answer, which then has been
-     * reported to {@code answers}.
+     * The server ended the connection while it was read: whether that was the end of a response, which then has been
+     * reported to {@code responses}.
      */
-    default boolean endedInOrder(ConnectionState state, IOException cause, Answers answers) {
+    default boolean endedInOrder(ConnectionState state, IOException cause, Responses responses) {
         return false;
     }
 
@@ -95,25 +100,25 @@ public interface Protocol {
         return "connection " + state.id + " ended: " + cause.getMessage() + cut(state);
     }
 
-    /** Where in an answer a connection ended: {@code  in the middle of a message: 3 bytes had come}; empty between answers. */
+    /** Where in a response a connection ended: {@code  in the middle of a message: 3 bytes had come}; empty between responses. */
     default String cut(ConnectionState state) {
         return state.inMessage ? " in the middle of a message: " + state.offset + " bytes had come" : "";
     }
 
-    /** Says that no answer came in time, or not all of it. */
+    /** Says that no response came in time, or not all of it. */
     default String unanswered(ConnectionState state, LossLimit limit) {
         return !state.opening && isCut(state)
                 ? limit + " after a message connection " + state.id + " was still" + cut(state)
-                : "no answer within " + limit + " on connection " + state.id;
+                : "no response within " + limit + " on connection " + state.id;
     }
 
-    /** The status of the answer whose head was read last; 0 where answers have none. */
+    /** The status of the response whose head was read last; 0 where answers have none. */
     default int status() {
         return 0;
     }
 
     /**
-     * What was wrong with the head of an answer, or with what followed its end: all others may be as wrong. Empty if nothing
+     * What was wrong with the head of a response, or with what followed its end: all others may be as wrong. Empty if nothing
      * was.
      */
     default Optional<String> flaw() {
@@ -125,8 +130,8 @@ public interface Protocol {
         return Map.of();
     }
 
-    /** Receives the answers that a protocol has read. */
-    interface Answers {
+    /** Receives the responses that a protocol has read. */
+    interface Responses {
 
         /** When the bytes that are being read came; this moment where nobody knows. */
         default long now() {
@@ -148,14 +153,12 @@ public interface Protocol {
         /** An answer came without a request. */
         void unexpected(ConnectionState state, String reason);
 
-        /** Reports the answer that has been read, by its fault. */
-        static void report(ConnectionState state, Answers answers) {
+        /** Reports the response that has been read, by its fault. */
+        static void report(ConnectionState state, Responses responses) {
             if (state.fault == null) {
-                answers.completed(state);
-            } else if (state.unexpected) {
-                answers.unexpected(state, state.fault);
+                responses.completed(state);
             } else {
-                answers.wrong(state, state.fault);
+                responses.wrong(state, state.fault);
             }
         }
 

@@ -23,15 +23,15 @@ import org.echobench.core.wire.UpgradeRequest;
  * one before is answered. An answer that is wrong fails the load. Message and request have the same number. For one loop.
  */
 public final class TriggeredPush extends MessageProtocol
-        implements BroadcastPacing.Broadcasts, ConnectionHandler, Protocol.Answers {
+        implements BroadcastPacing.Broadcasts, ConnectionHandler, Protocol.Responses {
 
     private final Target target;
     private final boolean subscribes;
     private final HttpRequest request;
     private final HttpProtocol requests;
-    private final ConnectionState trigger = new ConnectionState(0);
+    private final ConnectionState trigger;
     private ClientLoop loop;
-    /** Requests that wait for an answer to the one before. */
+    /** Requests that wait for a response to the one before. */
     private int due;
 
     /**
@@ -50,14 +50,15 @@ public final class TriggeredPush extends MessageProtocol
             boolean text,
             BodyCheck message,
             HttpRequest request,
-            HttpAnswer answer,
+            ExpectedResponse expected,
             long first,
             int key) {
         super(upgrade, subscription.orElse(Template.literal(new byte[0])), text, message, new Numbering(first, 1), key);
         this.target = target;
         this.subscribes = subscription.isPresent();
         this.request = request;
-        requests = new HttpProtocol(request, answer, new Numbering(first, 1));
+        requests = new HttpProtocol(request, expected, new Numbering(first, 1));
+        trigger = requests.newState(0);
     }
 
     /** The first request, as text. */
@@ -139,11 +140,11 @@ public final class TriggeredPush extends MessageProtocol
         throw new LoadFailure("the connection of the trigger ended: " + cause.getMessage(), cause);
     }
 
-    /** Where the trigger has no answer either, nothing more would be pushed. */
+    /** Where the trigger has no response either, nothing more would be pushed. */
     @Override
     public String unanswered(ConnectionState state, LossLimit limit) {
         if (trigger.inFlight() > 0 && limit.passed(trigger.oldestSentAt(), System.nanoTime())) {
-            throw failed("no answer within " + limit);
+            throw failed("no response within " + limit);
         }
         return super.unanswered(state, limit);
     }

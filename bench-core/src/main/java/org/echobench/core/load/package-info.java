@@ -1,2 +1,2 @@
-/** Load: protocols, pacing, and the checks of every answer. */
+/** Load: protocols, pacing, and the checks of every response. */
 package org.echobench.core.load;

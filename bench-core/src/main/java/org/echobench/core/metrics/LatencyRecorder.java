@@ -81,7 +81,7 @@ public final class LatencyRecorder {
         histogram.recordValue(nanos);
     }
 
-    /** Like {@link #record(long)}, for an answer received at {@code now}: it also counts in a window. */
+    /** Like {@link #record(long)}, for a response received at {@code now}: it also counts in a window. */
     public void record(long nanos, long now) {
         histogram.recordValue(nanos);
         if (running) {

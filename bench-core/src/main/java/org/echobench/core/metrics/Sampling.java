@@ -1,7 +1,7 @@
 package org.echobench.core.metrics;
 
 /**
- * How a profile is taken; also the answer to PROFILE and PROFILED.
+ * How a profile is taken; also the response to PROFILE and PROFILED.
  *
  * @param event as async-profiler calls it; empty where there is no profile
  * @param interval nanoseconds or bytes from sample to sample

@@ -12,13 +12,13 @@ import java.util.OptionalLong;
 import org.echobench.results.metric.Metric;
 
 /**
- * The resources that a server's process has used since its start, or uses now; also the answer to STATS, and a
+ * The resources that a server's process has used since its start, or uses now; also the response to STATS, and a
  * sample of a JVM. Every number is −1 where it is not known.
  *
  * @param threads allocation and processor time of the server's threads; a process that is no JVM leaves them out of its
- *     answer
+ *     response
  * @param processCpuNanos processor time of the whole process, the collector's and the compiler's included
- * @param compilerCpuNanos processor time of the compilers' threads; a process that is no JVM leaves it out of its answer
+ * @param compilerCpuNanos processor time of the compilers' threads; a process that is no JVM leaves it out of its response
  * @param collectorCpuNanos the same of the collector's threads
  * @param heapBytes heap in use
  * @param heapCommittedBytes heap that the process keeps in memory, in use or not

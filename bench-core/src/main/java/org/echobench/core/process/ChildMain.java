@@ -13,7 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 
 /**
  * The main class of a fork's child: prints {@code READY} and what its parent must know, then carries out an {@link Order}
- * on each line of standard input and prints the answer. The line {@code STOP} ends it, and so does the end of standard input.
+ * on each line of standard input and prints the response. The line {@code STOP} ends it, and so does the end of standard input.
  * Used by one thread.
  *
  * <p>Exit codes: 0 stopped; 1 failed, with the reason in the last line of standard error; 2 wrong arguments.
@@ -46,7 +46,7 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
     /** An order has come. Called by any thread. */
     protected abstract void wakeUp();
 
-    /** Prints {@code SAMPLE} and a text. It is no answer: the parent keeps the latest. */
+    /** Prints {@code SAMPLE} and a text. It is no response: the parent keeps the latest. */
     protected final void sample(String text) {
         send(ServerProtocol.SAMPLE + " " + text);
     }
@@ -97,7 +97,7 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
     final void send(String line) {
         answers.println(line);
         if (answers.checkError()) { // a PrintStream keeps its errors to itself
-            IOException gone = new IOException("the process that gives the orders reads no answers any more");
+            IOException gone = new IOException("the process that gives the orders reads no responses any more");
             throw new UncheckedIOException(gone.getMessage(), gone);
         }
     }

@@ -15,7 +15,7 @@ import org.echobench.results.Jvm;
  */
 public class ChildProcess implements AutoCloseable {
 
-    /** An answer takes as long as its order: to open thousands of connections, or to await late answers, takes minutes. */
+    /** An answer takes as long as its order: to open thousands of connections, or to await late responses, takes minutes. */
     public static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Duration patience;

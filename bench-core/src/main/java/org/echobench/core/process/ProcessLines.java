@@ -117,7 +117,7 @@ public abstract class ProcessLines implements AutoCloseable {
     /**
      * The next line that the process prints, samples left out; waits for it.
      *
-     * @throws TimeoutException if there is none within the limit; a late one would be taken for the next answer
+     * @throws TimeoutException if there is none within the limit; a late one would be taken for the next response
      */
     public final String answer(Duration limit) throws TimeoutException {
         return next(limit).orElseThrow(this::ended);

@@ -36,8 +36,8 @@ public final class ServerProcess implements BenchServer {
 
     /**
      * C1 compiles a method after 200 calls, but HotSpot looks only at every 128th, and wants more where others wait for C1.
-     * The methods of an answer come to that call together, so it takes several looks. Only questions to a JVM whose
-     * compilers are idle count. C2 compiles after 5,000 calls, and an answer calls few methods often enough for that.
+     * The methods of a response come to that call together, so it takes several looks. Only questions to a JVM whose
+     * compilers are idle count. C2 compiles after 5,000 calls, and a response calls few methods often enough for that.
      */
     private static final int REHEARSALS = 1_000;
 
@@ -61,7 +61,7 @@ public final class ServerProcess implements BenchServer {
     }
 
     /**
-     * The same with another limit for answers.
+     * The same with another limit for responses.
      *
      * @param patience after which a server that has not answered is given up
      */
@@ -94,7 +94,7 @@ public final class ServerProcess implements BenchServer {
         certificate = Optional.empty();
     }
 
-    /** The same with the usual limit for answers. */
+    /** The same with the usual limit for responses. */
     public static ServerProcess agent(ProcessLines lines, InetSocketAddress service) {
         return new ServerProcess(lines, service, USUAL_PATIENCE);
     }
@@ -120,7 +120,7 @@ public final class ServerProcess implements BenchServer {
         return Base64.getEncoder().encodeToString(bytes);
     }
 
-    /** Whether it has not answered in time. It is not asked again, because a late answer would be taken for the next. */
+    /** Whether it has not answered in time. It is not asked again, because a late response would be taken for the next. */
     public boolean isSilent() {
         return silent;
     }

@@ -20,7 +20,7 @@ package org.echobench.core.process;
  *
  * <ul>
  *   <li>{@code SAMPLE millis} asks for lines {@code SAMPLE json} at that interval, with
- *       {@link org.echobench.core.metrics.ServerStats} without the threads' use; 0 ends them. Such a line may come between a command and its answer.
+ *       {@link org.echobench.core.metrics.ServerStats} without the threads' use; 0 ends them. Such a line may come between a command and its response.
  *   <li>{@code COMPILING} is answered by a method that is being compiled or waits for it, or by {@code -}.
  *   <li>{@code PROFILE kind} begins a profile, or begins it again. {@code PROFILED base64} ends it and writes its stacks into
  *       that folder. Both

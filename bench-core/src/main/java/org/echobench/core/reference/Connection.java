@@ -11,11 +11,11 @@ import org.echobench.core.spi.Endpoints;
 
 /**
  * One connection: bytes in, bytes out, and its end. While the peer does not read, nothing is read from it. So at most
- * one answer and the input of one read wait here. Used on its event loop only.
+ * one response and the input of one read wait here. Used on its event loop only.
  */
 final class Connection implements EventLoop.Channel {
 
-    /** How long a peer that broke the protocol may take to read the answer before the connection is closed. */
+    /** How long a peer that broke the protocol may take to read the response before the connection is closed. */
     private static final Duration LINGER = Duration.ofSeconds(2);
 
     /** A piece of work for one connection. It fails when the peer is gone. */

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.Handshake;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.HttpRequestHead;
@@ -70,7 +70,7 @@ final class HttpHandler {
                     answer(connection);
                     bodyLeft = head.contentLength();
                 } catch (ProtocolException e) {
-                    write(connection.out(), Answer.error(400, e.getMessage()), CLOSE);
+                    write(connection.out(), ContentResponse.error(400, e.getMessage()), CLOSE);
                     connection.endEarly();
                 }
             }
@@ -81,18 +81,18 @@ final class HttpHandler {
         String path = head.path();
         boolean push = path.equals(Endpoints.WS_PUSH);
         if (!head.method().equals("GET")) {
-            respond(connection, Answer.error(405, ""));
+            respond(connection, ContentResponse.error(405, ""));
         } else if (push || path.equals(Endpoints.WS_ECHO)) {
             Optional<String> key = head.webSocketKey();
             if (key.isEmpty()) {
-                respond(connection, Answer.error(426, "this path is for WebSocket only"));
+                respond(connection, ContentResponse.error(426, "this path is for WebSocket only"));
             } else if (key.get().length() != KEY_LENGTH) {
-                respond(connection, Answer.error(400, "Sec-WebSocket-Key is not 16 bytes in Base64"));
+                respond(connection, ContentResponse.error(400, "Sec-WebSocket-Key is not 16 bytes in Base64"));
             } else {
                 upgrade(connection, key.get(), push);
             }
         } else {
-            respond(connection, settings.content().answer(head));
+            respond(connection, settings.content().respond(head));
         }
     }
 
@@ -107,7 +107,7 @@ final class HttpHandler {
         connection.become(new WebSocketSession(connection, settings, echo));
     }
 
-    private void respond(Connection connection, Answer answer) throws IOException {
+    private void respond(Connection connection, ContentResponse answer) throws IOException {
         boolean close = head.close();
         write(connection.out(), answer, close ? CLOSE : head.http10() ? KEEP_ALIVE : DEFAULT);
         if (close && head.contentLength() == 0) {
@@ -117,7 +117,7 @@ final class HttpHandler {
         }
     }
 
-    private void write(Outbound out, Answer answer, byte[] persistence) throws IOException {
+    private void write(Outbound out, ContentResponse answer, byte[] persistence) throws IOException {
         String type = answer.contentType();
         out.put(
                 answer.status() == 200

@@ -201,17 +201,18 @@ public final class Ramp {
         long number = broadcasts++;
         long t0 = System.nanoTime();
         server.publish(BroadcastReceipts.message(payload, number, t0));
-        SubscriberOrder.Heard heard = subscribers.await(number);
-        if (heard.failures() == 0 && heard.heard() == held) {
-            return heard.lastNanos();
+        SubscriberOrder.Receipts receipts = subscribers.await(number);
+        if (receipts.failures() == 0 && receipts.received() == held) {
+            return receipts.lastNanos();
         }
         // Throws if the server's process has ended.
         server.stats();
-        if (heard.failures() == 0) {
-            throw new StepFailed("the server ended " + (held - heard.held()) + " idle connections: " + heard.failure());
+        if (receipts.failures() == 0) {
+            throw new StepFailed(
+                    "the server ended " + (held - receipts.open()) + " idle connections: " + receipts.failure());
         }
-        throw new IllegalStateException("at " + held + " connections, a step that was held, " + heard.failures()
-                + " messages were lost, wrong or late; the first: " + heard.failure());
+        throw new IllegalStateException("at " + held + " connections, a step that was held, " + receipts.failures()
+                + " messages were lost, wrong or late; the first: " + receipts.failure());
     }
 
     /**

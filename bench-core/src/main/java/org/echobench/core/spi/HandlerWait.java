@@ -1,7 +1,7 @@
 package org.echobench.core.spi;
 
 /**
- * How long a handler waits before it answers, as for a database. It is drawn uniformly for each answer.
+ * How long a handler waits before it answers, as for a database. It is drawn uniformly for each response.
  *
  * @param leastMicros 0 to 60,000,000 µs
  * @param mostMicros {@code leastMicros} to 60,000,000 µs

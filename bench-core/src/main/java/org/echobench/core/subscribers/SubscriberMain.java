@@ -45,22 +45,22 @@ public final class SubscriberMain extends ChildMain<SubscriberMain> {
     }
 
     SubscriberOrder.Opened open(int count, String source, long next) {
-        int before = receipts.held();
+        int before = receipts.open();
         Optional<InetSocketAddress> bound =
                 source.isEmpty() ? Optional.empty() : Optional.of(new InetSocketAddress(source, 0));
         Optional<String> stoppedBy = loop.openMore(count, bound, next);
-        return new SubscriberOrder.Opened(receipts.held() - before, stoppedBy.orElse(""));
+        return new SubscriberOrder.Opened(receipts.open() - before, stoppedBy.orElse(""));
     }
 
-    SubscriberOrder.Heard await(long number) {
+    SubscriberOrder.Receipts await(long number) {
         receipts.expect(number);
         while (!receipts.settled()) {
             loop.serve();
         }
         LoadReport.Counts counts = loop.report().counts();
-        return new SubscriberOrder.Heard(
-                receipts.held(),
-                receipts.heard(),
+        return new SubscriberOrder.Receipts(
+                receipts.open(),
+                receipts.received(),
                 receipts.lastNanos(),
                 counts.lost() + counts.wrong() + counts.late(),
                 loop.report().firstFailure().orElse(""));

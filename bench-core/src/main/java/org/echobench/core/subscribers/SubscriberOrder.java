@@ -6,7 +6,7 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.process.Order;
 import org.echobench.results.metric.Metric;
 
-/** The orders to a {@link SubscriberMain}, and its answers. */
+/** The orders to a {@link SubscriberMain}, and its responses. */
 public interface SubscriberOrder extends Order<SubscriberMain> {
 
     /**
@@ -24,11 +24,11 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
         }
     }
 
-    /** Waits until every subscriber has received the broadcast, or lost it; answered by {@link Heard}. */
+    /** Waits until every subscriber has received the broadcast, or lost it; answered by {@link Receipts}. */
     record Await(long number) implements SubscriberOrder {
 
         @Override
-        public Heard by(SubscriberMain subscribers) {
+        public Receipts by(SubscriberMain subscribers) {
             return subscribers.await(number);
         }
     }
@@ -71,23 +71,25 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
     /**
      * The subscribers' receipts of one broadcast.
      *
-     * @param held open subscribers
-     * @param heard open subscribers that have received it
+     * @param open open subscribers
+     * @param received open subscribers that have received it
      * @param lastNanos from T0 to the last receipt
      * @param failures messages lost, wrong or late since the start
      * @param failure the first since the start; empty if there was none
      */
-    record Heard(int held, int heard, long lastNanos, long failures, String failure) {
+    record Receipts(int open, int received, long lastNanos, long failures, String failure) {
 
         /** @param process begins the failure's sentence */
-        Heard of(String process) {
-            return failure.isEmpty() ? this : new Heard(held, heard, lastNanos, failures, process + ": " + failure);
+        Receipts of(String process) {
+            return failure.isEmpty()
+                    ? this
+                    : new Receipts(open, received, lastNanos, failures, process + ": " + failure);
         }
 
-        Heard plus(Heard other) {
-            return new Heard(
-                    held + other.held,
-                    heard + other.heard,
+        Receipts plus(Receipts other) {
+            return new Receipts(
+                    open + other.open,
+                    received + other.received,
                     Math.max(lastNanos, other.lastNanos),
                     failures + other.failures,
                     failure.isEmpty() ? other.failure : failure);

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.echobench.core.client.Target;
 import org.echobench.core.process.Host;
-import org.echobench.core.subscribers.SubscriberOrder.Heard;
 import org.echobench.core.subscribers.SubscriberOrder.Latencies;
 import org.echobench.core.subscribers.SubscriberOrder.Opened;
+import org.echobench.core.subscribers.SubscriberOrder.Receipts;
 
 /**
  * The subscribers of one server, in children of this process or on other hosts. An order goes to all before the first
- * answer is read, so that all carry it out at the same time. Used by one thread.
+ * response is read, so that all carry it out at the same time. Used by one thread.
  */
 public final class SubscriberProcesses implements AutoCloseable {
 
@@ -52,7 +52,7 @@ public final class SubscriberProcesses implements AutoCloseable {
     /**
      * @param command as {@link SubscriberProcess#command}
      * @param perProcess subscribers of one process at most; 0 for as many as its file descriptors allow
-     * @param patience for each answer; an answer may take as long as the loss limit of the command
+     * @param patience for each response; a response may take as long as the loss limit of the command
      * @param hosts share the subscribers evenly; this machine has all where there are none
      */
     public SubscriberProcesses(
@@ -139,11 +139,11 @@ public final class SubscriberProcesses implements AutoCloseable {
     }
 
     /** Waits until every subscriber has received the broadcast, or lost it. A failure names its process. */
-    public Heard await(long number) {
-        List<Heard> answers = ask(new SubscriberOrder.Await(number), Heard.class);
+    public Receipts await(long number) {
+        List<Receipts> answers = ask(new SubscriberOrder.Await(number), Receipts.class);
         return IntStream.range(0, answers.size())
                 .mapToObj(i -> answers.get(i).of(name(i)))
-                .reduce(new Heard(0, 0, 0, 0, ""), Heard::plus);
+                .reduce(new Receipts(0, 0, 0, 0, ""), Receipts::plus);
     }
 
     /** Latencies since the last call. The clocks of other hosts are compared each time, so their drift does not add up. */

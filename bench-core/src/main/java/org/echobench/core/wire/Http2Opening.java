@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record Http2Opening(int window) implements Opening {
 
-    /** The window where nobody says otherwise: as those of browsers, more than most answers need. */
+    /** The window where nobody says otherwise: as those of browsers, more than most responses need. */
     public static final int USUAL_WINDOW = 1 << 20;
 
     private static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";

@@ -96,7 +96,7 @@ public final class Http2Request {
         return body;
     }
 
-    /** Whether its answer has no body, whatever its length says. */
+    /** Whether its response has no body, whatever its length says. */
     public boolean head() {
         return head;
     }

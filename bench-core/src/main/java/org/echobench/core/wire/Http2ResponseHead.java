@@ -167,7 +167,7 @@ public final class Http2ResponseHead {
         return status;
     }
 
-    /** Whether another head follows before the answer (RFC 9110 §15.2). */
+    /** Whether another head follows before the response (RFC 9110 §15.2). */
     public boolean interim() {
         return status < 200;
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * A header of a request or an answer (RFC 9110, section 5).
+ * A header of a request or a response (RFC 9110, section 5).
  *
  * @param name a token, in any case
  * @param value of printable ASCII, without blanks at either end

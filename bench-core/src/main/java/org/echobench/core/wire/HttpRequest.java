@@ -97,7 +97,7 @@ public final class HttpRequest {
         return keepAlive;
     }
 
-    /** Whether its answer has no body, whatever its length says. */
+    /** Whether its response has no body, whatever its length says. */
     public boolean head() {
         return method.equals("HEAD");
     }

@@ -61,7 +61,7 @@ public final class HttpResponseHead {
             return true;
         }
         if (isNone(in)) {
-            throw new ProtocolException("the answer is not an HTTP/1.1 response, but begins with " + shown(in));
+            throw new ProtocolException("the response is not an HTTP/1.1 response, but begins with " + shown(in));
         }
         int end = HttpHead.end(in, start);
         if ((end < 0 ? in.remaining() : end - start) > MAX_BYTES) {
@@ -186,7 +186,7 @@ public final class HttpResponseHead {
         return status;
     }
 
-    /** Whether another head follows before the answer: 1xx, but for the end of HTTP by 101 (RFC 9110 §15.2). */
+    /** Whether another head follows before the response: 1xx, but for the end of HTTP by 101 (RFC 9110 §15.2). */
     public boolean interim() {
         return status < 200 && status >= 100 && status != 101;
     }

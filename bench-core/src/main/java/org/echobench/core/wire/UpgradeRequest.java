@@ -119,7 +119,7 @@ public record UpgradeRequest(
     }
 
     /**
-     * Checks the answer to {@link #DEFLATE_OFFER}. A smaller window of the server changes nothing for an inflating client; a
+     * Checks the response to {@link #DEFLATE_OFFER}. A smaller window of the server changes nothing for an inflating client; a
      * smaller window of the client was not offered.
      *
      * @param answer value of Sec-WebSocket-Extensions, empty where the header is absent

@@ -67,7 +67,7 @@ class CapacityRunTest {
                 .param("maxRate", "4000"));
         String first =
                 Files.readAllLines(directory.resolve("capacity-rate.csv")).get(1);
-        // 4 connections whose answers take 10 ms do at most 400 a second, and it begins at half of that.
+        // 4 connections whose responses take 10 ms do at most 400 a second, and it begins at half of that.
         assertTrue(Integer.parseInt(first.split(",")[2]) <= 200, first);
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ExchangeTest {
 
-    /** Fails if an answer is not the expected one. */
+    /** Fails if a response is not the expected one. */
     private static void completed(Exchange exchange, boolean keepAlive, RequestHeaders headers) throws IOException {
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             Target target = Target.of(server.address());

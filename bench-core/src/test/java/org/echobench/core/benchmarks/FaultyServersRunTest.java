@@ -72,14 +72,14 @@ class FaultyServersRunTest {
     @Test
     void anAnswerBeyondTheLossLimitIsALoss() throws IOException {
         String reason = reason("faulty-late", options -> options);
-        assertTrue(reason.matches("no answer within 5 s \\(lossSeconds\\) on connection \\d .*"), reason);
+        assertTrue(reason.matches("no response within 5 s \\(lossSeconds\\) on connection \\d .*"), reason);
     }
 
     @Tag("fork")
     @Test
     void aServerThatHangsIsALossWithItsThreads() throws IOException {
         String reason = reason("faulty-hang", options -> options);
-        assertTrue(reason.matches("no answer within 5 s \\(lossSeconds\\) on connection \\d .*"), reason);
+        assertTrue(reason.matches("no response within 5 s \\(lossSeconds\\) on connection \\d .*"), reason);
         String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));
         assertTrue(threads.contains("\"reference-loop-0\" WAITING"), threads);
         assertTrue(threads.contains("FaultyHang.hangUntil"), threads);

@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.load.Interval;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ThreadUsage;
@@ -47,7 +47,7 @@ class IterationCollectorTest {
     /** What one thread does in an iteration. */
     private static void iteration(IterationCollector collector) {
         collector.begin(IterationCollector.Phase.WARMUP);
-        collector.end(Interval.Share.NONE, new long[0]);
+        collector.end(MeasurementWindow.WorkerTotals.NONE, new long[0]);
     }
 
     private static String failure(Future<?> thread) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.InProcessServer;
-import org.echobench.core.load.Interval;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.process.Host;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.ServerConfig;
@@ -66,7 +66,7 @@ class LoadTest {
     @Test
     void aClosedLoopHasTheConnectionsOfAllParts() {
         try (Load load = load(Optional.empty())) {
-            Interval.Share share = load.run(SECOND / 10);
+            MeasurementWindow.WorkerTotals share = load.run(SECOND / 10);
 
             assertEquals(7, share.byConnection().length);
             assertEquals(
@@ -98,14 +98,14 @@ class LoadTest {
                 load.completeOne();
                 invocations++;
             }
-            Interval.Share share = load.end();
+            MeasurementWindow.WorkerTotals share = load.end();
 
             assertTrue(invocations <= share.inTime(), invocations + " of " + share.inTime());
             assertTrue(invocations > own(share), invocations + ", but " + own(share) + " by this thread");
         }
     }
 
-    private static long own(Interval.Share share) {
+    private static long own(MeasurementWindow.WorkerTotals share) {
         return LongStream.of(share.byConnection()).limit(OWN_CONNECTIONS).sum();
     }
 
@@ -125,7 +125,7 @@ class LoadTest {
     @Test
     void aRateIsDivided() {
         try (Load load = load(Optional.of(new Load.Arrivals("uniform", 100)))) {
-            Interval.Share share = load.window(SECOND);
+            MeasurementWindow.WorkerTotals share = load.window(SECOND);
 
             assertEquals(100, share.counts().completed());
             assertEquals(100, share.latencies().get(Metric.RESPONSE).getTotalCount());

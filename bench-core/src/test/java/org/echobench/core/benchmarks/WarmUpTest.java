@@ -102,7 +102,7 @@ class WarmUpTest {
         warmUp.run(load(slice -> 1_000));
         assertEquals(Collections.nCopies(slices - 1, Turns.Kind.WARM_UP), turns);
         turns.clear();
-        warmUp.settle();
+        warmUp.restBeforeIteration();
         warmUp.end();
         assertEquals(List.of(Turns.Kind.ITERATION, Turns.Kind.END), turns);
     }
@@ -310,7 +310,7 @@ class WarmUpTest {
     @Test
     void anIterationBeginsWhenTheCompilersHaveDoneWhatCameBetween() {
         server.busy = 3;
-        warmUp.settle();
+        warmUp.restBeforeIteration();
         assertEquals(0, server.busy);
     }
 
@@ -327,14 +327,14 @@ class WarmUpTest {
     void noThreadRestsBeforeAnIterationWhileAnotherIsStillToCome() throws InterruptedException {
         WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, time);
         server.busy = 3;
-        Thread first = new Thread(() -> both.settle());
+        Thread first = new Thread(() -> both.restBeforeIteration());
         first.start();
         while (first.isAlive() && first.getState() != Thread.State.WAITING) {
             Thread.onSpinWait();
         }
         assertTrue(first.isAlive(), "it waits for the other");
         assertEquals(3, server.busy, "nobody has asked the compilers yet");
-        both.settle();
+        both.restBeforeIteration();
         first.join();
         assertEquals(0, server.busy);
     }
@@ -343,14 +343,14 @@ class WarmUpTest {
     void aThreadThatComesToAnIterationFailsWithOneThatHasFailed() {
         WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, time);
         both.failed();
-        IllegalStateException failure = assertThrows(IllegalStateException.class, () -> both.settle());
+        IllegalStateException failure = assertThrows(IllegalStateException.class, () -> both.restBeforeIteration());
         assertEquals("another client thread failed", failure.getMessage());
     }
 
     @Test
     void anIterationBeginsInTheEndThoughTheCompilersNeverStop() {
         server.busy = Integer.MAX_VALUE;
-        warmUp.settle();
+        warmUp.restBeforeIteration();
         assertEquals(WarmUp.MOST_REST_NANOS, time.now.get());
         assertEquals(1, warmUp.capped().value());
     }

@@ -100,7 +100,7 @@ class ConnectionTest {
                 loop.poll(1_000);
             }
             assertEquals(
-                    "the answer does not fit into " + BUFFER + " bytes",
+                    "the response does not fit into " + BUFFER + " bytes",
                     record.causes.get(0).getMessage());
             assertFalse(connection.isOpen());
             assertEquals(0, loop.open());

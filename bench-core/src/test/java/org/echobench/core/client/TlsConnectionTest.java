@@ -131,7 +131,7 @@ class TlsConnectionTest {
                 loop.poll(1_000);
             }
             assertEquals(
-                    "the answer does not fit into " + BUFFER + " bytes",
+                    "the response does not fit into " + BUFFER + " bytes",
                     record.causes.get(0).getMessage());
         }
     }

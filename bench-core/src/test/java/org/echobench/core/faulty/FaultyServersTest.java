@@ -95,7 +95,7 @@ class FaultyServersTest {
         assertEquals(expected, answers(new FaultyFlip()));
     }
 
-    /** What comes back for 1,001 messages, up to the answer to a ping sent after them. */
+    /** What comes back for 1,001 messages, up to the response to a ping sent after them. */
     private List<String> answers(FaultyProvider provider) throws IOException {
         try (BenchServer server = provider.start(ServerConfig.defaults());
                 RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.echobench.core.reference.Disturbance;
 
-/** Row {@code faulty-unfair}: right answers; one connection gets them after 400 ms, all others at once. */
+/** Row {@code faulty-unfair}: right responses; one connection gets them after 400 ms, all others at once. */
 public final class FaultyUnfair extends FaultyProvider {
 
     private static final Duration DELAY = Duration.ofMillis(400);

@@ -11,7 +11,7 @@ import org.echobench.core.reference.Disturbance;
  */
 abstract class Withheld implements Disturbance {
 
-    /** A message, the connection that waits for its answer, and the thread of that connection's event loop. */
+    /** A message, the connection that waits for its response, and the thread of that connection's event loop. */
     private record Kept(ByteBuffer payload, Replies replies, Thread loop) {}
 
     private final EveryNth nth = new EveryNth(FaultyProvider.ONE_IN);

@@ -107,7 +107,7 @@ class ServerSamplesTest {
             server.requestSamples(1);
             await().until(() -> server.latestSample().isPresent());
             server.requestSamples(0);
-            server.stats(); // the answer comes after all samples
+            server.stats(); // the response comes after all samples
             ServerStats last = server.latestSample().orElseThrow();
             server.stats();
             assertEquals(last, server.latestSample().orElseThrow());

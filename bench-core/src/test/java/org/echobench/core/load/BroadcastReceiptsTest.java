@@ -47,7 +47,7 @@ class BroadcastReceiptsTest {
         receipts = new BroadcastReceipts(Endpoints.WS_PUSH, payload, lossLimit);
         loop = LoadLoop.growing(Target.of(server.address()), receipts, lossLimit);
         subscribe(SUBSCRIBERS, 0);
-        assertEquals(SUBSCRIBERS, receipts.held());
+        assertEquals(SUBSCRIBERS, receipts.open());
     }
 
     private void subscribe(int count, long next) {
@@ -92,7 +92,7 @@ class BroadcastReceiptsTest {
     void everySubscriberHearsEveryBroadcast() {
         for (int number = 0; number < 20; number++) {
             broadcast(number);
-            assertEquals(SUBSCRIBERS, receipts.heard());
+            assertEquals(SUBSCRIBERS, receipts.received());
         }
         assertEquals(Optional.empty(), loop.report().firstFailure());
         assertEquals(20 * SUBSCRIBERS, take(Metric.PUSH_FROM_T0).getTotalCount());
@@ -102,7 +102,7 @@ class BroadcastReceiptsTest {
     @Test
     void aBroadcastMayBeReadBeforeItIsKnownToHaveBegun() {
         server.publish(message(0, System.nanoTime()));
-        serveUntil(() -> receipts.heard() == SUBSCRIBERS);
+        serveUntil(() -> receipts.received() == SUBSCRIBERS);
         await(0);
         assertEquals(Optional.empty(), loop.report().firstFailure());
     }
@@ -112,7 +112,7 @@ class BroadcastReceiptsTest {
         broadcast(0);
         subscribe(5, 1);
         broadcast(1);
-        assertEquals(SUBSCRIBERS + 5, receipts.heard());
+        assertEquals(SUBSCRIBERS + 5, receipts.received());
         assertEquals(Optional.empty(), loop.report().firstFailure());
     }
 
@@ -121,7 +121,7 @@ class BroadcastReceiptsTest {
         server.publish(message(0, System.nanoTime()));
         server.publish(message(1, System.nanoTime()));
         await(1);
-        assertEquals(SUBSCRIBERS, receipts.heard());
+        assertEquals(SUBSCRIBERS, receipts.received());
         assertEquals(2 * SUBSCRIBERS, take(Metric.PUSH_FROM_T0).getTotalCount());
     }
 
@@ -186,7 +186,7 @@ class BroadcastReceiptsTest {
         changed.put(63, (byte) (changed.get(63) ^ 1));
         server.publish(changed);
         serveUntil(() -> loop.report().counts().wrong() == SUBSCRIBERS);
-        assertEquals(0, receipts.heard());
+        assertEquals(0, receipts.received());
     }
 
     @Test
@@ -200,7 +200,7 @@ class BroadcastReceiptsTest {
     void aServerThatGoesAwayEndsItsSubscribers() {
         broadcast(0);
         server.close();
-        serveUntil(() -> receipts.held() == 0);
+        serveUntil(() -> receipts.open() == 0);
         assertEquals(0, loop.report().counts().lost());
         assertTrue(firstFailure().startsWith("the server ended"), firstFailure());
     }
@@ -209,7 +209,7 @@ class BroadcastReceiptsTest {
     void aServerThatGoesAwayDuringABroadcastLosesIt() {
         receipts.expect(0);
         server.close();
-        serveUntil(() -> receipts.held() == 0);
+        serveUntil(() -> receipts.open() == 0);
         assertEquals(SUBSCRIBERS, loop.report().counts().lost());
     }
 
@@ -245,7 +245,7 @@ class BroadcastReceiptsTest {
             loop = LoadLoop.growing(scripted.target(), receipts, LossLimit.USUAL);
             subscribe(2, 0);
             subscribed.complete(null);
-            serveUntil(() -> receipts.held() == 1);
+            serveUntil(() -> receipts.open() == 1);
             assertEquals(1, loop.usableConnections());
         }
     }
@@ -257,7 +257,7 @@ class BroadcastReceiptsTest {
         String reason = loop.openMore(1, source, 0).orElseThrow();
         assertTrue(reason.startsWith("connection 1 to "), reason);
         broadcast(0);
-        assertEquals(SUBSCRIBERS, receipts.heard());
+        assertEquals(SUBSCRIBERS, receipts.received());
     }
 
     @Test

@@ -126,7 +126,7 @@ class CountedFaultsTest {
         }
     }
 
-    /** Each connection takes a message and ends without an answer. */
+    /** Each connection takes a message and ends without a response. */
     @Test
     void theLoadEndsWhereNoConnectionIsAnswered() throws IOException {
         try (ScriptedServer server = new ScriptedServer(upgraded(Peer::read));

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EarlyAnswersTest {
 
-    private static final HttpAnswer TOO_LARGE = new HttpAnswer(413, List.of(), BodyCheck.exactly("big"));
+    private static final ExpectedResponse TOO_LARGE = new ExpectedResponse(413, List.of(), BodyCheck.exactly("big"));
 
     /** A request that no socket takes at once. */
     private static HttpRequest upload(boolean keepAlive) {

@@ -343,10 +343,11 @@ class EchoFaultsTest {
 
     @Test
     void aFrameBeforeTheAnswerToTheUpgradeIsShownAtOnce() throws IOException {
-        assertFails("the answer is not an HTTP/1.1 response, but begins with '\\x81\\x05hello'", echoes(1), client -> {
-            client.request();
-            client.send(frame(true, Frames.TEXT, "hello".getBytes(US_ASCII)));
-        });
+        assertFails(
+                "the response is not an HTTP/1.1 response, but begins with '\\x81\\x05hello'", echoes(1), client -> {
+                    client.request();
+                    client.send(frame(true, Frames.TEXT, "hello".getBytes(US_ASCII)));
+                });
     }
 
     @Test
@@ -358,7 +359,7 @@ class EchoFaultsTest {
     @Test
     void noAnswerWithinTheLimitIsALoss() throws IOException {
         assertFails(
-                "no answer within 20.0 ms on connection 7 (sent 2, completed 0, lost 2, wrong 0, late 0)",
+                "no response within 20.0 ms on connection 7 (sent 2, completed 0, lost 2, wrong 0, late 0)",
                 echoes(2, new LossLimit(20_000_000)),
                 upgraded(Peer::hold));
     }
@@ -381,7 +382,7 @@ class EchoFaultsTest {
             load.open();
             load.completeOne();
             String failure = assertThrows(LoadFailure.class, load::drain).getMessage();
-            assertStartsWith("no answer within 500.0 ms on connection 7 (", failure);
+            assertStartsWith("no response within 500.0 ms on connection 7 (", failure);
         }
     }
 }

@@ -97,7 +97,7 @@ class EchoLoopTest {
             for (int i = 0; i < 5_000; i++) {
                 loop.completeOne();
                 for (ConnectionState state : loop.connections.states()) {
-                    assertEquals(window, state.inFlight() + state.owed);
+                    assertEquals(window, state.inFlight() + state.due);
                 }
             }
             loop.drain();
@@ -115,7 +115,7 @@ class EchoLoopTest {
                 loop.drain();
                 for (ConnectionState state : loop.connections.states()) {
                     assertEquals(0, state.inFlight());
-                    assertEquals(0, state.owed);
+                    assertEquals(0, state.due);
                 }
                 assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
                 assertTrue(loop.report().counts().sent() - sentBefore >= 50);

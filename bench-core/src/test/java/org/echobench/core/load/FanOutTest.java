@@ -110,7 +110,7 @@ class FanOutTest {
             fanOut.open();
             String failure =
                     assertThrows(LoadFailure.class, () -> complete(fanOut, 3)).getMessage();
-            assertTrue(failure.startsWith("no answer within 50.0 ms on connection "), failure);
+            assertTrue(failure.startsWith("no response within 50.0 ms on connection "), failure);
         }
     }
 

@@ -91,9 +91,9 @@ class FramedProtocolTest {
             for (; !connection.blocked(); sent++) {
                 write(connection, Frames.BINARY, MESSAGE);
             }
-            ConnectionState state = new ConnectionState(0);
-            state.connection = connection;
             Protocol protocol = new EchoProtocol("/any", new Payload(0, false, 1));
+            ConnectionState state = protocol.newState(0);
+            state.connection = connection;
             for (byte payload = 1; payload <= 3; payload++) {
                 ByteBuffer ping = ByteBuffer.wrap(Peer.frame(true, Frames.PING, new byte[] {payload, payload}));
                 protocol.receive(state, ping, null);

@@ -52,13 +52,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class Http2FaultsTest {
 
     private static final HttpRequest GET = Requests.get("h", "/", true);
-    private static final HttpAnswer HELLO = new HttpAnswer(200, List.of(), BodyCheck.exactly("Hello"));
+    private static final ExpectedResponse HELLO = new ExpectedResponse(200, List.of(), BodyCheck.exactly("Hello"));
 
-    /** The end of a reason that breaks the load, after one answer. */
+    /** The end of a reason that breaks the load, after one response. */
     private static final String AFTER_ONE = ", on connection 9 after 1 responses; 1 messages were right until then";
 
     private static Function<Target, LoadDriver> requests(
-            HttpRequest request, HttpAnswer answer, int streams, LossLimit limit) {
+            HttpRequest request, ExpectedResponse answer, int streams, LossLimit limit) {
         Protocol protocol =
                 new Http2Protocol(request, answer, Numbering.NONE, new Http2Opening(Http2Frames.USUAL_WINDOW), false);
         return target -> new LoadLoop<>(target, protocol, new ClosedPacing(streams), 9, 1, true, limit);
@@ -124,7 +124,8 @@ class Http2FaultsTest {
 
     @Test
     void aHeaderThatIsMissingIsFound() throws IOException {
-        HttpAnswer answer = new HttpAnswer(200, List.of(new HttpHeader("x-a", "1")), BodyCheck.exactly("Hello"));
+        ExpectedResponse answer =
+                new ExpectedResponse(200, List.of(new HttpHeader("x-a", "1")), BodyCheck.exactly("Hello"));
         assertStartsWith(
                 "a response does not have the header 'x-a: 1' (",
                 failureOf(requests(GET, answer, 1, LossLimit.USUAL), script(client -> {
@@ -151,10 +152,12 @@ class Http2FaultsTest {
         HttpRequest request = HttpRequest.of("HEAD", "h", "/", List.of(), Optional.empty(), true);
         assertStartsWith(
                 "a response has a body though it may have none (",
-                failureOf(requests(request, HttpAnswer.ok(BodyCheck.anything()), 1, LossLimit.USUAL), script(client -> {
-                    client.send(answer(client.request(), "Hello"));
-                    client.peer().hold();
-                })));
+                failureOf(
+                        requests(request, ExpectedResponse.ok(BodyCheck.anything()), 1, LossLimit.USUAL),
+                        script(client -> {
+                            client.send(answer(client.request(), "Hello"));
+                            client.peer().hold();
+                        })));
     }
 
     @Test
@@ -212,7 +215,7 @@ class Http2FaultsTest {
         assertFails(
                 "the server sent a second head of stream 3",
                 id -> join(head(id, Http2Peer.OK), head(id, Http2Peer.OK)));
-        assertFails("the server ended a stream with an interim answer", id -> lastHead(id, field(":status", "100")));
+        assertFails("the server ended a stream with an interim response", id -> lastHead(id, field(":status", "100")));
         assertFails(
                 "the trailers of a response have :status",
                 id -> join(head(id, Http2Peer.OK), lastHead(id, Http2Peer.OK)));
@@ -308,7 +311,7 @@ class Http2FaultsTest {
     void aWindowWithoutRoomForARequestIsNamed() throws IOException {
         HttpRequest post = HttpRequest.of("POST", "h", "/", List.of(), Optional.of(Template.of("{text:10}")), true);
         assertStartsWith(
-                "no answer within 50.0 ms on connection 9: the server's window has no room for the rest of a request (",
+                "no response within 50.0 ms on connection 9: the server's window has no room for the rest of a request (",
                 failureOf(
                         requests(post, HELLO, 1, new LossLimit(50_000_000)),
                         script(client -> client.peer().hold(), Http2Peer.INITIAL_WINDOW_SIZE, 0)));
@@ -454,7 +457,7 @@ class Http2FaultsTest {
         Arrays.fill(pings, frame(Http2Frames.PING, 0, 0, new byte[8]));
         byte[] many = join(pings);
         assertStartsWith(
-                "the server asks for more than it reads the answers to", failureOf(requests(1), script(client -> {
+                "the server asks for more than it reads the responses to", failureOf(requests(1), script(client -> {
                     client.request();
                     while (true) {
                         client.send(many);

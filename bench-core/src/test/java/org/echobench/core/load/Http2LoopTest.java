@@ -58,7 +58,7 @@ class Http2LoopTest {
 
     private static final HttpRequest GET = Requests.get("h", "/hello", true);
 
-    private static Protocol protocol(HttpRequest request, HttpAnswer answer, int window) {
+    private static Protocol protocol(HttpRequest request, ExpectedResponse answer, int window) {
         return new Http2Protocol(request, answer, Numbering.NONE, new Http2Opening(window), false);
     }
 
@@ -71,7 +71,7 @@ class Http2LoopTest {
     }
 
     private static Protocol hello() {
-        return protocol(GET, HttpAnswer.ok(BodyCheck.exactly("Hello")), Http2Opening.USUAL_WINDOW);
+        return protocol(GET, ExpectedResponse.ok(BodyCheck.exactly("Hello")), Http2Opening.USUAL_WINDOW);
     }
 
     /** Loads a script's server with 120 requests for Hello; all are answered. */
@@ -251,7 +251,7 @@ class Http2LoopTest {
 
     @Test
     void entriesOfTheTableAreKeptFromAnswerToAnswer() throws IOException {
-        HttpAnswer answer = new HttpAnswer(
+        ExpectedResponse answer = new ExpectedResponse(
                 200,
                 List.of(new HttpHeader("Server", "scripted"), new HttpHeader("x-count", "7")),
                 BodyCheck.exactly("Hello"));
@@ -369,7 +369,7 @@ class Http2LoopTest {
     @Test
     void whatTheServerRefusesBeforeItSetsALimitIsSentAgainWithItsNumber() throws IOException {
         HttpRequest post = HttpRequest.of("POST", "h", "/", List.of(), Optional.of(Template.of("{sequence}")), true);
-        HttpAnswer same = HttpAnswer.ok(BodyCheck.exactly(Template.of("{sequence}")));
+        ExpectedResponse same = ExpectedResponse.ok(BodyCheck.exactly(Template.of("{sequence}")));
         Set<String> answered = ConcurrentHashMap.newKeySet();
         try (ScriptedServer server = new ScriptedServer(script(client -> {
                     Deque<Http2Peer.Frame> open = new ArrayDeque<>();
@@ -420,7 +420,7 @@ class Http2LoopTest {
             assertEquals(500, loop.report().completedMessages());
             Map<Metric, LatencyRecorder> latencies = loop.latencies();
             double response = latencies.get(Metric.RESPONSE).take().getMean();
-            // 500 at once, one after another: the mean wait is far longer than an answer.
+            // 500 at once, one after another: the mean wait is far longer than a response.
             assertTrue(response > 10 * latencies.get(Metric.SERVICE).take().getMean());
             assertTrue(latencies.get(Metric.STREAM_WAIT).take().getMean() > response / 2);
         }
@@ -453,7 +453,7 @@ class Http2LoopTest {
         int bytes = 100_000;
         String part = "x".repeat(10_000);
         Protocol protocol =
-                protocol(GET, HttpAnswer.ok(BodyCheck.exactly("x".repeat(bytes))), Http2Frames.USUAL_WINDOW);
+                protocol(GET, ExpectedResponse.ok(BodyCheck.exactly("x".repeat(bytes))), Http2Frames.USUAL_WINDOW);
         try (ScriptedServer server = new ScriptedServer(script(client -> {
                     long window = Http2Frames.USUAL_WINDOW;
                     while (true) {
@@ -514,7 +514,7 @@ class Http2LoopTest {
     void bodiesOfEverySizeAreSentAsTheWindowsAllow(int bytes) throws IOException {
         String sent = "{text:" + bytes + "}";
         String expected = Template.of(sent).text(0);
-        HttpAnswer answer = HttpAnswer.ok(BodyCheck.exactly(Integer.toString(expected.hashCode())));
+        ExpectedResponse answer = ExpectedResponse.ok(BodyCheck.exactly(Integer.toString(expected.hashCode())));
         try (ScriptedServer server = new ScriptedServer(script(client -> {
                     while (true) {
                         assertEquals(expected, body(client));
@@ -527,7 +527,7 @@ class Http2LoopTest {
 
     @Test
     void aWindowOfOneByteCutsABodyAndItsNumber() throws IOException {
-        HttpAnswer answer = HttpAnswer.ok(BodyCheck.anything());
+        ExpectedResponse answer = ExpectedResponse.ok(BodyCheck.anything());
         List<String> bodies = new ArrayList<>();
         try (ScriptedServer server = new ScriptedServer(script(
                         client -> {
@@ -546,7 +546,7 @@ class Http2LoopTest {
 
     @Test
     void aWindowThatSettingsMakeNegativeIsWaitedFor() throws IOException {
-        HttpAnswer answer = HttpAnswer.ok(BodyCheck.exactly("ok"));
+        ExpectedResponse answer = ExpectedResponse.ok(BodyCheck.exactly("ok"));
         try (ScriptedServer server = new ScriptedServer(script(client -> {
                     int stream = client.request();
                     int read = 0;
@@ -578,7 +578,7 @@ class Http2LoopTest {
     @Test
     void anAnswerToHeadHasNoBodyWhateverItsLength() throws IOException {
         HttpRequest request = HttpRequest.of("HEAD", "h", "/", List.of(), Optional.empty(), true);
-        Protocol protocol = protocol(request, HttpAnswer.ok(BodyCheck.ofLength(0)), 1 << 20);
+        Protocol protocol = protocol(request, ExpectedResponse.ok(BodyCheck.ofLength(0)), 1 << 20);
         try (ScriptedServer server = new ScriptedServer(script(client -> {
                     while (true) {
                         client.send(lastHead(client.request(), Http2Peer.OK, field("content-length", "5")));
@@ -593,10 +593,10 @@ class Http2LoopTest {
     void twoFirstAnswersTellWhatLaterOnesMustBe() throws IOException {
         BodyCheck.First record = new BodyCheck.First();
         try (ScriptedServer server = new ScriptedServer(script(client -> client.answerAll("Hello")));
-                BatchLoop two =
-                        new BatchLoop(loop(server.target(), protocol(GET, HttpAnswer.ok(record), 1 << 20), 1, 1), 2)) {
+                BatchLoop two = new BatchLoop(
+                        loop(server.target(), protocol(GET, ExpectedResponse.ok(record), 1 << 20), 1, 1), 2)) {
             two.completeOne();
-            Protocol protocol = protocol(GET, HttpAnswer.ok(record.check()), 1 << 20);
+            Protocol protocol = protocol(GET, ExpectedResponse.ok(record.check()), 1 << 20);
             try (LoadLoop<ClosedPacing> loop = loop(server.target(), protocol, 1, 1)) {
                 openCompleteAndDrain(loop, 5);
             }
@@ -636,11 +636,12 @@ class Http2LoopTest {
                 List.of(new HttpHeader("x-request-id", "{sequence}")),
                 Optional.of(Template.of("n={sequence}")),
                 true);
-        HttpAnswer answer = new HttpAnswer(200, List.of(new HttpHeader("server", "s")), BodyCheck.exactly("Hello"));
+        ExpectedResponse answer =
+                new ExpectedResponse(200, List.of(new HttpHeader("server", "s")), BodyCheck.exactly("Hello"));
         try (ScriptedServer server = new ScriptedServer(script(client -> {
                     byte[] date = new byte[0];
                     for (int i = 0; true; i++) {
-                        // The table changes with each answer, and is full after some.
+                        // The table changes with each response, and is full after some.
                         date = added("date", "Mon, 21 Oct 2013 20:13:" + i % 100);
                         int stream = client.request();
                         client.send(join(

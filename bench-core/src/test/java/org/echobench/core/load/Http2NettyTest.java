@@ -63,7 +63,7 @@ class Http2NettyTest {
 
     /** Answers with as many bytes as the path says, and with the length of the request's body and its x-id as headers. */
     @Sharable
-    private static final class Answers extends ChannelDuplexHandler {
+    private static final class Responses extends ChannelDuplexHandler {
 
         private final Map<Http2FrameStream, Http2Headers> heads = new ConcurrentHashMap<>();
         private final Map<Http2FrameStream, Integer> lengths = new ConcurrentHashMap<>();
@@ -143,7 +143,7 @@ class Http2NettyTest {
                                         .initialSettings(
                                                 Http2Settings.defaultSettings().maxConcurrentStreams(20))
                                         .build())
-                                .addLast(new Answers());
+                                .addLast(new Responses());
                     }
                 })
                 .bind(InetAddress.getLoopbackAddress(), 0)
@@ -168,7 +168,7 @@ class Http2NettyTest {
     }
 
     private static void assertAnswered(
-            Channel server, HttpRequest request, HttpAnswer answer, int connections, int streams, int window) {
+            Channel server, HttpRequest request, ExpectedResponse answer, int connections, int streams, int window) {
         boolean secure = server == encrypted;
         Target at = Target.of((InetSocketAddress) server.localAddress());
         Target target = secure
@@ -199,7 +199,7 @@ class Http2NettyTest {
     })
     void bodiesOfBothDirectionsGoThroughTheWindows(
             int answerBytes, int bodyBytes, int connections, int streams, int window) {
-        HttpAnswer answer = new HttpAnswer(
+        ExpectedResponse answer = new ExpectedResponse(
                 200,
                 List.of(new HttpHeader("server", "netty"), new HttpHeader("x-read", Integer.toString(bodyBytes))),
                 BodyCheck.ofLength(answerBytes));
@@ -208,13 +208,13 @@ class Http2NettyTest {
 
     @Test
     void aHeaderMayChangeWithEachRequest() {
-        HttpAnswer answer = HttpAnswer.ok(BodyCheck.ofLength(5));
+        ExpectedResponse answer = ExpectedResponse.ok(BodyCheck.ofLength(5));
         assertAnswered(plain, request(5, 0, "{sequence}"), answer, 2, 8, 65_535);
     }
 
     @Test
     void overTls() {
-        HttpAnswer answer = HttpAnswer.ok(BodyCheck.ofLength(50_000));
+        ExpectedResponse answer = ExpectedResponse.ok(BodyCheck.ofLength(50_000));
         assertAnswered(encrypted, request(50_000, 3_000, "same"), answer, 2, 8, 1 << 20);
     }
 }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests with methods, headers and bodies, and what their answers are checked for. */
+/** Requests with methods, headers and bodies, and what their responses are checked for. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HttpExchangeTest {
 
@@ -43,12 +43,12 @@ class HttpExchangeTest {
         return HttpRequest.of("POST", "h", "/orders", headers, Optional.of(Template.of(BODY)), keepAlive);
     }
 
-    private static HttpAnswer created(BodyCheck body) {
-        return new HttpAnswer(201, List.of(HttpHeader.of("Content-Type: application/json")), body);
+    private static ExpectedResponse created(BodyCheck body) {
+        return new ExpectedResponse(201, List.of(HttpHeader.of("Content-Type: application/json")), body);
     }
 
     private static LoadLoop<ClosedPacing> loop(
-            Target target, HttpRequest request, HttpAnswer answer, int connections, boolean failFast) {
+            Target target, HttpRequest request, ExpectedResponse answer, int connections, boolean failFast) {
         Protocol protocol = new HttpProtocol(request, answer, new Numbering(100, connections));
         return new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, connections, failFast);
     }
@@ -73,13 +73,13 @@ class HttpExchangeTest {
         String to(String body);
     }
 
-    private static void assertFails(String reason, HttpAnswer answer, Script script) throws IOException {
+    private static void assertFails(String reason, ExpectedResponse answer, Script script) throws IOException {
         Loads.assertFails(reason, target -> loop(target, post(true), answer, 1, true), script);
     }
 
     @Test
     void aNumberedPostIsAnsweredWithItsNumber() throws IOException {
-        HttpAnswer created = created(BodyCheck.containing(Template.of("\"n\":{sequence}")));
+        ExpectedResponse created = created(BodyCheck.containing(Template.of("\"n\":{sequence}")));
         try (ScriptedServer server = new ScriptedServer(orders(body -> answer(201, "{\"id\":7," + body.substring(1))));
                 LoadLoop<ClosedPacing> loop = loop(server.target(), post(true), created, 3, true)) {
             openCompleteAndDrain(loop, 100);
@@ -112,7 +112,7 @@ class HttpExchangeTest {
 
     @Test
     void pipelinedRequestsAreNumberedInTheirOrder() throws IOException {
-        HttpAnswer same = created(BodyCheck.exactly(Template.of(BODY)));
+        ExpectedResponse same = created(BodyCheck.exactly(Template.of(BODY)));
         Protocol protocol = new HttpProtocol(post(true), same, new Numbering(0, 1));
         try (ScriptedServer server = new ScriptedServer(orders(body -> answer(201, body)));
                 LoadLoop<ClosedPacing> loop =
@@ -129,10 +129,10 @@ class HttpExchangeTest {
             before[0] = body;
             return answer(201, answer);
         });
-        HttpAnswer contained = created(BodyCheck.containing(Template.of(BODY)));
+        ExpectedResponse contained = created(BodyCheck.containing(Template.of(BODY)));
         assertFails("a response body does not contain '{\"n\":1000000101}' (", contained, oneLate);
         before[0] = "";
-        HttpAnswer exact = created(BodyCheck.exactly(Template.of(BODY)));
+        ExpectedResponse exact = created(BodyCheck.exactly(Template.of(BODY)));
         assertFails("a response body is not what was asked for (", exact, oneLate);
     }
 
@@ -156,7 +156,8 @@ class HttpExchangeTest {
 
     @Test
     void aHeaderIsFoundInAnyCaseAndAmongOthersOfItsName() throws IOException {
-        HttpAnswer two = new HttpAnswer(200, List.of(HttpHeader.of("Set-Cookie: b=2")), BodyCheck.anything());
+        ExpectedResponse two =
+                new ExpectedResponse(200, List.of(HttpHeader.of("Set-Cookie: b=2")), BodyCheck.anything());
         try (ScriptedServer server = new ScriptedServer(orders(body ->
                         "HTTP/1.1 200 OK\r\nset-cookie: a=1\r\nSET-COOKIE:  b=2 \r\nContent-Length: 0\r\n\r\n"));
                 LoadLoop<ClosedPacing> loop = loop(server.target(), post(true), two, 1, true)) {
@@ -167,9 +168,10 @@ class HttpExchangeTest {
     @Test
     void aCompressedBodyIsRightWhereItIsExpectedOrNothingIsSaidOfIt() throws IOException {
         HttpHeader gzip = HttpHeader.of("Content-Encoding: gzip");
-        List<HttpAnswer> answers = List.of(
-                new HttpAnswer(200, List.of(gzip), BodyCheck.exactly("zip")), HttpAnswer.ok(BodyCheck.anything()));
-        for (HttpAnswer answer : answers) {
+        List<ExpectedResponse> answers = List.of(
+                new ExpectedResponse(200, List.of(gzip), BodyCheck.exactly("zip")),
+                ExpectedResponse.ok(BodyCheck.anything()));
+        for (ExpectedResponse answer : answers) {
             Script script = client -> {
                 while (true) {
                     client.request();
@@ -186,7 +188,7 @@ class HttpExchangeTest {
 
     @Test
     void linesMayEndWithALineFeedAlone() throws IOException {
-        HttpAnswer answer = new HttpAnswer(200, List.of(HttpHeader.of("X: 1")), BodyCheck.exactly("Hello"));
+        ExpectedResponse answer = new ExpectedResponse(200, List.of(HttpHeader.of("X: 1")), BodyCheck.exactly("Hello"));
         for (String sent : List.of(
                 "HTTP/1.1 200 OK\nX: 1\nContent-Length: 5\n\nHello",
                 "HTTP/1.1 200 OK\r\nX: 1\nContent-Length: 5\r\n\nHello",
@@ -220,7 +222,7 @@ class HttpExchangeTest {
     }
 
     private static void assertAnswered(HttpRequest request, int status, String answer) throws IOException {
-        HttpAnswer empty = new HttpAnswer(status, List.of(), BodyCheck.exactly(""));
+        ExpectedResponse empty = new ExpectedResponse(status, List.of(), BodyCheck.exactly(""));
         Script script = client -> {
             while (true) {
                 client.request();
@@ -235,7 +237,8 @@ class HttpExchangeTest {
 
     @Test
     void aContainedTextIsFoundWhereverAReadOrAChunkEnds() throws IOException {
-        HttpAnswer contained = new HttpAnswer(200, List.of(), BodyCheck.containing(Template.of("aab{sequence}")));
+        ExpectedResponse contained =
+                new ExpectedResponse(200, List.of(), BodyCheck.containing(Template.of("aab{sequence}")));
         Script slow = client -> {
             for (int i = 0; true; i++) {
                 client.request();
@@ -261,14 +264,15 @@ class HttpExchangeTest {
     @ParameterizedTest
     @ValueSource(ints = {199, 600, 0})
     void aStatusThatEndsNoExchangeIsRefused(int status) {
-        assertThrows(IllegalArgumentException.class, () -> new HttpAnswer(status, List.of(), BodyCheck.anything()));
+        assertThrows(
+                IllegalArgumentException.class, () -> new ExpectedResponse(status, List.of(), BodyCheck.anything()));
     }
 
     @Test
     void nothingIsAllocatedInSteadyState() throws IOException {
         int messages = 1_000;
         HttpRequest greeting = Requests.get("h", Endpoints.GREETING + "?name={sequence}", true);
-        HttpAnswer hello = HttpAnswer.ok(BodyCheck.containing(Template.of("Hello, {sequence}!")));
+        ExpectedResponse hello = ExpectedResponse.ok(BodyCheck.containing(Template.of("Hello, {sequence}!")));
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
                 LoadLoop<ClosedPacing> loop = new LoadLoop<>(
                         Target.of(server.address()),
@@ -289,7 +293,7 @@ class HttpExchangeTest {
 
     @Test
     void oneCheckServesSeveralThreads() throws IOException {
-        HttpAnswer same = created(BodyCheck.exactly(Template.of(BODY)));
+        ExpectedResponse same = created(BodyCheck.exactly(Template.of(BODY)));
         try (ScriptedServer server = new ScriptedServer(orders(body -> answer(201, body)))) {
             List<LoadFailure> failures = new CopyOnWriteArrayList<>();
             List<Thread> threads = IntStream.range(0, 4)

@@ -40,7 +40,7 @@ class HttpFaultsTest {
         return requests(pipeline, keepAlive, LossLimit.USUAL);
     }
 
-    /** The third answer is this one. */
+    /** The third response is this one. */
     private static void assertFailsOn(String answer, String reason) throws IOException {
         assertFails(reason, requests(1, true), client -> {
             for (String next : List.of(RIGHT, RIGHT, answer)) {
@@ -121,7 +121,7 @@ class HttpFaultsTest {
     @Test
     void whatIsNotHttpIsFound() throws IOException {
         assertFails(
-                "the answer is not an HTTP/1.1 response, but begins with 'SSH-2.0-OpenSSH_9.2p1'",
+                "the response is not an HTTP/1.1 response, but begins with 'SSH-2.0-OpenSSH_9.2p1'",
                 requests(1, true),
                 client -> {
                     client.request();
@@ -204,7 +204,7 @@ class HttpFaultsTest {
                 client.send("HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n");
             }
         });
-        assertStartsWith("no answer within 20.0 ms on connection 9 (", failure);
+        assertStartsWith("no response within 20.0 ms on connection 9 (", failure);
     }
 
     @Test
@@ -288,7 +288,7 @@ class HttpFaultsTest {
     void aRequestThatIsNeverAnsweredIsLost() throws IOException {
         for (boolean keepAlive : new boolean[] {true, false}) {
             String failure = failureOf(requests(1, keepAlive, new LossLimit(20_000_000)), Peer::hold);
-            assertStartsWith("no answer within 20.0 ms on connection 9 (", failure);
+            assertStartsWith("no response within 20.0 ms on connection 9 (", failure);
             assertTrue(failure.contains("lost 1"), failure);
         }
     }

@@ -197,6 +197,6 @@ class HttpLoopTest {
                         IllegalArgumentException.class,
                         () -> loop(Target.of(server.address()), "/", BodyCheck.anything(), 2, false))
                 .getMessage();
-        assertEquals("a connection that is closed after each answer has a window of 1", message);
+        assertEquals("a connection that is closed after each response has a window of 1", message);
     }
 }

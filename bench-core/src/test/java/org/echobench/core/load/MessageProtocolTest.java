@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** WebSocket messages and their answers, which differ in a number. */
+/** WebSocket messages and their responses, which differ in a number. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class MessageProtocolTest {
 
@@ -140,7 +140,7 @@ class MessageProtocolTest {
         Protocol protocol = protocol(SAME_NUMBER, true);
         LossLimit limit = new LossLimit(20_000_000);
         assertFails(
-                "no answer within 20.0 ms on connection 0 (",
+                "no response within 20.0 ms on connection 0 (",
                 target -> new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, true, limit),
                 upgraded(client -> {
                     client.read();

@@ -34,7 +34,7 @@ class SplitReadsTest {
     private final Payload payload = new Payload(SIZE, false, 1);
 
     /** What a protocol reports, as text. */
-    private static final class Record implements Protocol.Answers {
+    private static final class Record implements Protocol.Responses {
 
         private final List<String> answers = new ArrayList<>();
 
@@ -64,7 +64,7 @@ class SplitReadsTest {
 
     /** A state with messages in flight, sent at the times 1, 2, 3. */
     private static ConnectionState state(Protocol protocol) {
-        ConnectionState state = new ConnectionState(5);
+        ConnectionState state = protocol.newState(5);
         protocol.opened(state);
         for (int i = 1; i <= MESSAGES; i++) {
             protocol.encode(state, i, ByteBuffer.allocate(2 * protocol.messageBytes()));
@@ -223,7 +223,7 @@ class SplitReadsTest {
     @Test
     void responsesThatContainTheirNumber() {
         HttpRequest request = Requests.get("h", "/", true);
-        HttpAnswer numbered = HttpAnswer.ok(BodyCheck.containing(Template.of("aab{sequence}")));
+        ExpectedResponse numbered = ExpectedResponse.ok(BodyCheck.containing(Template.of("aab{sequence}")));
         assertAlways(
                 List.of("completed", "wrong: a response body does not contain 'aab1000000006'", "completed"),
                 new HttpProtocol(request, numbered, Numbering.NONE),
@@ -315,7 +315,7 @@ class SplitReadsTest {
 
     private static Protocol http2() {
         HttpRequest request = Requests.get("h", "/", true);
-        HttpAnswer hello = HttpAnswer.ok(BodyCheck.exactly("Hello"));
+        ExpectedResponse hello = ExpectedResponse.ok(BodyCheck.exactly("Hello"));
         return new Http2Protocol(request, hello, Numbering.NONE, new Http2Opening(65_535), false);
     }
 

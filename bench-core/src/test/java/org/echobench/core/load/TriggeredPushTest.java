@@ -89,7 +89,7 @@ class TriggeredPushTest {
                         List.of(),
                         Optional.of(Template.of("{\"n\":{sequence}}")),
                         true),
-                new HttpAnswer(202, List.of(), BodyCheck.anything()),
+                new ExpectedResponse(202, List.of(), BodyCheck.anything()),
                 0,
                 1);
         return new LoadLoop<>(
@@ -165,7 +165,7 @@ class TriggeredPushTest {
                 LoadLoop<BroadcastPacing> loop = loop(server)) {
             loop.open();
             LoadFailure failure = assertThrows(LoadFailure.class, () -> complete(loop));
-            assertEquals("the trigger: no answer within 500.0 ms", failure.getMessage());
+            assertEquals("the trigger: no response within 500.0 ms", failure.getMessage());
         }
     }
 
@@ -177,7 +177,7 @@ class TriggeredPushTest {
             loop.open();
             LoadFailure failure = assertThrows(LoadFailure.class, () -> complete(loop));
             assertTrue(
-                    failure.getMessage().startsWith("no answer within 500.0 ms on connection 0"), failure.toString());
+                    failure.getMessage().startsWith("no response within 500.0 ms on connection 0"), failure.toString());
         }
     }
 

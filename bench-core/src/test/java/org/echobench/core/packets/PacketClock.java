@@ -65,7 +65,7 @@ final class PacketClock {
         return false;
     }
 
-    /** The upgrade and its answer, in letters. */
+    /** The upgrade and its response, in letters. */
     private static boolean http(Segment segment) {
         return segment.data().get(segment.data().position()) > 0;
     }

@@ -160,7 +160,7 @@ public final class Http2Peer {
         return frame(Http2Frames.HEADERS, Http2Frames.END_HEADERS, stream, join(fields));
     }
 
-    /** A whole head that is all of an answer, or ends it. */
+    /** A whole head that is all of a response, or ends it. */
     public static byte[] lastHead(int stream, byte[]... fields) {
         return frame(Http2Frames.HEADERS, Http2Frames.END_HEADERS | Http2Frames.END_STREAM, stream, join(fields));
     }
@@ -173,7 +173,7 @@ public final class Http2Peer {
         return frame(Http2Frames.DATA, Http2Frames.END_STREAM, stream, text.getBytes(US_ASCII));
     }
 
-    /** A whole answer with status 200. */
+    /** A whole response with status 200. */
     public static byte[] answer(int stream, String body) {
         return join(head(stream, OK), lastData(stream, body));
     }

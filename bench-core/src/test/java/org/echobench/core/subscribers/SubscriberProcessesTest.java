@@ -18,9 +18,9 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.process.ChildProcess;
 import org.echobench.core.process.MessageCodec;
 import org.echobench.core.process.Order;
-import org.echobench.core.subscribers.SubscriberOrder.Heard;
 import org.echobench.core.subscribers.SubscriberOrder.Latencies;
 import org.echobench.core.subscribers.SubscriberOrder.Opened;
+import org.echobench.core.subscribers.SubscriberOrder.Receipts;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,7 +44,7 @@ class SubscriberProcessesTest {
 
     private SubscriberProcesses subscribers;
 
-    /** The second answer of process 1 is in the file {@code answer1}; process 2 has {@code answer2}. */
+    /** The second response of process 1 is in the file {@code answer1}; process 2 has {@code answer2}. */
     @BeforeEach
     void open() {
         String script = "cd '" + folder + "'; mkdir first 2>/dev/null && me=1 || me=2; echo READY 1000; "
@@ -73,7 +73,7 @@ class SubscriberProcessesTest {
 
     @Test
     void everyProcessReceivesTheOrderAsItWasGiven() throws IOException {
-        answers(new Heard(1, 1, 5, 0, ""), new Heard(1, 1, 5, 0, ""));
+        answers(new Receipts(1, 1, 5, 0, ""), new Receipts(1, 1, 5, 0, ""));
         subscribers.await(4);
         for (String process : List.of("1", "2")) {
             assertEquals(new SubscriberOrder.Open(1, "", 3), order(process, 0));
@@ -83,8 +83,8 @@ class SubscriberProcessesTest {
 
     @Test
     void whatAllHaveHeardIsAddedUpAndAFailureNamesItsProcess() throws IOException {
-        answers(new Heard(10, 9, 700, 1, "lost at the first"), new Heard(5, 4, 900, 2, "lost at the second"));
-        assertEquals(new Heard(15, 13, 900, 3, "client 1: lost at the first"), subscribers.await(0));
+        answers(new Receipts(10, 9, 700, 1, "lost at the first"), new Receipts(5, 4, 900, 2, "lost at the second"));
+        assertEquals(new Receipts(15, 13, 900, 3, "client 1: lost at the first"), subscribers.await(0));
     }
 
     @Test
@@ -117,14 +117,14 @@ class SubscriberProcessesTest {
     /** Each end of the pipe waits for the other: a process that had its order after the other's answer would wait for ever. */
     @Test
     void allAreAtWorkAtTheSameTime() throws IOException, InterruptedException {
-        Heard heard = new Heard(1, 1, 5, 0, "");
-        answers(heard, heard);
+        Receipts received = new Receipts(1, 1, 5, 0, "");
+        answers(received, received);
         assertEquals(
                 0,
                 new ProcessBuilder("mkfifo", folder.resolve("meeting").toString())
                         .start()
                         .waitFor());
-        assertEquals(new Heard(2, 2, 5, 0, ""), subscribers.await(0));
+        assertEquals(new Receipts(2, 2, 5, 0, ""), subscribers.await(0));
     }
 
     @Test

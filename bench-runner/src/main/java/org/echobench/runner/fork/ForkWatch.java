@@ -112,7 +112,7 @@ public final class ForkWatch implements AutoCloseable {
         Files.writeString(
                 file, "# process " + pid + ": " + command + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         if (!Files.isExecutable(jcmd) || !run(file, jcmd.toString(), pid, "Thread.print", "-l")) {
-            String note = "no answer to jcmd: sent SIGQUIT, the threads are in the fork's log\n";
+            String note = "no response to jcmd: sent SIGQUIT, the threads are in the fork's log\n";
             Files.writeString(file, note, StandardOpenOption.APPEND);
             run(file, "kill", "-QUIT", pid);
         }

@@ -121,7 +121,7 @@ public final class PlannedTimes {
         return isWarmed(row) ? limit.plus(WarmUp.LIMIT) : limit;
     }
 
-    /** A fork that waits for late answers does not hang. The fork itself refuses values that are not numbers. */
+    /** A fork that waits for late responses does not hang. The fork itself refuses values that are not numbers. */
     private static Duration lossLimit(Row row) {
         String seconds = Param.LOSS_SECONDS.in(row.params()).orElse("");
         return seconds.matches("\\d{1,3}") ? Duration.ofSeconds(Long.parseLong(seconds)) : Duration.ZERO;

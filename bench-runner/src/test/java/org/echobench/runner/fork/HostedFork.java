@@ -50,8 +50,8 @@ abstract class HostedFork {
         fork = Files.createDirectory(temp.resolve("fork"));
     }
 
-    final HeldHosts hosts() throws IOException {
-        return new HeldHosts(HostedProcesses.topology(temp, Jvm.ownJava()));
+    final RemoteHosts hosts() throws IOException {
+        return new RemoteHosts(HostedProcesses.topology(temp, Jvm.ownJava()));
     }
 
     static Cell cell(Class<?> benchmark, String method, Map<String, String> params, RowSettings settings) {
@@ -73,7 +73,7 @@ abstract class HostedFork {
                         .withMeasurement(iterations, Duration.ofMillis(100)));
     }
 
-    final ForkOutcome run(HeldHosts hosts, Cell cell) {
+    final ForkOutcome run(RemoteHosts hosts, Cell cell) {
         try {
             return hosts.forks(new JmhFork(row -> PATIENCE, 1, stop), stop)
                     .run(List.of(cell), List.of(fork))

@@ -25,7 +25,7 @@ class HostedForkTest extends HostedFork {
 
     @Test
     void itIsMeasuredAndTheHostIsLeftAsItWas() throws IOException {
-        try (HeldHosts hosts = hosts()) {
+        try (RemoteHosts hosts = hosts()) {
             ForkOutcome outcome = run(hosts, echo(1));
 
             assertMeasured(outcome);
@@ -49,7 +49,7 @@ class HostedForkTest extends HostedFork {
     @Test
     void subscribersAreOnTheClientsHost() throws IOException {
         Map<String, String> params = Map.of("maxConnections", "40", "firstStep", "40", "broadcasts", "2");
-        try (HeldHosts hosts = hosts()) {
+        try (RemoteHosts hosts = hosts()) {
             ForkOutcome outcome = run(hosts, cell(PushScale.class, "climb", params, RowSettings.annotated()));
 
             assertMeasured(outcome);
@@ -61,7 +61,7 @@ class HostedForkTest extends HostedFork {
 
     @Test
     void aHostThatIsLostBreaksItOffAndStopsTheRun() throws Exception {
-        try (HeldHosts hosts = hosts()) {
+        try (RemoteHosts hosts = hosts()) {
             CompletableFuture<ForkOutcome> running = CompletableFuture.supplyAsync(() -> run(hosts, echo(1_000)));
             awaitServer(running);
 
@@ -77,7 +77,7 @@ class HostedForkTest extends HostedFork {
 
     @Test
     void aServerThatDiesFailsOnlyItsRow() throws Exception {
-        try (HeldHosts hosts = hosts()) {
+        try (RemoteHosts hosts = hosts()) {
             CompletableFuture<ForkOutcome> running = CompletableFuture.supplyAsync(() -> run(hosts, echo(1_000)));
             awaitServer(running);
 
@@ -118,7 +118,7 @@ class HostedForkTest extends HostedFork {
                         "no-such-command", "127.0.0.1", List.of(), null, temp.toString(), Optional.empty()),
                 List.of());
         String refused =
-                assertThrows(UserError.class, () -> new HeldHosts(topology)).getMessage();
+                assertThrows(UserError.class, () -> new RemoteHosts(topology)).getMessage();
         assertTrue(
                 refused.startsWith("The hosts cannot be used: host server cannot be used: Cannot run program"),
                 refused);
@@ -127,7 +127,7 @@ class HostedForkTest extends HostedFork {
     @Test
     void aHostWhoseJavaDoesNotStartIsNamedWithWhatItPrinted() {
         String refused = assertThrows(
-                        UserError.class, () -> new HeldHosts(HostedProcesses.topology(temp, "no-such-java")))
+                        UserError.class, () -> new RemoteHosts(HostedProcesses.topology(temp, "no-such-java")))
                 .getMessage();
         assertTrue(refused.startsWith("The hosts cannot be used: host server did not start: "), refused);
         assertTrue(refused.contains("no-such-java"), refused);

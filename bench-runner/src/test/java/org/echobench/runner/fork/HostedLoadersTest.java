@@ -35,7 +35,7 @@ class HostedLoadersTest extends HostedFork {
 
     @Test
     void aClosedLoopHasTheConnectionsOfBoth() throws IOException {
-        try (HeldHosts hosts = hosts()) {
+        try (RemoteHosts hosts = hosts()) {
             ForkOutcome outcome = run(hosts, echo(1));
 
             assertMeasured(outcome);
@@ -46,7 +46,7 @@ class HostedLoadersTest extends HostedFork {
     @Test
     void aFixedRateIsTheSumOfBoth() throws IOException {
         Map<String, String> params = Map.of("connections", "2", "rate", "100");
-        try (HeldHosts hosts = hosts()) {
+        try (RemoteHosts hosts = hosts()) {
             ForkOutcome outcome = run(hosts, cell(FixedRate.class, "run", params, seconds(2)));
 
             assertMeasured(outcome);
@@ -70,7 +70,7 @@ class HostedLoadersTest extends HostedFork {
                 "1000",
                 "limitMicros",
                 "5000000");
-        try (HeldHosts hosts = hosts()) {
+        try (RemoteHosts hosts = hosts()) {
             ForkOutcome outcome = run(hosts, cell(RateCapacity.class, "search", params, RowSettings.annotated()));
 
             assertMeasured(outcome);
@@ -84,7 +84,7 @@ class HostedLoadersTest extends HostedFork {
 
     @Test
     void aLoaderThatDiesFailsItsRowInOneSentence() throws Exception {
-        try (HeldHosts hosts = hosts()) {
+        try (RemoteHosts hosts = hosts()) {
             CompletableFuture<ForkOutcome> running = CompletableFuture.supplyAsync(() -> run(hosts, echo(1_000)));
             await().atMost(PATIENCE)
                     .until(() -> running.isDone()

@@ -69,7 +69,7 @@ final class HostedProcesses {
         private Holder() {}
 
         public static void main(String[] arguments) throws IOException, InterruptedException {
-            try (HeldHosts hosts = new HeldHosts(Topology.read(Path.of(arguments[0])))) {
+            try (RemoteHosts hosts = new RemoteHosts(Topology.read(Path.of(arguments[0])))) {
                 System.out.println("READY " + hosts.nodes().size());
                 Thread.currentThread().join();
             }

@@ -210,7 +210,7 @@ class TurnServerTest {
         }
     }
 
-    /** As long as it is served, it has no answer; in the old protocol the first byte was a fork's place. */
+    /** As long as it is served, it has no response; in the old protocol the first byte was a fork's place. */
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "00000000-0000-0000-0000-000000000000"})
     void aStrangerIsDroppedAndTheForkHasItsTurns(String word) throws Exception {

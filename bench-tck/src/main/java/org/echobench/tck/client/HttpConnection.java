@@ -96,7 +96,7 @@ public class HttpConnection implements AutoCloseable {
         }
     }
 
-    /** As {@link #send}, on another thread, so that the caller can read the answer before everything is sent. */
+    /** As {@link #send}, on another thread, so that the caller can read the response before everything is sent. */
     public CompletableFuture<Void> sendInBackground(byte[] bytes) {
         return CompletableFuture.runAsync(() -> send(bytes), task -> {
             Thread sender = new Thread(task, "tck-sender");

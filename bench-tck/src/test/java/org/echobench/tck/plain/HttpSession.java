@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
-import org.echobench.core.content.Answer;
+import org.echobench.core.content.ContentResponse;
 import org.echobench.core.spi.Endpoints;
 
 /** One connection until it ends or becomes a WebSocket. */
@@ -59,17 +59,18 @@ final class HttpSession {
     /** Whether the connection is to be kept. */
     private boolean respond(PlainRequest request, boolean webSocketPath, Map<String, String> headers)
             throws IOException {
-        Answer answer = server.content.answer(request);
+        ContentResponse answer = server.content.respond(request);
         if (answer.status() == 404 && server.has(Fault.ANSWERS_UNKNOWN_PATHS)
                 || answer.status() == 400 && server.has(Fault.ANSWERS_BAD_SIZES)) {
-            answer = new Answer(200, answer.contentType(), answer.body(), answer.session());
+            answer = new ContentResponse(200, answer.contentType(), answer.body(), answer.session());
         }
         if (webSocketPath) {
             int status = server.has(Fault.ANSWERS_PLAIN_GET_ON_WEBSOCKET_PATH) ? 200 : 426;
-            answer = new Answer(status, "text/plain", new byte[0], answer.session());
+            answer = new ContentResponse(status, "text/plain", new byte[0], answer.session());
         }
         if (request.path().equals(Endpoints.JSON_COMPLEX) && server.has(Fault.ANSWERS_THE_SAME_ORDER)) {
-            answer = new Answer(200, answer.contentType(), "{\"lines\":[]}".getBytes(US_ASCII), answer.session());
+            answer = new ContentResponse(
+                    200, answer.contentType(), "{\"lines\":[]}".getBytes(US_ASCII), answer.session());
         }
         write(bytes(answer, headers));
         requests++;
@@ -95,7 +96,7 @@ final class HttpSession {
         }
     }
 
-    private byte[] bytes(Answer answer, Map<String, String> headers) throws IOException {
+    private byte[] bytes(ContentResponse answer, Map<String, String> headers) throws IOException {
         byte[] body = answer.body();
         StringBuilder head = new StringBuilder("HTTP/1.1 " + answer.status() + " Status\r\n");
         head.append("Content-Type: ").append(answer.contentType()).append("\r\n");

@@ -1,0 +1,53 @@
+package org.echobench.core.load;
+
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.wire.HttpHeader;
+
+/**
+ * What every response to an HTTP request must be.
+ *
+ * @param status 200 to 599
+ * @param headers that it has, each with exactly this value
+ */
+public record ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck body) {
+
+    public static final int OK = 200;
+
+    public ExpectedResponse {
+        headers = List.copyOf(headers);
+        if (status < 200 || status > 599) {
+            throw new IllegalArgumentException("the status of a response must be 200 to 599, but is " + status);
+        }
+    }
+
+    /** Status 200, any headers. */
+    public static ExpectedResponse ok(BodyCheck body) {
+        return new ExpectedResponse(OK, List.of(), body);
+    }
+
+    /** The same with another body. */
+    public ExpectedResponse with(BodyCheck other) {
+        return new ExpectedResponse(status, headers, other);
+    }
+
+    /**
+     * What is wrong with a head; null if nothing is.
+     *
+     * @param location where a redirection leads, in quotation marks; empty if it says nothing of that
+     * @param coded whether there is a body that is not the content itself
+     * @param missing the first header that it does not have though it must
+     */
+    String fault(int found, String location, boolean coded, Optional<HttpHeader> missing) {
+        if (found != status) {
+            return "a response has status " + found + " instead of " + status
+                    + (location.isEmpty() ? "" : ", and leads to " + location);
+        }
+        if (coded && body.said() && headers.stream().noneMatch(header -> header.is("Content-Encoding"))) {
+            return "a response has a Content-Encoding, and its body is compared as it comes; the header"
+                    + " Accept-Encoding: identity asks for none";
+        }
+        return missing.map(header -> "a response does not have the header '" + header + "'")
+                .orElse(null);
+    }
+}

@@ -1,0 +1,106 @@
+package org.echobench.netty;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.util.ReferenceCountUtil;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.echobench.core.spi.FlushPolicy;
+
+/**
+ * Handles one connection's requests or messages one after the other, as the row hands them over. Writes answers under the
+ * row's flush policy, and reads no further while too many of them wait.
+ *
+ * @param <R> what the handler answers
+ */
+abstract class RespondingHandler<R> extends ClosingHandler {
+
+    private final boolean flushEach;
+    private final WorkerDispatch dispatch;
+
+    /** Null, or what has come while a deferred handler is not done. */
+    private Queue<Object> held;
+
+    RespondingHandler(FlushPolicy flush, WorkerDispatch dispatch) {
+        flushEach = flush == FlushPolicy.PER_MESSAGE;
+        this.dispatch = dispatch;
+    }
+
+    /** Takes over what has come. */
+    abstract void receive(ChannelHandlerContext ctx, Object message);
+
+    /** The handler: takes over the request and answers it. */
+    abstract void handle(ChannelHandlerContext ctx, R request);
+
+    @Override
+    public final void channelRead(ChannelHandlerContext ctx, Object message) {
+        if (held == null) {
+            receive(ctx, message);
+        } else {
+            held.add(message);
+        }
+    }
+
+    /** Calls the handler, here or where the row has it run. */
+    final void dispatch(ChannelHandlerContext ctx, R request) {
+        if (!dispatch.defers()) {
+            handle(ctx, request);
+            return;
+        }
+        held = new ArrayDeque<>();
+        dispatch.later(ctx, () -> {
+            try {
+                handle(ctx, request);
+            } catch (RuntimeException e) {
+                ctx.pipeline().fireExceptionCaught(e);
+            } finally {
+                if (ctx.executor().inEventLoop()) {
+                    goOn(ctx);
+                } else {
+                    ctx.executor().execute(() -> goOn(ctx));
+                }
+            }
+        });
+    }
+
+    /** Receives what was held, up to the next request. */
+    private void goOn(ChannelHandlerContext ctx) {
+        Queue<Object> left = held;
+        held = null;
+        while (held == null && !left.isEmpty()) {
+            receive(ctx, left.remove());
+        }
+        if (held != null) {
+            held.addAll(left);
+        }
+        ctx.flush();
+    }
+
+    /** Takes over the message. A failure reaches {@link #exceptionCaught}. */
+    final void answer(ChannelHandlerContext ctx, Object message) {
+        if (flushEach) {
+            ctx.writeAndFlush(message, ctx.voidPromise());
+        } else {
+            ctx.write(message, ctx.voidPromise());
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        if (!flushEach) {
+            ctx.flush();
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        ctx.channel().config().setAutoRead(ctx.channel().isWritable());
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        if (held != null) {
+            held.forEach(ReferenceCountUtil::release);
+            held.clear();
+        }
+    }
+}
