@@ -304,7 +304,11 @@ final class Http2Session {
         return used >= window - window / 2;
     }
 
-    /** All that came has been read: the server may send more, where it has used half of a window. */
+    /**
+     * All that came has been read: the server may send more, where it has used half of a window. A stream whose announced rest
+     * fits into its window needs no more; its server has often ended it, and Jetty ends a connection on which more than 128 ended
+     * streams are widened in a second.
+     */
     void acknowledge(ConnectionState state) {
         if (halfUsed(unacknowledged, opening.connectionWindow())) {
             Http2Frames.writeWindowUpdate(control(state), 0, unacknowledged);
@@ -315,12 +319,24 @@ final class Http2Session {
         }
         toldOnStream = false;
         for (Stream stream : streams) {
-            // One whose last frame is being read needs no more.
-            if (stream.id != 0 && halfUsed(stream.unacknowledged, opening.window()) && !(stream == reading && ends)) {
+            if (stream.id != 0 && halfUsed(stream.unacknowledged, opening.window()) && needsMore(stream)) {
                 Http2Frames.writeWindowUpdate(control(state), stream.id, stream.unacknowledged);
                 stream.unacknowledged = 0;
             }
         }
+    }
+
+    /** Whether the server may not yet send all of a response. */
+    private boolean needsMore(Stream stream) {
+        if (stream == reading && ends) {
+            return false;
+        }
+        if (stream.announced == HttpResponseHead.NO_LENGTH) {
+            return true;
+        }
+        long rest = stream.announced - stream.offset - (stream == reading ? dataLeft : 0);
+        // Whoever sends more than is announced is let go on, so that it is seen.
+        return rest < 0 || rest > opening.window() - stream.unacknowledged;
     }
 
     /**

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
@@ -485,6 +486,49 @@ class Http2LoopTest {
                 LoadLoop<ClosedPacing> loop = loop(server.target(), protocol, 1, 1)) {
             openCompleteAndDrain(loop, 20);
         }
+    }
+
+    @Test
+    void aStreamIsNotWidenedWhoseAnnouncedRestFitsIntoItsWindow() throws IOException {
+        String begin = "x".repeat(40_000);
+        String more = "x".repeat(50_000);
+        String rest = "x".repeat(10_000);
+        ExpectedResponse whole = ExpectedResponse.ok(BodyCheck.exactly(begin + more + rest));
+        try (ScriptedServer server = new ScriptedServer(script(client -> {
+                    int stream = client.request();
+                    client.send(head(stream, Http2Peer.OK, field("content-length", "100000")), parts(stream, begin));
+                    Http2Peer.Frame update = client.next(Http2Frames.WINDOW_UPDATE);
+                    while (update.stream() != stream) {
+                        update = client.next(Http2Frames.WINDOW_UPDATE);
+                    }
+                    client.send(parts(stream, more));
+                    // What the client says after the data it may say after the answer to a first ping that came with
+                    // them.
+                    for (int ping = 0; ping < 2; ping++) {
+                        client.send(frame(Http2Frames.PING, 0, 0, new byte[Long.BYTES]));
+                        for (Http2Peer.Frame frame = client.read();
+                                frame.type() != Http2Frames.PING;
+                                frame = client.read()) {
+                            if (frame.type() == Http2Frames.WINDOW_UPDATE && frame.stream() == stream) {
+                                throw new AssertionError(frame);
+                            }
+                        }
+                    }
+                    client.send(lastData(stream, rest));
+                    client.peer().hold();
+                }));
+                LoadLoop<ClosedPacing> loop =
+                        loop(server.target(), protocol(GET, whole, Http2Frames.USUAL_WINDOW), 1, 1)) {
+            loop.open();
+            complete(loop, 1);
+        }
+    }
+
+    /** DATA frames of 10,000 bytes. */
+    private static byte[] parts(int stream, String text) {
+        return join(IntStream.range(0, text.length() / 10_000)
+                .mapToObj(i -> data(stream, text.substring(10_000 * i, 10_000 * (i + 1))))
+                .toArray(byte[][]::new));
     }
 
     private static HttpRequest post(String body) {
