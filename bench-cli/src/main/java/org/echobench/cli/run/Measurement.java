@@ -132,7 +132,7 @@ public final class Measurement implements AutoCloseable {
 
     private ForkStarter forks() {
         JmhFork forks = new JmhFork(times::hangLimit, seed, stop.signal());
-        return hosts.map(held -> held.forks(forks, stop.signal())).orElse(forks);
+        return hosts.map(remote -> remote.forks(forks, stop.signal())).orElse(forks);
     }
 
     /** Which host was lost, with the reason; empty while none was. */
@@ -142,12 +142,12 @@ public final class Measurement implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        RemoteHosts held = hosts.orElse(null);
-        try (lock;
-                held) {
-            if (stop != null) {
-                stop.close();
-            }
+        OrderlyStop last = stop;
+        RemoteHosts remote = hosts.orElse(null);
+        try (last;
+                lock;
+                remote) {
+            // After Ctrl-C the JVM ends as soon as the stop is closed.
         }
     }
 }
