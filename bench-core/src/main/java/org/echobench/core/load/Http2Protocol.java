@@ -356,7 +356,7 @@ public final class Http2Protocol implements Protocol {
         }
         body.end(stream, stream.number);
         if (!session.sent(stream)) {
-            // The answer counts as it is, whether the server takes the rest or not (RFC 9113, section 8.1).
+            // The response counts as it is, whether the server takes the rest or not (RFC 9113, section 8.1).
             Http2Frames.writeReset(session.control(state), stream.id, Http2Frames.CANCEL);
         }
         report(state, session, stream, responses);

@@ -40,9 +40,9 @@ final class Http2Session {
         long window;
         /** Bytes that have come since the server was last told that it may send more. */
         int unacknowledged;
-        /** The answer's head has come. */
+        /** The response's head has come. */
         boolean begun;
-        /** The answer has no body, whatever its head says. */
+        /** The response has no body, whatever its head says. */
         boolean bodiless;
         /** Bytes of body that the response's head has announced, or {@link HttpResponseHead#NO_LENGTH}. */
         long announced;
@@ -335,7 +335,7 @@ final class Http2Session {
             return true;
         }
         long rest = stream.announced - stream.offset - (stream == reading ? dataLeft : 0);
-        // Whoever sends more than is announced is let go on, so that it is seen.
+        // A server that sends more than it announced may go on, so that the surplus is seen.
         return rest < 0 || rest > opening.window() - stream.unacknowledged;
     }
 
