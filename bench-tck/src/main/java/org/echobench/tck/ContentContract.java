@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The answers of the HTTP endpoints, and their header Date, which a server with a clock must send. */
+/** The responses of the HTTP endpoints, and their header Date, which a server with a clock must send. */
 @Needs(Workload.HTTP)
 interface ContentContract extends ContractSubject {
 

@@ -59,7 +59,7 @@ final class WebSocketUpgrade {
                 && WebSocketVersion.V13.toHttpHeaderValue().equals(headers.get(HttpHeaderNames.SEC_WEBSOCKET_VERSION));
     }
 
-    /** The answer to a request that asks for a WebSocket path in another way. */
+    /** The response to a request that asks for a WebSocket path in another way. */
     FullHttpResponse refusal() {
         FullHttpResponse response = new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1, HttpResponseStatus.UPGRADE_REQUIRED, Unpooled.EMPTY_BUFFER);

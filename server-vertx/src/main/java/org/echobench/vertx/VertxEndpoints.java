@@ -21,7 +21,7 @@ import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
-/** The answers of every instance of the server. Thread-safe. */
+/** The responses of every instance of the server. Thread-safe. */
 final class VertxEndpoints {
 
     private final HttpContent content;

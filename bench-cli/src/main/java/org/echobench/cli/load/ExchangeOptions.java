@@ -89,7 +89,7 @@ final class ExchangeOptions {
     @Option(
             names = "--expect",
             paramLabel = "TEXT",
-            description = "Every answer contains this text (default: HTTP: it is as the first two were;"
+            description = "Every response contains this text (default: HTTP: it is as the first two were;"
                     + " WebSocket with --send: any message).")
     private Optional<String> contained = Optional.empty();
 

@@ -80,7 +80,7 @@ final class LoadRun {
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "An answer that takes longer is lost (default: 5s).")
+            description = "A response that takes longer is lost (default: 5s).")
     private Duration timeout = Duration.ofNanos(LossLimit.USUAL.nanos());
 
     /** @throws UserError if an option is out of range, two exclude each other, or the row cannot be loaded so */

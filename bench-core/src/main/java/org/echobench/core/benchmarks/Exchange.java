@@ -101,7 +101,7 @@ public enum Exchange {
      * One message to all subscribers. Latency is from one T0 for the whole broadcast, so queueing in the fan-out is seen.
      * Forked by default: in one JVM the readers would take their processor time from the fan-out.
      */
-    PUSH(Workload.WEBSOCKET_PUSH, ExchangeBenchmark::noAnswers, Map.of(RATE, "100"), PAYLOAD, SUBSCRIBERS),
+    PUSH(Workload.WEBSOCKET_PUSH, ExchangeBenchmark::noResponses, Map.of(RATE, "100"), PAYLOAD, SUBSCRIBERS),
     /** A row of a target file, over HTTP one in flight on a connection. */
     ROW(
             null,
@@ -115,7 +115,7 @@ public enum Exchange {
      * A row of a target file with a trigger: the service pushes one message to all subscribers. T0 is just before the
      * trigger is sent, or due.
      */
-    ROW_PUSH(null, ExchangeBenchmark::noAnswers, Map.of(), Param.ROW, SUBSCRIBERS);
+    ROW_PUSH(null, ExchangeBenchmark::noResponses, Map.of(), Param.ROW, SUBSCRIBERS);
 
     /** The one of a load for which nothing else is asked. */
     public static final String DEFAULT = "echo";

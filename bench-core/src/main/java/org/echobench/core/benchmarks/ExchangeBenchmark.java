@@ -172,7 +172,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return http2() ? Optional.of(new Http2Opening(http2Window)) : Optional.empty();
     }
 
-    final Protocol noAnswers() {
+    final Protocol noResponses() {
         throw new IllegalStateException("broadcasts have no responses");
     }
 

@@ -41,7 +41,7 @@ public final class HttpContent {
         return Math.toIntExact(body.transferTo(OutputStream.nullOutputStream()));
     }
 
-    /** The answer to a request with the method of its path; status 404 for an unknown path, 400 for a malformed one. */
+    /** The response to a request with the method of its path; status 404 for an unknown path, 400 for a malformed one. */
     public ContentResponse respond(RequestView request) {
         work.perform();
         String path = request.path();

@@ -1,2 +1,2 @@
-/** The answers of every server's handlers, written once. The framework itself parses the request. */
+/** The responses of every server's handlers, written once. The framework itself parses the request. */
 package org.echobench.core.content;

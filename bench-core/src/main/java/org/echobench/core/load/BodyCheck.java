@@ -126,7 +126,7 @@ public class BodyCheck {
     }
 
     /**
-     * A complete body with any content, which is kept: the first answers of an unknown server, by which later ones are
+     * A complete body with any content, which is kept: the first responses of an unknown server, by which later ones are
      * judged. For a protocol with one connection, one message in flight, and two messages.
      */
     public static final class First extends BodyCheck {

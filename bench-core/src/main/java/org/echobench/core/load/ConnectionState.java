@@ -14,7 +14,7 @@ public class ConnectionState extends BodyCheck.Progress {
     private long[] lag = new long[1];
     private long[] message = new long[1];
     private int mask;
-    /** An answer came before an older message's: those in flight may be in any order. */
+    /** A response came before an older message's: those in flight may be in any order. */
     private boolean overtaken;
 
     /** The number of its first message, where somebody else numbers the messages of all connections. */

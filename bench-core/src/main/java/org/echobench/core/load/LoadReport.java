@@ -115,7 +115,7 @@ public final class LoadReport {
         failed(reason);
     }
 
-    /** An answer that differs from the expected one. */
+    /** A response that differs from the expected one. */
     void wrong(String reason) {
         wrong++;
         failed(reason);

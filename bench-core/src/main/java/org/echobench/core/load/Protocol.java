@@ -138,19 +138,19 @@ public interface Protocol {
             return System.nanoTime();
         }
 
-        /** The answer to the connection's oldest message has come and is right. */
+        /** The response to the connection's oldest message has come and is right. */
         void completed(ConnectionState state);
 
         /** The connection's oldest {@code messages} were never answered. */
         void lost(ConnectionState state, long messages, String reason);
 
-        /** An answer is wrong; the connection's oldest message counts as answered. */
+        /** A response is wrong; the connection's oldest message counts as answered. */
         void wrong(ConnectionState state, String reason);
 
         /** The server has refused a message before it did anything; it is sent again. */
         default void refused() {}
 
-        /** An answer came without a request. */
+        /** A response came without a request. */
         void unexpected(ConnectionState state, String reason);
 
         /** Reports the response that has been read, by its fault. */

@@ -20,7 +20,7 @@ import org.echobench.core.wire.UpgradeRequest;
 /**
  * Subscribers of a service, and the requests that make it push: each request is one broadcast of a {@link
  * BroadcastPacing}. The requests have a connection of their own beside the subscribers, and each waits until the
- * one before is answered. An answer that is wrong fails the load. Message and request have the same number. For one loop.
+ * one before is answered. A response that is wrong fails the load. Message and request have the same number. For one loop.
  */
 public final class TriggeredPush extends MessageProtocol
         implements BroadcastPacing.Broadcasts, ConnectionHandler, Protocol.Responses {

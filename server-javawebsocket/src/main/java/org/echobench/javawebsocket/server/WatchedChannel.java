@@ -9,7 +9,7 @@ import org.java_websocket.WrappedByteChannel;
 
 /**
  * Looks again whether a message waits to be written. The library's selector first finds the queue empty and then gives
- * up its interest in writing. An answer that a decoder adds in between stays in the queue until the connection's next
+ * up its interest in writing. A response that a decoder adds in between stays in the queue until the connection's next
  * message. After each read the library calls {@link #readMore}, on the selector's thread and after all writes of that
  * turn: what waits then is asked for again. Used by the selector's thread.
  */
