@@ -45,6 +45,7 @@ public enum Param {
     WARM_BATCHES("warmBatches", 0, 1_000_000),
     LEVEL_MILLIS("levelMillis", 100, 600_000),
     SETTLE_MILLIS("settleMillis", 0, 600_000),
+    RECOVERY_MILLIS("recoveryMillis", 100, 600_000),
     BURST_MILLIS("burstMillis", "0", 0, 600_000),
 
     LIMIT_MICROS("limitMicros", 1, 5_000_000),

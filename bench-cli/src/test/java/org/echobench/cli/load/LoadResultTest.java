@@ -20,7 +20,7 @@ class LoadResultTest {
     private static final long SECOND = 1_000_000_000;
 
     private static LoadReport.Counts counts(long sent, long lost, long wrong, long late) {
-        return new LoadReport.Counts(sent, sent - lost - wrong, lost, wrong, late, LoadReport.Reopened.NONE);
+        return new LoadReport.Counts(sent, sent - lost - wrong, lost, wrong, late, 0, LoadReport.Reopened.NONE);
     }
 
     /** The load of a second. */

@@ -27,12 +27,15 @@ public class BodyCheck {
         int matched;
         /** Why it is wrong; null while it is right. */
         String fault;
+        /** Its head says that the server sheds load: any body is right. */
+        boolean rejected;
 
         /** Prepares for the next response. */
         final void begin() {
             offset = 0;
             matched = 0;
             fault = null;
+            rejected = false;
         }
     }
 
@@ -111,7 +114,7 @@ public class BodyCheck {
     /** Takes the next {@code n} bytes of a response's body, and moves past them. */
     final void take(Progress state, long number, ByteBuffer in, int n) {
         // A body that is recorded is taken whatever the head was.
-        if (n > 0 && !matches(state, number, in, n) && state.fault == null) {
+        if (n > 0 && !state.rejected && !matches(state, number, in, n) && state.fault == null) {
             state.fault = "a response body is not what was asked for" + source;
         }
         state.offset += n;
@@ -120,7 +123,7 @@ public class BodyCheck {
 
     /** A response's body has come to its end. */
     final void end(Progress state, long number) {
-        if (state.fault == null && !complete(state, number)) {
+        if (state.fault == null && !state.rejected && !complete(state, number)) {
             state.fault = "a response body " + fault(state, number) + source;
         }
     }

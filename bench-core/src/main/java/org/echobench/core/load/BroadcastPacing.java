@@ -148,10 +148,10 @@ public final class BroadcastPacing implements Pacing {
     }
 
     @Override
-    public void over(ConnectionState state, long now, boolean right) {
+    public void over(ConnectionState state, long now, Outcome outcome) {
         long broadcast = state.received;
         long intended = state.oldestIntendedAt();
-        if (!right) {
+        if (outcome != Outcome.RIGHT) {
             failed.set(broadcast, failed.get(broadcast) + 1);
         } else if (pacer.isPresent()) {
             pacer.get().answered(now, intended, state.oldestLag());

@@ -276,9 +276,9 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     }
 
     @Override
-    public void over(ConnectionState state, long now, boolean right) {
+    public void over(ConnectionState state, long now, Outcome outcome) {
         long broadcast = state.first + state.received;
-        if (!right) {
+        if (outcome != Outcome.RIGHT) {
             lost += broadcast == latest && state.isOpen() ? 1 : 0;
             return;
         }

@@ -73,7 +73,7 @@ public final class ClosedPacing implements Pacing {
     }
 
     @Override
-    public void over(ConnectionState state, long now, boolean right) {
+    public void over(ConnectionState state, long now, Outcome outcome) {
         if (running && left > 0) {
             permitOne(state);
         }

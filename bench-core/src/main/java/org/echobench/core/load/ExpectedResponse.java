@@ -9,16 +9,25 @@ import org.echobench.core.wire.HttpHeader;
  *
  * @param status 200 to 599
  * @param headers that it has, each with exactly this value
+ * @param mayReject whether a server may shed load instead, by status 429 or 503 and any headers and body
  */
-public record ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck body) {
+public record ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck body, boolean mayReject) {
 
     public static final int OK = 200;
+
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int SERVICE_UNAVAILABLE = 503;
 
     public ExpectedResponse {
         headers = List.copyOf(headers);
         if (status < 200 || status > 599) {
             throw new IllegalArgumentException("the status of a response must be 200 to 599, but is " + status);
         }
+    }
+
+    /** Nothing else is right. */
+    public ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck body) {
+        this(status, headers, body, false);
     }
 
     /** Status 200, any headers. */
@@ -28,7 +37,17 @@ public record ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck b
 
     /** The same with another body. */
     public ExpectedResponse with(BodyCheck other) {
-        return new ExpectedResponse(status, headers, other);
+        return new ExpectedResponse(status, headers, other, mayReject);
+    }
+
+    /** The same of a server that may shed load. */
+    public ExpectedResponse orRejection() {
+        return new ExpectedResponse(status, headers, body, true);
+    }
+
+    /** Whether a response with this status sheds load, as it may. */
+    boolean isRejection(int found) {
+        return mayReject && (found == TOO_MANY_REQUESTS || found == SERVICE_UNAVAILABLE);
     }
 
     /**
@@ -39,6 +58,9 @@ public record ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck b
      * @param missing the first header that it does not have though it must
      */
     String fault(int found, String location, boolean coded, Optional<HttpHeader> missing) {
+        if (isRejection(found)) {
+            return null;
+        }
         if (found != status) {
             return "a response has status " + found + " instead of " + status
                     + (location.isEmpty() ? "" : ", and leads to " + location);

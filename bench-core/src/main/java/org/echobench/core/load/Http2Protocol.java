@@ -32,8 +32,9 @@ public final class Http2Protocol implements Protocol {
     private static final int MAX_HEAD_BYTES = HttpResponseHead.MAX_BYTES;
 
     private final Http2Opening opening;
+    private final HttpRequest asked;
     private final Http2Request request;
-    private final boolean idempotent;
+    private final boolean secure;
     private final ExpectedResponse expected;
     private final BodyCheck body;
     private final Numbering numbering;
@@ -53,12 +54,18 @@ public final class Http2Protocol implements Protocol {
      */
     public Http2Protocol(
             HttpRequest request, ExpectedResponse expected, Numbering numbering, Http2Opening opening, boolean secure) {
+        this.asked = request;
         this.request = new Http2Request(request, secure);
-        idempotent = request.idempotent();
+        this.secure = secure;
         this.expected = expected;
         this.body = expected.body().own();
         this.numbering = numbering;
         this.opening = opening;
+    }
+
+    @Override
+    public Protocol orRejection() {
+        return new Http2Protocol(asked, expected.orRejection(), numbering, opening, secure);
     }
 
     private static final class State extends ConnectionState {
@@ -342,6 +349,7 @@ public final class Http2Protocol implements Protocol {
         status = head.status();
         stream.begun = true;
         stream.bodiless = request.head() || HttpProtocol.bodiless(head.status());
+        stream.rejected = expected.isRejection(status);
         stream.fault = expected.fault(head.status(), head.location(), head.coded() && !stream.bodiless, head.missing());
         flaw = stream.fault == null ? flaw : stream.fault;
         stream.announced = stream.bodiless ? HttpResponseHead.NO_LENGTH : head.contentLength();
@@ -365,6 +373,7 @@ public final class Http2Protocol implements Protocol {
     private void report(ConnectionState state, Http2Session session, Http2Session.Stream stream, Responses responses) {
         session.close(state, stream);
         state.fault = stream.fault;
+        state.rejected = stream.rejected;
         Responses.report(state, responses);
     }
 
@@ -435,7 +444,7 @@ public final class Http2Protocol implements Protocol {
     /** What the server has not taken it has said (RFC 9113, section 6.8). */
     @Override
     public boolean repeatable(ConnectionState state) {
-        return state.closing || idempotent;
+        return state.closing || asked.idempotent();
     }
 
     @Override

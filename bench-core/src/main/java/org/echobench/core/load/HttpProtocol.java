@@ -69,6 +69,11 @@ public final class HttpProtocol implements Protocol {
     }
 
     @Override
+    public Protocol orRejection() {
+        return new HttpProtocol(request, expected.orRejection(), numbering);
+    }
+
+    @Override
     public Closer closer() {
         return request.keepAlive() ? Closer.NOBODY : Closer.SERVER;
     }
@@ -134,6 +139,7 @@ public final class HttpProtocol implements Protocol {
     private void begin(State state) {
         state.inMessage = true;
         state.begin();
+        state.rejected = expected.isRejection(head.status());
         state.fault = fault();
         state.closing = request.keepAlive() && head.close();
         if (bodiless()) {

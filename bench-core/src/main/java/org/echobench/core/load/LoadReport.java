@@ -14,10 +14,11 @@ public final class LoadReport {
     private long lost;
     private long wrong;
     private long late;
+    private long rejected;
     private Optional<String> firstFailure = Optional.empty();
     private Reopened reopened = Reopened.NONE;
 
-    /** Right and wrong responses when {@link #requireAnswers} was called with some more of them, and when that was. */
+    /** Responses when {@link #requireAnswers} was called with some more of them, and when that was. */
     private long answered = -1;
 
     private long answeredUntil;
@@ -54,10 +55,16 @@ public final class LoadReport {
         }
     }
 
-    /** How many messages there were. */
-    public record Counts(long sent, long completed, long lost, long wrong, long late, Reopened reopened) {
+    /**
+     * How many messages there were.
+     *
+     * @param late of the completed ones, those beyond the loss limit
+     * @param rejected answered by a server that sheds load, as it may
+     */
+    public record Counts(
+            long sent, long completed, long lost, long wrong, long late, long rejected, Reopened reopened) {
 
-        public static final Counts NONE = new Counts(0, 0, 0, 0, 0, Reopened.NONE);
+        public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, Reopened.NONE);
 
         /** Both. */
         public Counts plus(Counts other) {
@@ -67,6 +74,7 @@ public final class LoadReport {
                     lost + other.lost,
                     wrong + other.wrong,
                     late + other.late,
+                    rejected + other.rejected,
                     reopened.plus(other.reopened));
         }
 
@@ -78,6 +86,7 @@ public final class LoadReport {
                     lost - earlier.lost,
                     wrong - earlier.wrong,
                     late - earlier.late,
+                    rejected - earlier.rejected,
                     reopened.minus(earlier.reopened));
         }
     }
@@ -92,7 +101,7 @@ public final class LoadReport {
     }
 
     public Counts counts() {
-        return new Counts(sent, completed, lost, wrong, late, reopened);
+        return new Counts(sent, completed, lost, wrong, late, rejected, reopened);
     }
 
     void sent() {
@@ -119,6 +128,11 @@ public final class LoadReport {
     void wrong(String reason) {
         wrong++;
         failed(reason);
+    }
+
+    /** A response that sheds load. */
+    void rejected() {
+        rejected++;
     }
 
     /** A right response that came after the loss limit. */
@@ -164,8 +178,8 @@ public final class LoadReport {
      * @throws LoadFailure if none has been for as long as the loss limit
      */
     void requireAnswers(long now) {
-        if (answered != completed + wrong) {
-            answered = completed + wrong;
+        if (answered != completed + wrong + rejected) {
+            answered = completed + wrong + rejected;
             answeredUntil = now;
         } else if (lossLimit.passed(answeredUntil, now)) {
             throw new LoadFailure("no connection has been answered for " + lossLimit + "; the first failure: "

@@ -1,6 +1,7 @@
 package org.echobench.core.load;
 
 import java.util.Map;
+import java.util.Optional;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.LongQueue;
 import org.echobench.results.metric.Metric;
@@ -13,11 +14,20 @@ import org.echobench.results.metric.Metric;
  */
 public final class OpenPacing implements Pacing {
 
+    /**
+     * A bounded queue before the connections, as a proxy has one before its pool. A message that finds it full is not sent.
+     *
+     * @param most messages that may wait, 1 or more
+     * @param windows by which all messages are counted
+     */
+    public record Queue(int most, FateWindows windows) {}
+
     /** More than any server leaves unanswered before the loss limit. */
     public static final int ANY_DEPTH = 1 << 20;
 
     private final Pacer pacer;
     private final int depth;
+    private final Optional<Queue> bounded;
     private final LongQueue waiting = new LongQueue();
     /** How long every message waited for a connection that may take it; recorded where connections have streams. */
     private final LatencyRecorder streamWait = new LatencyRecorder();
@@ -27,8 +37,14 @@ public final class OpenPacing implements Pacing {
 
     /** @param depth messages that may be in flight on one connection: 1 for HTTP without pipelining */
     public OpenPacing(Schedule schedule, int depth) {
+        this(schedule, depth, Optional.empty());
+    }
+
+    /** The same; where the queue is not bounded, every message is sent. */
+    public OpenPacing(Schedule schedule, int depth, Optional<Queue> bounded) {
         this.pacer = new Pacer(schedule);
         this.depth = depth;
+        this.bounded = bounded;
     }
 
     @Override
@@ -51,6 +67,9 @@ public final class OpenPacing implements Pacing {
     @Override
     public void begin(Connections connections, long now, long end) {
         pacer.resume(now, end);
+        if (bounded.isPresent()) {
+            bounded.get().windows.begin(now);
+        }
         turn(connections);
     }
 
@@ -78,6 +97,14 @@ public final class OpenPacing implements Pacing {
     private void sendNext(Connections connections) {
         long intended = pacer.intended();
         pacer.advance();
+        if (bounded.isPresent()) {
+            FateWindows windows = bounded.get().windows;
+            windows.offered(intended);
+            if (waiting.size() >= bounded.get().most) {
+                windows.decided(FateWindows.Fate.UNSENT, intended);
+                return;
+            }
+        }
         waiting.add(intended);
         if (waiting.size() > 1) {
             // Earlier messages found no connection, so this one finds none either.
@@ -105,15 +132,24 @@ public final class OpenPacing implements Pacing {
     }
 
     @Override
-    public void over(ConnectionState state, long now, boolean right) {
-        if (right) {
-            pacer.answered(now, state.oldestIntendedAt(), state.oldestLag());
+    public void over(ConnectionState state, long now, Outcome outcome) {
+        long intended = state.oldestIntendedAt();
+        if (outcome == Outcome.RIGHT) {
+            pacer.answered(now, intended, state.oldestLag());
+        }
+        if (bounded.isPresent()) {
+            FateWindows windows = bounded.get().windows;
+            switch (outcome) {
+                case RIGHT -> windows.answered(intended, now);
+                case REJECTED -> windows.decided(FateWindows.Fate.REJECTED, now);
+                case FAILED -> windows.decided(FateWindows.Fate.LOST, now);
+            }
         }
     }
 
     /**
-     * All messages due before the end are sent and awaited, however long the queue: without them the figures would look
-     * better than they are.
+     * All messages due before the end are sent and awaited, however long the queue, unless it is bounded: without them the
+     * figures would look better than they are.
      */
     @Override
     public boolean waiting() {

@@ -45,21 +45,27 @@ final class Outcomes implements Protocol.Responses {
     @Override
     public void completed(ConnectionState state) {
         report.completed(state.oldestSentAt(), now);
-        over(state, true);
+        over(state, Pacing.Outcome.RIGHT);
     }
 
     @Override
     public void lost(ConnectionState state, long messages, String reason) {
         report.lost(messages, reason);
         for (long i = 0; i < messages; i++) {
-            over(state, false);
+            over(state, Pacing.Outcome.FAILED);
         }
     }
 
     @Override
     public void wrong(ConnectionState state, String reason) {
         report.wrong(reason);
-        over(state, false);
+        over(state, Pacing.Outcome.FAILED);
+    }
+
+    @Override
+    public void rejected(ConnectionState state) {
+        report.rejected();
+        over(state, Pacing.Outcome.REJECTED);
     }
 
     @Override
@@ -77,8 +83,8 @@ final class Outcomes implements Protocol.Responses {
         report.failed(reason);
     }
 
-    private void over(ConnectionState state, boolean right) {
-        pacing.over(state, now, right);
+    private void over(ConnectionState state, Pacing.Outcome outcome) {
+        pacing.over(state, now, outcome);
         state.received++;
         state.overAt = now;
         over++;

@@ -20,6 +20,16 @@ public interface Pacing {
     /** The end of a load that only {@link #pause} ends. */
     long NO_END = Long.MIN_VALUE;
 
+    /** How a message ended. */
+    enum Outcome {
+        /** It was answered rightly. */
+        RIGHT,
+        /** The server answered that it sheds load. */
+        REJECTED,
+        /** It was answered wrongly, or not at all. */
+        FAILED
+    }
+
     /** @throws IllegalArgumentException if messages of this protocol cannot be sent in this way */
     default void require(Protocol protocol) {}
 
@@ -62,12 +72,8 @@ public interface Pacing {
         throw new IllegalStateException("connections that only receive send nothing");
     }
 
-    /**
-     * The connection's oldest message is over, at {@code now}; it is still counted as in flight.
-     *
-     * @param right whether it was answered, and rightly
-     */
-    void over(ConnectionState state, long now, boolean right);
+    /** The connection's oldest message is over, at {@code now}; it is still counted as in flight. */
+    void over(ConnectionState state, long now, Outcome outcome);
 
     /** Whether another connection takes the place of one that has ended. */
     default boolean reopens() {

@@ -33,6 +33,11 @@ public interface Protocol {
     /** A connection is open; what the server said first on it is still to be received. */
     default void opened(ConnectionState state) {}
 
+    /** The same of a server that may shed load by a status; itself where responses have none. */
+    default Protocol orRejection() {
+        return this;
+    }
+
     default Closer closer() {
         return Closer.NOBODY;
     }
@@ -147,6 +152,11 @@ public interface Protocol {
         /** A response is wrong; the connection's oldest message counts as answered. */
         void wrong(ConnectionState state, String reason);
 
+        /** The response to the connection's oldest message says that the server sheds load. */
+        default void rejected(ConnectionState state) {
+            throw new IllegalStateException("no response may shed load");
+        }
+
         /** The server has refused a message before it did anything; it is sent again. */
         default void refused() {}
 
@@ -155,10 +165,12 @@ public interface Protocol {
 
         /** Reports the response that has been read, by its fault. */
         static void report(ConnectionState state, Responses responses) {
-            if (state.fault == null) {
-                responses.completed(state);
-            } else {
+            if (state.fault != null) {
                 responses.wrong(state, state.fault);
+            } else if (state.rejected) {
+                responses.rejected(state);
+            } else {
+                responses.completed(state);
             }
         }
 

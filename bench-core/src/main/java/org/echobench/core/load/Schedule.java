@@ -47,6 +47,30 @@ public interface Schedule {
         };
     }
 
+    /**
+     * A schedule up to a time, and from then on another, from its beginning. Not thread-safe.
+     *
+     * @param nanos from the start, 0 or more
+     */
+    static Schedule until(Schedule first, long nanos, Schedule then) {
+        return new Schedule() {
+            /** Messages of the first; unknown before one of them is beyond its end. */
+            private long messages = Long.MAX_VALUE;
+
+            @Override
+            public long intendedNanos(long index) {
+                if (index < messages) {
+                    long at = first.intendedNanos(index);
+                    if (at < nanos) {
+                        return at;
+                    }
+                    messages = index;
+                }
+                return nanos + then.intendedNanos(index - messages);
+            }
+        };
+    }
+
     private static void checkRate(long rate) {
         if (rate < 1 || rate > 10_000_000) {
             throw new IllegalArgumentException("rate must be 1 to 10000000 messages a second, but is " + rate);

@@ -15,7 +15,7 @@ final class Shares {
 
     /** Messages that were all completed in time. */
     static MeasurementWindow.WorkerTotals of(long nanos, long messages, Map<Metric, Histogram> latencies) {
-        LoadReport.Counts counts = new LoadReport.Counts(messages, messages, 0, 0, 0, LoadReport.Reopened.NONE);
+        LoadReport.Counts counts = new LoadReport.Counts(messages, messages, 0, 0, 0, 0, LoadReport.Reopened.NONE);
         return new MeasurementWindow.WorkerTotals(
                 nanos, messages, counts, ThreadUsage.NONE, 0, 0, latencies, List.of(), new long[0]);
     }

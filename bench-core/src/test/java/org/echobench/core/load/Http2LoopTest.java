@@ -90,7 +90,7 @@ class Http2LoopTest {
             complete(loop, requests);
             loop.drain();
             assertEquals(
-                    new LoadReport.Counts(requests, requests, 0, 0, 0, LoadReport.Reopened.NONE),
+                    new LoadReport.Counts(requests, requests, 0, 0, 0, 0, LoadReport.Reopened.NONE),
                     loop.report().counts());
             assertEquals(Optional.empty(), loop.report().firstFailure());
         }

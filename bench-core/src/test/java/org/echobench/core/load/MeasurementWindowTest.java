@@ -68,7 +68,7 @@ class MeasurementWindowTest {
         driver.completeOne();
         driver.report().wrong("before");
         MeasurementWindow.WorkerTotals share = new MeasurementWindow(driver, 0).end();
-        assertEquals(new LoadReport.Counts(3, 3, 0, 0, 0, LoadReport.Reopened.NONE), share.counts());
+        assertEquals(new LoadReport.Counts(3, 3, 0, 0, 0, 0, LoadReport.Reopened.NONE), share.counts());
         assertEquals(3, share.latencies().get(Metric.LATENCY).getTotalCount());
     }
 
@@ -79,7 +79,7 @@ class MeasurementWindowTest {
         driver.report().wrong("wrong");
         driver.report().late("late");
         assertEquals(
-                new LoadReport.Counts(3, 3, 2, 1, 1, LoadReport.Reopened.NONE),
+                new LoadReport.Counts(3, 3, 2, 1, 1, 0, LoadReport.Reopened.NONE),
                 interval.end().counts());
     }
 

@@ -1,10 +1,12 @@
 package org.echobench.core.load;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
@@ -156,5 +158,12 @@ class ScheduleTest {
         pacer.advance();
         assertFalse(pacer.due(Long.MAX_VALUE));
         assertTrue(pacer.due(Long.MIN_VALUE + 500_000));
+    }
+
+    @Test
+    void anotherScheduleFollowsFromItsBeginning() {
+        Schedule schedule = Schedule.until(Schedule.uniform(10), 250_000_000, Schedule.uniform(100));
+        long[] times = LongStream.range(0, 6).map(schedule::intendedNanos).toArray();
+        assertArrayEquals(new long[] {0, 100_000_000, 200_000_000, 250_000_000, 260_000_000, 270_000_000}, times);
     }
 }

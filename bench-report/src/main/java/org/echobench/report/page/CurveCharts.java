@@ -23,6 +23,7 @@ import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
 import org.echobench.results.curve.CurveTable;
+import org.echobench.results.curve.Goodput;
 import org.echobench.results.curve.LoadCurve;
 import org.echobench.results.metric.Metric;
 
@@ -40,7 +41,8 @@ record CurveCharts(
         Map<String, Double> ceilings) {
 
     /** Other sections show these. */
-    private static final Set<String> ELSEWHERE = Set.of(LoadCurve.TABLE, LoadCurve.CLOSED_LOOPS);
+    private static final Set<String> ELSEWHERE =
+            Set.of(LoadCurve.TABLE, LoadCurve.CLOSED_LOOPS, Goodput.TABLE, Goodput.SERIES);
 
     private static final String CEILINGS = "solid: the rate; dashed: the most that its pool can answer";
 

@@ -85,11 +85,11 @@ record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metr
         return Table.of("t-" + anchor, title + ": median (range) over the forks", levels)
                 .head("server", Level::server, level -> styles.get(level.server))
                 .number("level", level -> level(level.point))
-                .number("messages/s", level -> text(level.point.rate()))
-                .number("p50, \u00b5s", level -> text(level.point.p50()))
-                .number("p99, \u00b5s", level -> text(level.point.p99()))
-                .number("p99.9, \u00b5s", level -> text(level.point.p999()))
-                .number(cpu.label() + ", \u00b5s", level -> text(level.point.cpu()))
+                .number("messages/s", level -> level.point.rate().text())
+                .number("p50, \u00b5s", level -> level.point.p50().text())
+                .number("p99, \u00b5s", level -> level.point.p99().text())
+                .number("p99.9, \u00b5s", level -> level.point.p999().text())
+                .number(cpu.label() + ", \u00b5s", level -> level.point.cpu().text())
                 .text("forks", level -> forks(level.point));
     }
 
@@ -103,15 +103,5 @@ record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metr
         String text = String.valueOf(point.forks());
         text += point.behind() > 0 ? ", " + point.behind() + " fell behind" : "";
         return point.late() > 0 ? text + "; client late in " + point.late() : text;
-    }
-
-    private static String text(Range range) {
-        if (!Double.isFinite(range.median())) {
-            return Figures.NONE;
-        }
-        String median = Figures.score(range.median());
-        return range.least() < range.greatest()
-                ? median + " (" + Figures.score(range.least()) + " to " + Figures.score(range.greatest()) + ")"
-                : median;
     }
 }

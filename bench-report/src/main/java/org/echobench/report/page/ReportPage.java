@@ -68,7 +68,8 @@ public record ReportPage(
                 Stream.of(
                                 Sweep.among(run.rows()),
                                 CurveCharts.ofClosedLoops(run),
-                                LoadCurveCharts.of(run.curves(), run.styles()))
+                                LoadCurveCharts.of(run.curves(), run.styles()),
+                                GoodputCharts.of(run.curves(), run.styles()))
                         .flatMap(List::stream)
                         .toList(),
                 Stream.of(WarmUpCharts.of(run), CurveCharts.of(run))

@@ -88,7 +88,7 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
     /** The median over the forks, and the least and the greatest of their values; all NaN where there is none. */
     public record Range(double median, double least, double greatest) {
 
-        private static Range of(List<CurveTable.Line> lines, String column) {
+        static Range of(List<CurveTable.Line> lines, String column) {
             double[] values = lines.stream()
                     .mapToDouble(line -> line.number(column))
                     .filter(Double::isFinite)
@@ -98,6 +98,21 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
                 return new Range(Double.NaN, Double.NaN, Double.NaN);
             }
             return new Range(Median.withDefaults().evaluate(values.clone()), values[0], values[values.length - 1]);
+        }
+
+        /** In another unit. */
+        public Range times(double factor) {
+            return new Range(factor * median, factor * least, factor * greatest);
+        }
+
+        /** {@code 1,200 (1,100 to 1,300)}. */
+        public String text() {
+            if (!Double.isFinite(median)) {
+                return Figures.NONE;
+            }
+            return least < greatest
+                    ? Figures.score(median) + " (" + Figures.score(least) + " to " + Figures.score(greatest) + ")"
+                    : Figures.score(median);
         }
     }
 

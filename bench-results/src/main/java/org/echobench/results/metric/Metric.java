@@ -120,6 +120,19 @@ public enum Metric {
     POOL_CEILING("pool.ceiling", "msg/s", UNKNOWN, "Most that the pool can answer"),
     CLOSED_RATE("closed.rate", "msg/s", HIGHER_IS_BETTER, "Rate of the closed loop"),
     BURST_DIGESTED("burst.digested", "s", LOWER_IS_BETTER, "Time until a burst is digested"),
+    FULL_RATE("full.rate", "msg/s", HIGHER_IS_BETTER, "Full rate"),
+    GOODPUT_AT_0_5(OverloadLevel.X0_5, "goodput", "msg/s", HIGHER_IS_BETTER, "Goodput"),
+    GOODPUT_AT_0_9(OverloadLevel.X0_9, "goodput", "msg/s", HIGHER_IS_BETTER, "Goodput"),
+    GOODPUT_AT_1_1(OverloadLevel.X1_1, "goodput", "msg/s", HIGHER_IS_BETTER, "Goodput"),
+    GOODPUT_AT_1_5(OverloadLevel.X1_5, "goodput", "msg/s", HIGHER_IS_BETTER, "Goodput"),
+    GOODPUT_AT_2(OverloadLevel.X2, "goodput", "msg/s", HIGHER_IS_BETTER, "Goodput"),
+    GOODPUT_AT_3(OverloadLevel.X3, "goodput", "msg/s", HIGHER_IS_BETTER, "Goodput"),
+    GOODPUT_CPU("goodput.cpu", "us/response", LOWER_IS_BETTER, "CPU of the server process per good response at 2x"),
+    RECOVERY_AT_1_1(OverloadLevel.X1_1, "recovery", "s", LOWER_IS_BETTER, "Recovery"),
+    RECOVERY_AT_1_5(OverloadLevel.X1_5, "recovery", "s", LOWER_IS_BETTER, "Recovery"),
+    RECOVERY_AT_2(OverloadLevel.X2, "recovery", "s", LOWER_IS_BETTER, "Recovery"),
+    RECOVERY_AT_3(OverloadLevel.X3, "recovery", "s", LOWER_IS_BETTER, "Recovery"),
+    RECOVERY_MISSED("recovery.missed", "share", UNKNOWN, "Overloads without recovery"),
     SERVER_CPU_AT_SHARE_10(SERVER_CPU, LoadLevel.SHARE_10),
     SERVER_CPU_AT_SHARE_25(SERVER_CPU, LoadLevel.SHARE_25),
     SERVER_CPU_AT_SHARE_50(SERVER_CPU, LoadLevel.SHARE_50),
@@ -134,7 +147,8 @@ public enum Metric {
      * The row's main metric is the first of these that it has: what the benchmark searches for, where the score is only the
      * time of the search. Otherwise it is the score.
      */
-    public static final List<Metric> HEADLINES = List.of(CAPACITY, HEAP_SMALLEST, CLOSED_RATE, CONNECTIONS_HELD);
+    public static final List<Metric> HEADLINES =
+            List.of(CAPACITY, HEAP_SMALLEST, GOODPUT_AT_2, CLOSED_RATE, CONNECTIONS_HELD);
 
     /** The latency beside a score is the first of these that is there: a user of the server sees the response time. */
     public static final List<Metric> BESIDE_SCORE = List.of(RESPONSE, LATENCY, PUSH_FROM_T0, FIRST);
@@ -159,6 +173,10 @@ public enum Metric {
 
     Metric(Metric one, LoadLevel level) {
         this(label(one, level), one.unit, one.better, one.title + " " + level.words(), one.aggregation, one.floor);
+    }
+
+    Metric(OverloadLevel level, String label, String unit, Direction better, String title) {
+        this(label + "@" + level.label(), unit, better, title + " at " + level.label() + " of the full rate");
     }
 
     Metric(String label, String unit, Direction better, String title) {
@@ -230,6 +248,20 @@ public enum Metric {
      */
     public Metric at(LoadLevel level) {
         return of(label(this, level));
+    }
+
+    /** Right responses a second within the limit, at a level of an overload. */
+    public static Metric goodput(OverloadLevel level) {
+        return of("goodput@" + level.label());
+    }
+
+    /**
+     * Seconds until a server was back after a level of an overload.
+     *
+     * @throws IllegalArgumentException if the level is no overload
+     */
+    public static Metric recovery(OverloadLevel level) {
+        return of("recovery@" + level.label());
     }
 
     private static String label(Metric one, LoadLevel level) {

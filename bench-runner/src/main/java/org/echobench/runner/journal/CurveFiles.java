@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.CurveTable;
+import org.echobench.results.curve.Goodput;
 import org.echobench.results.curve.LoadCurve;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.RunFolder;
@@ -51,14 +53,21 @@ final class CurveFiles {
         return tables.computeIfAbsent(name, n -> new CurveTable.Builder(n, columns));
     }
 
-    /** The load curves of a row whose forks were added, if they left any. */
-    List<LoadCurve> loadCurves(String row) {
-        List<CurveTable> added = Stream.ofNullable(tables.get(LoadCurve.TABLE))
+    /** What the load curves and overloads of a row say of each server in words, of the forks that were added. */
+    Map<String, List<String>> briefs(String row) {
+        List<CurveTable> added = Stream.of(LoadCurve.TABLE, Goodput.TABLE)
+                .flatMap(name -> Stream.ofNullable(tables.get(name)))
                 .map(CurveTable.Builder::build)
                 .toList();
-        return LoadCurve.of(added).stream()
-                .filter(curve -> curve.row().equals(row))
-                .toList();
+        Map<String, List<String>> briefs = new HashMap<>();
+        LoadCurve.of(added).stream().filter(curve -> curve.row().equals(row)).forEach(curve -> briefs.computeIfAbsent(
+                        curve.server(), server -> new ArrayList<>())
+                .add(curve.brief()));
+        Goodput.of(added).stream()
+                .filter(goodput -> goodput.row().equals(row))
+                .forEach(goodput -> briefs.computeIfAbsent(goodput.server(), server -> new ArrayList<>())
+                        .add(goodput.brief()));
+        return briefs;
     }
 
     /**

@@ -20,7 +20,6 @@ import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.LatencyLog;
-import org.echobench.results.curve.LoadCurve;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Environment.Server;
@@ -160,15 +159,12 @@ public final class ResultFiles {
     private RowResult judged(RowResult row, Map<String, RowForks> forksOf) throws IOException {
         Caveats caveats = new Caveats(row);
         SteadyForks steady = new SteadyForks(curves, journal::folder, forksOf.values());
-        List<LoadCurve> loadCurves = curves.loadCurves(row.name());
+        Map<String, List<String>> briefs = curves.briefs(row.name());
         List<SubjectResult> subjects = new ArrayList<>();
         for (SubjectResult one : row.subjects()) {
             RowForks forks = forksOf.get(one.subject());
             List<String> notes = new ArrayList<>(forks.notes(journal));
-            loadCurves.stream()
-                    .filter(curve -> curve.server().equals(one.subject()))
-                    .map(LoadCurve::brief)
-                    .forEach(notes::add);
+            notes.addAll(briefs.getOrDefault(one.subject(), List.of()));
             if (one.value(Metric.POOL_CEILING).isPresent() && !one.atFixedRate()) {
                 PoolCeiling.of(servers.get(one.subject()), forks.row())
                         .map(ceiling ->

@@ -72,7 +72,7 @@ class SuitesTest {
     @MethodSource("suites")
     void everySuiteThatComparesServersHasTheReferenceAmongThem(Suite suite) {
         // The reference runs handlers on its event loops, which must not wait, and speaks HTTP/1.1 only.
-        boolean withoutIt = Set.of("waiting", "http2").contains(suite.name());
+        boolean withoutIt = Set.of("waiting", "overload-waiting", "http2").contains(suite.name());
         assertTrue(
                 suite.servers().contains("reference")
                         || suite.name().equals("duet")
@@ -229,12 +229,12 @@ class SuitesTest {
 
     /**
      * Their handlers run on other threads than the framework's documentation advises for one that never blocks. The handlers of
-     * {@code waiting} do.
+     * {@code waiting} and {@code overload-waiting} do.
      */
     @ParameterizedTest
     @MethodSource("suites")
     void aSuiteThatRanksServersTakesTheWayForHandlersThatNeverBlock(Suite suite) {
-        if (!Set.of("variants", "waiting").contains(suite.name())) {
+        if (!Set.of("variants", "waiting", "overload-waiting").contains(suite.name())) {
             assertTrue(
                     suite.servers().stream()
                             .noneMatch(Set.of("grizzly", "jetty-blocking", "jetty-vt", "tomcat-vt")::contains),

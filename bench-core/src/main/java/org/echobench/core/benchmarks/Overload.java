@@ -1,0 +1,248 @@
+package org.echobench.core.benchmarks;
+
+import static org.echobench.results.Param.CONNECTIONS;
+import static org.echobench.results.Param.LEVEL_MILLIS;
+import static org.echobench.results.Param.LIMIT_MICROS;
+import static org.echobench.results.Param.LOSS_SECONDS;
+import static org.echobench.results.Param.RECOVERY_MILLIS;
+import static org.echobench.results.Param.SETTLE_MILLIS;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.client.LoadFailure;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.FateWindows;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.LossLimit;
+import org.echobench.core.load.MeasurementWindow;
+import org.echobench.core.load.OpenPacing;
+import org.echobench.core.load.Protocol;
+import org.echobench.core.load.Schedule;
+import org.echobench.results.metric.OverloadLevel;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * What a warm server does with more than it can do, and how soon it is back. One invocation offers twice the rate of a closed
+ * loop, of which the server does its full rate. Then comes each {@link OverloadLevel}: Poisson arrivals at half of the full
+ * rate, at the level, and at half of it again, without a pause. The client is like a proxy: its connections are a pool with one message in flight on each, or
+ * over HTTP/2 as many as the server allows; as many messages may wait for one as there are connections; and what finds that
+ * queue full is not sent. The score is only the time that this took. Forked by default: in one JVM the client's collections
+ * would be the server's.
+ */
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Measurement(iterations = 1, time = 30)
+public class Overload extends ExchangeBenchmark {
+
+    /** Of the windows in which messages are counted. */
+    static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** Of the full rate, before a level and after it. */
+    private static final double HALF = 0.5;
+
+    /** Of the closed loop's rate: more than any server does. */
+    private static final double FLOOD = 2;
+
+    @Param("forked")
+    public String isolation;
+
+    /** The pool of connections; as many messages may wait for one. */
+    @Param("256")
+    public int connections;
+
+    /** The longest that a good response takes from its intended time, in µs. */
+    @Param("100000")
+    public int limitMicros;
+
+    /** After how many seconds a response counts as lost. */
+    @Param("5")
+    public int lossSeconds;
+
+    /** How long half of the full rate is offered before each level; like the next two in steps of 100 ms. */
+    @Param("1000")
+    public int settleMillis;
+
+    /** How long each level is offered, and the load by which the full rate is known. */
+    @Param("2000")
+    public int levelMillis;
+
+    /** How long half of the full rate is offered after each level. */
+    @Param("2000")
+    public int recoveryMillis;
+
+    private OverloadLog log;
+    /** Messages a second that are more than the server does. */
+    private long flood;
+
+    @Override
+    int connections() {
+        return connections;
+    }
+
+    @Override
+    LossLimit lossLimit() {
+        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
+    }
+
+    @Override
+    void requireParameters(int threads) throws Exception {
+        super.requireParameters(threads);
+        CONNECTIONS.require(connections);
+        LIMIT_MICROS.require(limitMicros);
+        LOSS_SECONDS.require(lossSeconds);
+        SETTLE_MILLIS.require(settleMillis);
+        LEVEL_MILLIS.require(levelMillis);
+        RECOVERY_MILLIS.require(recoveryMillis);
+        if (windows(settleMillis) < OverloadLog.BACK_WINDOWS || windows(recoveryMillis) < OverloadLog.BACK_WINDOWS) {
+            throw new IllegalArgumentException("settleMillis and recoveryMillis must be at least "
+                    + OverloadLog.BACK_WINDOWS * WINDOW_NANOS / 1_000_000 + ", but are " + settleMillis + " and "
+                    + recoveryMillis);
+        }
+    }
+
+    @Override
+    Optional<String> warmShot() {
+        return Optional.of("an overload");
+    }
+
+    @Override
+    void afterStart() {
+        log = closing(
+                new OverloadLog(windows(settleMillis), windows(levelMillis), windows(recoveryMillis), limitMicros));
+        try (Load closed = load(Load.Part.WHOLE, Optional.empty())) {
+            closed.open();
+            flood = rate(FLOOD * warmUp(closed));
+        }
+        // Server and client have more to do, and other code, than in a closed loop.
+        try (Load open =
+                Load.alone(flood(ThreadLocalRandom.current().nextLong(), new FateWindows(1, WINDOW_NANOS, 1)))) {
+            warmUp(open);
+        }
+    }
+
+    /** All levels, in an order that the fork's seed shuffles. */
+    @Benchmark
+    public void levels() {
+        Failures.recording(() -> {
+            long seed = Long.getLong(RateCurve.SEED, new SplittableRandom().nextLong());
+            Random random = new Random(seed);
+            List<OverloadLevel> levels = new ArrayList<>(List.of(OverloadLevel.values()));
+            Collections.shuffle(levels, random);
+            double full = fullRate(random.nextLong());
+            for (OverloadLevel level : levels) {
+                measure(level, full, random.nextLong());
+            }
+        });
+    }
+
+    private LoadLoop<OpenPacing> flood(long seed, FateWindows windows) {
+        return open(Schedule.poisson(flood, seed), windows);
+    }
+
+    private double fullRate(long seed) {
+        FateWindows windows = new FateWindows(windows(levelMillis), WINDOW_NANOS, limitNanos());
+        try (LoadLoop<OpenPacing> loop = flood(seed, windows)) {
+            MeasurementWindow window = new MeasurementWindow(loop, 0);
+            MeasuredServer.Snapshot snapshot = running().snapshot();
+            loop.run(nanos(levelMillis));
+            return log.full(windows, window.end(), snapshot.cost());
+        }
+    }
+
+    private void measure(OverloadLevel level, double full, long seed) {
+        FateWindows windows = new FateWindows(
+                windows(settleMillis) + windows(levelMillis) + windows(recoveryMillis), WINDOW_NANOS, limitNanos());
+        try (LoadLoop<OpenPacing> loop = open(schedule(level, full, seed), windows)) {
+            MeasurementWindow window = new MeasurementWindow(loop, 0);
+            loop.run(nanos(settleMillis));
+            MeasuredServer.Snapshot snapshot = running().snapshot();
+            loop.run(nanos(levelMillis));
+            // Asked by another thread: the server may be slow to answer, and the load goes on.
+            CompletableFuture<MeasuredServer.Cost> cost = CompletableFuture.supplyAsync(snapshot::cost);
+            loop.run(nanos(recoveryMillis));
+            MeasurementWindow.WorkerTotals share = window.end();
+            requireRight(loop, share);
+            requireWhole(windows.all());
+            log.add(level, rate(level.multiple() * full), windows, share, cost.join());
+        }
+    }
+
+    private LoadLoop<OpenPacing> open(Schedule schedule, FateWindows windows) {
+        Protocol protocol = protocol().orRejection();
+        OpenPacing pacing = new OpenPacing(
+                schedule, http2() ? protocol.depth() : 1, Optional.of(new OpenPacing.Queue(connections, windows)));
+        LoadLoop<OpenPacing> loop =
+                new LoadLoop<>(target(), protocol, pacing, connections, connections, false, lossLimit());
+        try {
+            loop.open();
+        } catch (LoadFailure e) {
+            loop.close();
+            throw e;
+        }
+        return loop;
+    }
+
+    /** Half of the full rate, the level, and half of the full rate, each for its time. */
+    private Schedule schedule(OverloadLevel level, double full, long seed) {
+        long half = rate(HALF * full);
+        Schedule after = Schedule.until(
+                Schedule.poisson(rate(level.multiple() * full), seed + 1),
+                nanos(levelMillis),
+                Schedule.poisson(half, seed + 2));
+        return Schedule.until(Schedule.poisson(half, seed), nanos(settleMillis), after);
+    }
+
+    /** Under whatever load, a response is right, or sheds load, or is missing. */
+    private static void requireRight(LoadLoop<?> loop, MeasurementWindow.WorkerTotals share) {
+        if (share.counts().wrong() > 0) {
+            throw new LoadFailure(share.counts().wrong() + " responses were wrong; the first failure: "
+                    + loop.report().firstFailure().orElseThrow());
+        }
+    }
+
+    private static void requireWhole(FateWindows.Totals all) {
+        if (all.offered() != all.decided()) {
+            throw new IllegalStateException(
+                    all.offered() + " messages were offered, and " + all.decided() + " had an outcome");
+        }
+    }
+
+    private static int windows(int millis) {
+        return (int) (TimeUnit.MILLISECONDS.toNanos(millis) / WINDOW_NANOS);
+    }
+
+    private long limitNanos() {
+        return TimeUnit.MICROSECONDS.toNanos(limitMicros);
+    }
+
+    private static long rate(double messages) {
+        return Math.max(1, Math.round(messages));
+    }
+
+    /** Whole windows. */
+    private static long nanos(int millis) {
+        return windows(millis) * WINDOW_NANOS;
+    }
+
+    @TearDown(Level.Iteration)
+    public void report() {
+        if (log != null) {
+            log.metrics().with(warmUp().orElseThrow().capped()).post();
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(Overload.class, arguments);
+    }
+}

@@ -1,0 +1,202 @@
+package org.echobench.core.benchmarks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.host.MeasuredServer.Cost;
+import org.echobench.core.load.FateWindows;
+import org.echobench.core.load.FateWindows.Fate;
+import org.echobench.core.load.FateWindows.Totals;
+import org.echobench.core.load.MeasurementWindow;
+import org.echobench.core.metrics.EchobenchProfiler;
+import org.echobench.core.metrics.ForkTable;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.results.curve.Goodput;
+import org.echobench.results.curve.Percentiles;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.OverloadLevel;
+
+/** Keeps what a fork measures of overloads: each level, and its windows, in tables, and the metrics of the fork. */
+final class OverloadLog implements AutoCloseable {
+
+    /** So many windows together, before a level and after it, have a p99: that of one window is mostly chance. */
+    static final int BACK_WINDOWS = 5;
+
+    /** By what factor the p99 may exceed what it was before the level. */
+    private static final double BACK = 2;
+
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double TAIL = 0.99;
+
+    /** Of the limit: with a p99 of its own lateness above this the client would decide what is good. */
+    private static final double LATE = 0.1;
+
+    private final ForkTable levels = new ForkTable(Goodput.TABLE, Goodput.COLUMNS);
+    private final ForkTable series = new ForkTable(
+            Goodput.SERIES,
+            List.of("level", "time_s", "offered", "good", "late", "rejected", "lost", "unsent", "response.p99_us"));
+    private final int before;
+    private final int during;
+    private final int after;
+    private final double mostLag;
+    private final List<Scalar> scalars = new ArrayList<>();
+    private final List<Boolean> back = new ArrayList<>();
+    private double busiest;
+
+    /**
+     * @param before windows at half of the full rate, before each level
+     * @param during windows of a level
+     * @param after windows at half of the full rate, after it
+     * @param limitMicros the longest that a good response takes
+     */
+    OverloadLog(int before, int during, int after, int limitMicros) {
+        this.before = before;
+        this.during = during;
+        this.after = after;
+        mostLag = LATE * limitMicros;
+    }
+
+    /**
+     * The full rate, before all levels.
+     *
+     * @param windows of a load that is more than the server can do
+     * @return right responses a second in the later half of the windows
+     */
+    double full(FateWindows windows, MeasurementWindow.WorkerTotals share, Cost cost) {
+        Totals later = windows.totals(during / 2, during);
+        double rate = (later.of(Fate.GOOD) + later.of(Fate.LATE))
+                / ((during - during / 2) * Overload.WINDOW_NANOS / NANOS_PER_SECOND);
+        scalars.clear();
+        back.clear();
+        busiest = share.busy();
+        scalars.add(Scalar.of(Metric.FULL_RATE, rate));
+        scalars.add(Scalar.of(Metric.CLIENT_SATURATION, share.saturation()));
+        scalars.addAll(cost.perMessage(share.counts().completed()));
+        scalars.addAll(share.usage()
+                .perMessage(
+                        Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, share.counts().completed()));
+        return rate;
+    }
+
+    /**
+     * A level. Where the client was late it has a line and no metrics.
+     *
+     * @param rate messages a second that were offered
+     * @param cost of the server while the level was offered
+     */
+    void add(OverloadLevel level, long rate, FateWindows windows, MeasurementWindow.WorkerTotals share, Cost cost) {
+        Totals totals = windows.totals(before, before + during);
+        double seconds = during * Overload.WINDOW_NANOS / NANOS_PER_SECOND;
+        double goodput = totals.of(Fate.GOOD) / seconds;
+        OptionalDouble cpu = processCpu(cost, totals.of(Fate.GOOD));
+        OptionalDouble recovery = recovery(windows);
+        double lag = Percentiles.micros(share.latencies().get(Metric.SEND_LAG), TAIL);
+        boolean late = lag > mostLag;
+        busiest = Math.max(busiest, share.busy());
+        Percentiles response = Percentiles.of(totals.response());
+        levels.add(
+                level.label(),
+                rate,
+                totals.offered() / seconds,
+                goodput,
+                totals.of(Fate.LATE) / seconds,
+                totals.of(Fate.REJECTED) / seconds,
+                totals.of(Fate.LOST) / seconds,
+                totals.of(Fate.UNSENT) / seconds,
+                cell(response.at(0.5)),
+                cell(response.at(TAIL)),
+                lag,
+                cell(cpu),
+                cell(resource(cost, Metric.SERVER_HEAP_MAX)),
+                cell(resource(cost, Metric.SERVER_RSS_MAX)),
+                cell(recovery),
+                late ? Goodput.CLIENT_LATE : recovery.isPresent() ? Goodput.BACK : Goodput.NOT_BACK);
+        writeSeries(level, windows);
+        if (late) {
+            return;
+        }
+        scalars.add(Scalar.of(Metric.goodput(level), goodput));
+        if (level.isOverload()) {
+            recovery.ifPresent(time -> scalars.add(Scalar.of(Metric.recovery(level), time)));
+            back.add(recovery.isPresent());
+        }
+        if (level == OverloadLevel.X2) {
+            cpu.ifPresent(micros -> scalars.add(Scalar.of(Metric.GOODPUT_CPU, micros)));
+        }
+    }
+
+    /**
+     * Seconds from the end of a level to the first {@link #BACK_WINDOWS} windows in which every response was good and whose p99
+     * is at most twice that of the last windows before the level; empty if there are none.
+     */
+    private OptionalDouble recovery(FateWindows windows) {
+        double most = BACK * p99(windows.totals(before - BACK_WINDOWS, before));
+        for (int first = before + during; first + BACK_WINDOWS <= before + during + after; first++) {
+            Totals totals = windows.totals(first, first + BACK_WINDOWS);
+            if (totals.of(Fate.GOOD) == totals.decided() && p99(totals) <= most) {
+                return OptionalDouble.of((first - before - during) * Overload.WINDOW_NANOS / NANOS_PER_SECOND);
+            }
+        }
+        return OptionalDouble.empty();
+    }
+
+    private void writeSeries(OverloadLevel level, FateWindows windows) {
+        double seconds = Overload.WINDOW_NANOS / NANOS_PER_SECOND;
+        for (int window = 0; window < before + during + after; window++) {
+            Totals totals = windows.totals(window, window + 1);
+            series.add(
+                    level.label(),
+                    (window - before) * seconds,
+                    totals.offered() / seconds,
+                    totals.of(Fate.GOOD) / seconds,
+                    totals.of(Fate.LATE) / seconds,
+                    totals.of(Fate.REJECTED) / seconds,
+                    totals.of(Fate.LOST) / seconds,
+                    totals.of(Fate.UNSENT) / seconds,
+                    totals.response().getTotalCount() == 0 ? "" : p99(totals));
+        }
+    }
+
+    private static double p99(Totals totals) {
+        Histogram response = totals.response();
+        return Percentiles.micros(response, TAIL);
+    }
+
+    private static OptionalDouble processCpu(Cost cost, long good) {
+        return good == 0
+                ? OptionalDouble.empty()
+                : cost.processCpuNanos().stream()
+                        .mapToDouble(nanos -> nanos / 1_000.0 / good)
+                        .findFirst();
+    }
+
+    private static OptionalDouble resource(Cost cost, Metric metric) {
+        return cost.resources().stream()
+                .filter(scalar -> scalar.metric() == metric)
+                .mapToDouble(Scalar::value)
+                .findFirst();
+    }
+
+    private static Object cell(OptionalDouble value) {
+        return value.isPresent() ? (Object) value.getAsDouble() : "";
+    }
+
+    /** Of the closed loop and all levels so far. */
+    EchobenchProfiler.Iteration metrics() {
+        List<Scalar> all = new ArrayList<>(scalars);
+        all.add(Scalar.of(Metric.CLIENT_BUSY, busiest));
+        if (!back.isEmpty()) {
+            double missed = back.stream().filter(recovered -> !recovered).count();
+            all.add(Scalar.of(Metric.RECOVERY_MISSED, missed / back.size()));
+        }
+        return new EchobenchProfiler.Iteration(Map.of(), all);
+    }
+
+    @Override
+    public void close() {
+        levels.close();
+        series.close();
+    }
+}

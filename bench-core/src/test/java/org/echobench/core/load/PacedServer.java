@@ -1,0 +1,95 @@
+package org.echobench.core.load;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntUnaryOperator;
+import org.echobench.core.client.Target;
+import org.echobench.core.peer.Peer;
+import org.echobench.core.peer.ScriptedServer;
+
+/**
+ * A server of known capacity: it answers one request after the other, each a fixed time after the one before or after it
+ * came. The times are those of a timetable, so a machine that stalls delays responses and does not lower the capacity.
+ */
+final class PacedServer implements AutoCloseable {
+
+    private static final String RIGHT = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+    private static final String REJECTION = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 4\r\n\r\nbusy";
+
+    /** A request: who asked, and when it came. */
+    private record Request(Peer client, long at) {}
+
+    private final LinkedBlockingQueue<Request> queue = new LinkedBlockingQueue<>();
+    private final ScriptedServer server;
+    private final Thread worker = new Thread(this::work, "paced-server");
+    private final IntUnaryOperator nanos;
+    /** When right responses were sent. */
+    private final List<Long> sent = Collections.synchronizedList(new ArrayList<>());
+
+    /**
+     * @param nanos of the next response, by the number of requests that wait behind it
+     * @param most requests that may wait; others are rejected at once
+     */
+    PacedServer(IntUnaryOperator nanos, int most) throws IOException {
+        this.nanos = nanos;
+        worker.setDaemon(true);
+        worker.start();
+        server = new ScriptedServer(client -> {
+            while (true) {
+                client.request();
+                if (queue.size() >= most) {
+                    client.send(REJECTION);
+                } else {
+                    queue.add(new Request(client, System.nanoTime()));
+                }
+            }
+        });
+    }
+
+    Target target() {
+        return server.target();
+    }
+
+    /** Right responses between two times. */
+    long sent(long from, long until) {
+        synchronized (sent) {
+            return sent.stream().filter(at -> at - from >= 0 && at - until < 0).count();
+        }
+    }
+
+    private void work() {
+        long free = System.nanoTime();
+        try {
+            while (true) {
+                Request next = queue.take();
+                free = Math.max(free, next.at) + nanos.applyAsInt(queue.size());
+                for (long left = free - System.nanoTime(); left > 0; left = free - System.nanoTime()) {
+                    LockSupport.parkNanos(left);
+                    if (Thread.interrupted()) {
+                        return;
+                    }
+                }
+                next.client.send(RIGHT);
+                sent.add(System.nanoTime());
+            }
+        } catch (InterruptedException | IOException e) {
+            // The end of the test, or of its client.
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.interrupt();
+        try {
+            worker.join(TimeUnit.SECONDS.toMillis(5));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        server.close();
+    }
+}

@@ -1,0 +1,39 @@
+package org.echobench.results.metric;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A rate that is offered to a server, as a multiple of its full rate. */
+public enum OverloadLevel {
+    X0_5(0.5),
+    X0_9(0.9),
+    X1_1(1.1),
+    X1_5(1.5),
+    X2(2),
+    X3(3);
+
+    private final double multiple;
+
+    OverloadLevel(double multiple) {
+        this.multiple = multiple;
+    }
+
+    /** The level with this label; empty if there is none. */
+    public static Optional<OverloadLevel> find(String label) {
+        return Stream.of(values()).filter(level -> level.label().equals(label)).findFirst();
+    }
+
+    public double multiple() {
+        return multiple;
+    }
+
+    /** Whether more is offered than the server did. */
+    public boolean isOverload() {
+        return multiple > 1;
+    }
+
+    /** {@code 1.5x}, {@code 2x}; part of metrics' labels, so it never changes. */
+    public String label() {
+        return (multiple == Math.rint(multiple) ? String.valueOf((int) multiple) : String.valueOf(multiple)) + "x";
+    }
+}
