@@ -1,5 +1,6 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.core.scale.OverloadLog.WINDOW_NANOS;
 import static org.echobench.results.Param.CONNECTIONS;
 import static org.echobench.results.Param.LEVEL_MILLIS;
 import static org.echobench.results.Param.LIMIT_MICROS;
@@ -25,6 +26,7 @@ import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.Schedule;
+import org.echobench.core.scale.OverloadLog;
 import org.echobench.results.metric.OverloadLevel;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -44,9 +46,6 @@ import org.openjdk.jmh.annotations.TearDown;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 30)
 public class Overload extends ExchangeBenchmark {
-
-    /** Of the windows in which messages are counted. */
-    static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** Of the full rate, before a level and after it. */
     private static final double HALF = 0.5;

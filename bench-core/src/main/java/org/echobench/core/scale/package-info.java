@@ -1,5 +1,2 @@
-/**
- * A ramp: more and more subscribers of one server, in processes of their own, up to a limit. The result names the
- * limit.
- */
+/** How a server is brought to its limit and beyond: the search of a capacity, the steps of a ramp, the levels of an overload. */
 package org.echobench.core.scale;

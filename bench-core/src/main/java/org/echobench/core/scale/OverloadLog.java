@@ -1,9 +1,10 @@
-package org.echobench.core.benchmarks;
+package org.echobench.core.scale;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.load.FateWindows;
@@ -19,10 +20,13 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.OverloadLevel;
 
 /** Keeps what a fork measures of overloads: each level, and its windows, in tables, and the metrics of the fork. */
-final class OverloadLog implements AutoCloseable {
+public final class OverloadLog implements AutoCloseable {
+
+    /** Of the windows in which messages are counted. */
+    public static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** So many windows together, before a level and after it, have a p99: that of one window is mostly chance. */
-    static final int BACK_WINDOWS = 5;
+    public static final int BACK_WINDOWS = 5;
 
     /** By what factor the p99 may exceed what it was before the level. */
     private static final double BACK = 2;
@@ -51,7 +55,7 @@ final class OverloadLog implements AutoCloseable {
      * @param after windows at half of the full rate, after it
      * @param limitMicros the longest that a good response takes
      */
-    OverloadLog(int before, int during, int after, int limitMicros) {
+    public OverloadLog(int before, int during, int after, int limitMicros) {
         this.before = before;
         this.during = during;
         this.after = after;
@@ -64,10 +68,10 @@ final class OverloadLog implements AutoCloseable {
      * @param windows of a load that is more than the server can do
      * @return right responses a second in the later half of the windows
      */
-    double full(FateWindows windows, MeasurementWindow.WorkerTotals share, Cost cost) {
+    public double full(FateWindows windows, MeasurementWindow.WorkerTotals share, Cost cost) {
         Totals later = windows.totals(during / 2, during);
-        double rate = (later.of(Fate.GOOD) + later.of(Fate.LATE))
-                / ((during - during / 2) * Overload.WINDOW_NANOS / NANOS_PER_SECOND);
+        double rate =
+                (later.of(Fate.GOOD) + later.of(Fate.LATE)) / ((during - during / 2) * WINDOW_NANOS / NANOS_PER_SECOND);
         scalars.clear();
         back.clear();
         busiest = share.busy();
@@ -86,9 +90,10 @@ final class OverloadLog implements AutoCloseable {
      * @param rate messages a second that were offered
      * @param cost of the server while the level was offered
      */
-    void add(OverloadLevel level, long rate, FateWindows windows, MeasurementWindow.WorkerTotals share, Cost cost) {
+    public void add(
+            OverloadLevel level, long rate, FateWindows windows, MeasurementWindow.WorkerTotals share, Cost cost) {
         Totals totals = windows.totals(before, before + during);
-        double seconds = during * Overload.WINDOW_NANOS / NANOS_PER_SECOND;
+        double seconds = during * WINDOW_NANOS / NANOS_PER_SECOND;
         double goodput = totals.of(Fate.GOOD) / seconds;
         OptionalDouble cpu = processCpu(cost, totals.of(Fate.GOOD));
         OptionalDouble recovery = recovery(windows);
@@ -136,14 +141,14 @@ final class OverloadLog implements AutoCloseable {
         for (int first = before + during; first + BACK_WINDOWS <= before + during + after; first++) {
             Totals totals = windows.totals(first, first + BACK_WINDOWS);
             if (totals.of(Fate.GOOD) == totals.decided() && p99(totals) <= most) {
-                return OptionalDouble.of((first - before - during) * Overload.WINDOW_NANOS / NANOS_PER_SECOND);
+                return OptionalDouble.of((first - before - during) * WINDOW_NANOS / NANOS_PER_SECOND);
             }
         }
         return OptionalDouble.empty();
     }
 
     private void writeSeries(OverloadLevel level, FateWindows windows) {
-        double seconds = Overload.WINDOW_NANOS / NANOS_PER_SECOND;
+        double seconds = WINDOW_NANOS / NANOS_PER_SECOND;
         for (int window = 0; window < before + during + after; window++) {
             Totals totals = windows.totals(window, window + 1);
             series.add(
@@ -184,7 +189,7 @@ final class OverloadLog implements AutoCloseable {
     }
 
     /** Of the closed loop and all levels so far. */
-    EchobenchProfiler.Iteration metrics() {
+    public EchobenchProfiler.Iteration metrics() {
         List<Scalar> all = new ArrayList<>(scalars);
         all.add(Scalar.of(Metric.CLIENT_BUSY, busiest));
         if (!back.isEmpty()) {

@@ -1,4 +1,4 @@
-package org.echobench.core.benchmarks;
+package org.echobench.core.scale;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -11,6 +11,8 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.load.FateWindows;
 import org.echobench.core.load.FateWindows.Fate;
+import org.echobench.core.load.LoadReport;
+import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
@@ -27,13 +29,19 @@ class OverloadLogTest {
     private static final int ALL = BEFORE + DURING + AFTER;
     private static final int EACH = 100;
 
-    private final FateWindows windows = new FateWindows(ALL, Overload.WINDOW_NANOS, 100 * MILLI);
+    private final FateWindows windows = new FateWindows(ALL, OverloadLog.WINDOW_NANOS, 100 * MILLI);
 
     private void answered(int window, long nanos, int messages) {
-        long now = window * Overload.WINDOW_NANOS;
+        long now = window * OverloadLog.WINDOW_NANOS;
         for (int i = 0; i < messages; i++) {
             windows.answered(now - nanos, now);
         }
+    }
+
+    private static MeasurementWindow.WorkerTotals share(Histogram lag) {
+        Map<Metric, Histogram> latencies = Map.of(Metric.SEND_LAG, lag);
+        return new MeasurementWindow.WorkerTotals(
+                1, 1, LoadReport.Counts.NONE, ThreadUsage.NONE, 0, 0, latencies, List.of(), new long[0]);
     }
 
     private Map<Metric, Double> metrics(OverloadLevel level, long lagNanos) {
@@ -41,7 +49,7 @@ class OverloadLogTest {
         lag.recordValue(lagNanos);
         Cost cost = new Cost(ThreadUsage.NONE, OptionalLong.of(500 * MILLI));
         try (OverloadLog log = new OverloadLog(BEFORE, DURING, AFTER, 10_000)) {
-            log.add(level, 1_000, windows, Shares.of(1, 1, Map.of(Metric.SEND_LAG, lag)), cost);
+            log.add(level, 1_000, windows, share(lag), cost);
             return log.metrics().scalars().stream().collect(Collectors.toMap(Scalar::metric, Scalar::value));
         }
     }
@@ -61,7 +69,7 @@ class OverloadLogTest {
     void goodputIsOfTheLevelAlone() {
         fill(window -> MILLI);
         for (int i = 0; i < 500; i++) {
-            windows.decided(Fate.UNSENT, (BEFORE + 1) * Overload.WINDOW_NANOS);
+            windows.decided(Fate.UNSENT, (BEFORE + 1) * OverloadLog.WINDOW_NANOS);
         }
         assertEquals(EACH * DURING / 1.0, metrics(OverloadLevel.X2, 1).get(Metric.GOODPUT_AT_2));
     }
@@ -93,7 +101,7 @@ class OverloadLogTest {
     @Test
     void aWindowThatLosesAMessageIsNoRecovery() {
         fill(window -> MILLI);
-        windows.decided(Fate.LOST, (BEFORE + DURING + 2) * Overload.WINDOW_NANOS);
+        windows.decided(Fate.LOST, (BEFORE + DURING + 2) * OverloadLog.WINDOW_NANOS);
         assertEquals(0.3, recovery(), 1e-9);
     }
 
