@@ -46,7 +46,6 @@ public enum Param {
     LEVEL_MILLIS("levelMillis", 100, 600_000),
     SETTLE_MILLIS("settleMillis", 0, 600_000),
     RECOVERY_MILLIS("recoveryMillis", 100, 600_000),
-    BURST_MILLIS("burstMillis", "0", 0, 600_000),
 
     LIMIT_MICROS("limitMicros", 1, 5_000_000),
     START_RATE("startRate", 1, 10_000_000),

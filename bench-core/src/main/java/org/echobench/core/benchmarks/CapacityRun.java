@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
@@ -159,7 +158,6 @@ final class CapacityRun implements AutoCloseable {
 
     /** @param window its histograms are copied */
     void add(long level, Load.Window window, Verdict verdict) {
-        OptionalDouble collecting = window.cost().collecting();
         table.add(
                 searches,
                 ++windows,
@@ -170,7 +168,7 @@ final class CapacityRun implements AutoCloseable {
                 Percentiles.micros(window.response(), 0.99),
                 Percentiles.micros(window.lessLag(), 0.99),
                 Percentiles.micros(window.sendLag(), 0.99),
-                collecting.isPresent() ? collecting.getAsDouble() : "",
+                window.cost().collecting(),
                 verdict.name().toLowerCase(Locale.ROOT));
         if (verdict != Verdict.CLIENT_LATE) {
             Map<Long, Held> same = verdict == Verdict.HELD ? held : notHeld;

@@ -85,11 +85,11 @@ final class LoadCurveLog implements AutoCloseable {
                     connections,
                     rate,
                     messages,
-                    cell(latency.at(0.5)),
-                    cell(latency.at(0.99)),
-                    cell(cpu(cost, messages, Metric.SERVER_CPU)),
-                    cell(cpu(cost, messages, Metric.SERVER_PROCESS_CPU)),
-                    cell(value(cost.resources(), Metric.SERVER_PROCESS_THREADS_MAX)));
+                    latency.at(0.5),
+                    latency.at(0.99),
+                    cpu(cost, messages, Metric.SERVER_CPU),
+                    cpu(cost, messages, Metric.SERVER_PROCESS_CPU),
+                    Scalar.find(cost.resources(), Metric.SERVER_PROCESS_THREADS_MAX));
         });
         if (whole) {
             closedLoop(rate, share, cost);
@@ -112,8 +112,8 @@ final class LoadCurveLog implements AutoCloseable {
                 "",
                 "",
                 "",
-                cell(cpu(cost, messages, Metric.SERVER_CPU)),
-                cell(cpu(cost, messages, Metric.SERVER_PROCESS_CPU)),
+                cpu(cost, messages, Metric.SERVER_CPU),
+                cpu(cost, messages, Metric.SERVER_PROCESS_CPU),
                 Verdict.CLOSED_LOOP.text());
         scalars.add(Scalar.of(Metric.CLOSED_RATE, rate));
         scalars.add(Scalar.of(Metric.CLIENT_BUSY, share.busy()));
@@ -143,19 +143,6 @@ final class LoadCurveLog implements AutoCloseable {
         }
     }
 
-    /**
-     * A burst, after the levels. One with which the client was late has a line and no metric.
-     *
-     * @param rate messages a second that were offered
-     * @param nanos for which they were offered
-     */
-    void burst(long rate, Load.Window window, long nanos) {
-        if (line("burst", rate, window, nanos) != Verdict.CLIENT_LATE) {
-            double after = Math.max(0, window.share().nanos() - nanos) / NANOS_PER_SECOND;
-            scalars.add(Scalar.of(Metric.BURST_DIGESTED, after));
-        }
-    }
-
     private Verdict line(String level, long rate, Load.Window window, long nanos) {
         Verdict verdict = verdict(window, nanos + waitNanos);
         Percentiles response = Percentiles.of(window.response());
@@ -167,29 +154,18 @@ final class LoadCurveLog implements AutoCloseable {
                         * NANOS_PER_SECOND
                         / Math.max(nanos, window.share().nanos() - waitNanos),
                 window.messages(),
-                cell(response.at(0.5)),
-                cell(response.at(0.99)),
-                cell(response.at(0.999)),
+                response.at(0.5),
+                response.at(0.99),
+                response.at(0.999),
                 Percentiles.micros(window.sendLag(), LATE_SHARE),
-                cell(cpu(window.cost(), window.messages(), Metric.SERVER_CPU)),
-                cell(cpu(window.cost(), window.messages(), Metric.SERVER_PROCESS_CPU)),
+                cpu(window.cost(), window.messages(), Metric.SERVER_CPU),
+                cpu(window.cost(), window.messages(), Metric.SERVER_PROCESS_CPU),
                 verdict.text());
         return verdict;
     }
 
     private static OptionalDouble cpu(Cost cost, long messages, Metric metric) {
-        return value(cost.perMessage(messages), metric);
-    }
-
-    private static OptionalDouble value(List<Scalar> scalars, Metric metric) {
-        return scalars.stream()
-                .filter(scalar -> scalar.metric() == metric)
-                .mapToDouble(Scalar::value)
-                .findFirst();
-    }
-
-    private static Object cell(OptionalDouble value) {
-        return value.isPresent() ? (Object) value.getAsDouble() : "";
+        return Scalar.find(cost.perMessage(messages), metric);
     }
 
     /**

@@ -13,9 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.host.MeasuredServer;
@@ -27,6 +25,7 @@ import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.scale.OverloadLog;
+import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.OverloadLevel;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -36,12 +35,12 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What a warm server does with more than it can do, and how soon it is back. One invocation offers twice the rate of a closed
- * loop, of which the server does its full rate. Then comes each {@link OverloadLevel}: Poisson arrivals at half of the full
- * rate, at the level, and at half of it again, without a pause. The client is like a proxy: its connections are a pool with one message in flight on each, or
- * over HTTP/2 as many as the server allows; as many messages may wait for one as there are connections; and what finds that
- * queue full is not sent. The score is only the time that this took. Forked by default: in one JVM the client's collections
- * would be the server's.
+ * What a warm server does when more is offered than it can do, and how soon it is back. One invocation first offers twice the
+ * rate of a closed loop; what the server does of that is its full rate. Then comes each {@link OverloadLevel}: Poisson arrivals
+ * at half of the full rate, at the level, and again at half, without a pause. The client is like a proxy. Its connections are
+ * a pool with one message in flight on each, or over HTTP/2 as many as the server allows. As many messages may wait for a
+ * connection as there are connections; one that finds this queue full is not sent. The score is only the time that this took.
+ * Forked by default: in one JVM the client's collections would be the server's.
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 30)
@@ -124,8 +123,9 @@ public class Overload extends ExchangeBenchmark {
             flood = rate(FLOOD * warmUp(closed));
         }
         // Server and client have more to do, and other code, than in a closed loop.
-        try (Load open =
-                Load.alone(flood(ThreadLocalRandom.current().nextLong(), new FateWindows(1, WINDOW_NANOS, 1)))) {
+        Schedule arrivals = Schedule.poisson(flood, RateCurve.forkSeed());
+        try (Load open = Load.alone(loop(arrivals, new FateWindows(1, WINDOW_NANOS, limitNanos())))) {
+            open.open();
             warmUp(open);
         }
     }
@@ -134,8 +134,7 @@ public class Overload extends ExchangeBenchmark {
     @Benchmark
     public void levels() {
         Failures.recording(() -> {
-            long seed = Long.getLong(RateCurve.SEED, new SplittableRandom().nextLong());
-            Random random = new Random(seed);
+            Random random = new Random(RateCurve.forkSeed());
             List<OverloadLevel> levels = new ArrayList<>(List.of(OverloadLevel.values()));
             Collections.shuffle(levels, random);
             double full = fullRate(random.nextLong());
@@ -145,51 +144,46 @@ public class Overload extends ExchangeBenchmark {
         });
     }
 
-    private LoadLoop<OpenPacing> flood(long seed, FateWindows windows) {
-        return open(Schedule.poisson(flood, seed), windows);
-    }
-
     private double fullRate(long seed) {
         FateWindows windows = new FateWindows(windows(levelMillis), WINDOW_NANOS, limitNanos());
-        try (LoadLoop<OpenPacing> loop = flood(seed, windows)) {
-            MeasurementWindow window = new MeasurementWindow(loop, 0);
+        try (LoadLoop<OpenPacing> loop = loop(Schedule.poisson(flood, seed), windows)) {
+            loop.open();
             MeasuredServer.Snapshot snapshot = running().snapshot();
+            MeasurementWindow window = new MeasurementWindow(loop, 0);
             loop.run(nanos(levelMillis));
-            return log.full(windows, window.end(), snapshot.cost());
+            MeasurementWindow.WorkerTotals share = window.end();
+            MeasuredServer.Cost cost = snapshot.cost();
+            check(loop, windows);
+            return log.full(windows, share, cost);
         }
     }
 
     private void measure(OverloadLevel level, double full, long seed) {
         FateWindows windows = new FateWindows(
                 windows(settleMillis) + windows(levelMillis) + windows(recoveryMillis), WINDOW_NANOS, limitNanos());
-        try (LoadLoop<OpenPacing> loop = open(schedule(level, full, seed), windows)) {
-            MeasurementWindow window = new MeasurementWindow(loop, 0);
+        try (LoadLoop<OpenPacing> loop = loop(schedule(level, full, seed), windows)) {
+            loop.open();
             loop.run(nanos(settleMillis));
             MeasuredServer.Snapshot snapshot = running().snapshot();
+            MeasurementWindow window = new MeasurementWindow(loop, 0);
             loop.run(nanos(levelMillis));
             // Asked by another thread: the server may be slow to answer, and the load goes on.
             CompletableFuture<MeasuredServer.Cost> cost = CompletableFuture.supplyAsync(snapshot::cost);
+            OverloadLog.Client client = OverloadLog.Client.of(
+                    window.busy(), loop.latencies().get(Metric.SEND_LAG).take());
             loop.run(nanos(recoveryMillis));
-            MeasurementWindow.WorkerTotals share = window.end();
-            requireRight(loop, share);
-            requireWhole(windows.all());
-            log.add(level, rate(level.multiple() * full), windows, share, cost.join());
+            loop.drain();
+            check(loop, windows);
+            log.add(level, rate(level.multiple() * full), windows, client, cost.join());
         }
     }
 
-    private LoadLoop<OpenPacing> open(Schedule schedule, FateWindows windows) {
+    /** With the client's connections, which are still to be opened. */
+    private LoadLoop<OpenPacing> loop(Schedule schedule, FateWindows windows) {
         Protocol protocol = protocol().orRejection();
         OpenPacing pacing = new OpenPacing(
                 schedule, http2() ? protocol.depth() : 1, Optional.of(new OpenPacing.Queue(connections, windows)));
-        LoadLoop<OpenPacing> loop =
-                new LoadLoop<>(target(), protocol, pacing, connections, connections, false, lossLimit());
-        try {
-            loop.open();
-        } catch (LoadFailure e) {
-            loop.close();
-            throw e;
-        }
-        return loop;
+        return new LoadLoop<>(target(), protocol, pacing, 0, connections, false, lossLimit());
     }
 
     /** Half of the full rate, the level, and half of the full rate, each for its time. */
@@ -202,15 +196,14 @@ public class Overload extends ExchangeBenchmark {
         return Schedule.until(Schedule.poisson(half, seed), nanos(settleMillis), after);
     }
 
-    /** Under whatever load, a response is right, or sheds load, or is missing. */
-    private static void requireRight(LoadLoop<?> loop, MeasurementWindow.WorkerTotals share) {
-        if (share.counts().wrong() > 0) {
-            throw new LoadFailure(share.counts().wrong() + " responses were wrong; the first failure: "
+    /** Under whatever load, a response is right, or sheds load, or is missing; and each message has one outcome. */
+    private static void check(LoadLoop<?> loop, FateWindows windows) {
+        long wrong = loop.report().counts().wrong();
+        if (wrong > 0) {
+            throw new LoadFailure(wrong + " responses were wrong; the first failure: "
                     + loop.report().firstFailure().orElseThrow());
         }
-    }
-
-    private static void requireWhole(FateWindows.Totals all) {
+        FateWindows.Totals all = windows.all();
         if (all.offered() != all.decided()) {
             throw new IllegalStateException(
                     all.offered() + " messages were offered, and " + all.decided() + " had an outcome");

@@ -1,6 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import static org.echobench.results.Param.BURST_MILLIS;
 import static org.echobench.results.Param.FEWEST_CONNECTIONS;
 import static org.echobench.results.Param.LEVEL_MILLIS;
 import static org.echobench.results.Param.LOSS_SECONDS;
@@ -33,7 +32,7 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * Response times and the server's processor time against the rate of messages, on one warm server. One invocation
  * measures the rate of a closed loop, then every {@link LoadLevel} by an open loop with Poisson arrivals, in an order
- * that the fork's seed shuffles, and a burst if one is asked for. The score is only the time that this took; {@code
+ * that the fork's seed shuffles. The score is only the time that this took; {@code
  * closed.rate} is the row's main metric. Forked by default: in one JVM the client's collections would be the server's.
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -45,9 +44,6 @@ public class RateCurve extends ExchangeBenchmark {
 
     /** How many more connections a closed loop has than the one before. */
     private static final int MORE = 16;
-
-    /** Of the closed loop's rate: the backlog of a burst then takes half as long as the burst, at that rate. */
-    private static final double BURST = 1.5;
 
     @Param("forked")
     public String isolation;
@@ -68,10 +64,6 @@ public class RateCurve extends ExchangeBenchmark {
      */
     @Param("0")
     public int rate;
-
-    /** How long, after the levels, half as many messages again are offered as the closed loop had; 0 for no burst. */
-    @Param("0")
-    public int burstMillis;
 
     /** After how many seconds a response counts as lost; more only where many wait for few handlers. */
     @Param("5")
@@ -149,7 +141,6 @@ public class RateCurve extends ExchangeBenchmark {
         super.requireParameters(threads);
         LOSS_SECONDS.require(lossSeconds);
         FEWEST_CONNECTIONS.require(fewestConnections);
-        BURST_MILLIS.require(burstMillis);
         if (rate != 0) {
             RATE.require(rate);
         }
@@ -172,7 +163,7 @@ public class RateCurve extends ExchangeBenchmark {
     @Benchmark
     public void levels() {
         Failures.recording(() -> {
-            long seed = Long.getLong(SEED, new SplittableRandom().nextLong());
+            long seed = forkSeed();
             for (long fewer = fewestConnections; fewer > 0 && fewer < connections; fewer *= MORE) {
                 closedRate((int) fewer);
             }
@@ -180,10 +171,12 @@ public class RateCurve extends ExchangeBenchmark {
             LevelOrder order = rate == 0 ? LevelOrder.of(closedRate, seed) : LevelOrder.ofRate(rate, closedRate, seed);
             order.leftOut().forEach(log::leftOut);
             order.steps().forEach(this::measure);
-            if (burstMillis > 0) {
-                burst(Math.max(1, Math.round(BURST * closedRate)), seed);
-            }
         });
+    }
+
+    /** Of the fork's levels and arrivals. */
+    static long forkSeed() {
+        return Long.getLong(SEED, new SplittableRandom().nextLong());
     }
 
     private double closedRate(int count) {
@@ -207,12 +200,6 @@ public class RateCurve extends ExchangeBenchmark {
         load.follow(new Load.Arrivals("poisson", step.rate(), step.seed()));
         load.window(settleNanos());
         log.add(step, load.window(running(), levelNanos()), levelNanos());
-    }
-
-    private void burst(long offered, long seed) {
-        long nanos = TimeUnit.MILLISECONDS.toNanos(burstMillis);
-        load.follow(new Load.Arrivals("poisson", offered, seed));
-        log.burst(offered, load.window(running(), nanos), nanos);
     }
 
     private long levelNanos() {

@@ -117,6 +117,12 @@ public final class MeasurementWindow {
         return driver.report().completedMessages() - before.completed();
     }
 
+    /** The thread's processor time so far, less what it spent spinning, as a share of the time; 0 to 1. */
+    public double busy() {
+        double worked = ThreadAccounts.currentCpuNanos() - cpuBefore - (driver.spunCpuNanos() - spunBefore);
+        return Math.max(0, Math.min(1, worked / (System.nanoTime() - beganAt)));
+    }
+
     /**
      * Ends it: nothing more is sent, and all responses are awaited.
      *
@@ -129,8 +135,8 @@ public final class MeasurementWindow {
         driver.drain();
         long alloc = ThreadAccounts.currentAllocBytes() - allocBefore;
         long cpu = ThreadAccounts.currentCpuNanos() - cpuBefore;
+        double busy = busy();
         double elapsed = System.nanoTime() - beganAt;
-        double worked = cpu - (driver.spunCpuNanos() - spunBefore);
         double waited = driver.waitedNanos() - waitedBefore;
         return new WorkerTotals(
                 endedAt - beganAt,
@@ -138,7 +144,7 @@ public final class MeasurementWindow {
                 driver.report().counts().minus(before),
                 new ThreadUsage(alloc, cpu),
                 Math.max(0, 1 - waited / elapsed),
-                Math.max(0, Math.min(1, worked / elapsed)),
+                busy,
                 take(driver.latencies()),
                 byWindows ? List.of(driver.service().windows()) : List.of(),
                 completedByConnection());

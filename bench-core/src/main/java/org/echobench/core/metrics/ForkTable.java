@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.echobench.results.curve.Csv;
 import org.echobench.results.curve.CurveTable;
 
@@ -48,7 +50,8 @@ public final class ForkTable implements AutoCloseable {
     /**
      * Adds a row.
      *
-     * @param values numbers or texts, one for each column; an empty text where a value is not available
+     * @param values numbers or texts, one for each column; an empty text or an empty {@link OptionalDouble} where a value is
+     *     not available
      * @throws IllegalArgumentException if there are more or fewer values than columns
      * @throws UncheckedIOException if the file cannot be written
      */
@@ -56,7 +59,14 @@ public final class ForkTable implements AutoCloseable {
         if (values.length != columns) {
             throw new IllegalArgumentException(columns + " values are needed, but there are " + values.length);
         }
-        writeLine(List.of(values));
+        writeLine(Stream.of(values).map(ForkTable::cell).toList());
+    }
+
+    private static Object cell(Object value) {
+        if (value instanceof OptionalDouble number) {
+            return number.isPresent() ? String.valueOf(number.getAsDouble()) : "";
+        }
+        return value;
     }
 
     private synchronized void writeLine(List<?> values) {

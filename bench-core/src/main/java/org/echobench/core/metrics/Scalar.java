@@ -1,5 +1,7 @@
 package org.echobench.core.metrics;
 
+import java.util.List;
+import java.util.OptionalDouble;
 import org.echobench.results.metric.Metric;
 
 /**
@@ -21,6 +23,14 @@ public record Scalar(Metric metric, double value) {
 
     public static Scalar of(Metric metric, double value) {
         return new Scalar(metric, value);
+    }
+
+    /** The value of a metric among these; empty where it is not known. */
+    public static OptionalDouble find(List<Scalar> scalars, Metric metric) {
+        return scalars.stream()
+                .filter(scalar -> scalar.metric == metric)
+                .mapToDouble(Scalar::value)
+                .findFirst();
     }
 
     /**

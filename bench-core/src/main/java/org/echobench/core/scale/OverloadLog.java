@@ -37,6 +37,20 @@ public final class OverloadLog implements AutoCloseable {
     /** Of the limit: with a p99 of its own lateness above this the client would decide what is good. */
     private static final double LATE = 0.1;
 
+    /**
+     * The client while a level was offered.
+     *
+     * @param busy see {@link MeasurementWindow#busy}
+     * @param lagMicros p99 of how late it sent, in µs
+     */
+    public record Client(double busy, double lagMicros) {
+
+        /** @param sendLag in ns */
+        public static Client of(double busy, Histogram sendLag) {
+            return new Client(busy, Percentiles.micros(sendLag, TAIL));
+        }
+    }
+
     private final ForkTable levels = new ForkTable(Goodput.TABLE, Goodput.COLUMNS);
     private final ForkTable series = new ForkTable(
             Goodput.SERIES,
@@ -46,7 +60,8 @@ public final class OverloadLog implements AutoCloseable {
     private final int after;
     private final double mostLag;
     private final List<Scalar> scalars = new ArrayList<>();
-    private final List<Boolean> back = new ArrayList<>();
+    private int overloads;
+    private int missed;
     private double busiest;
 
     /**
@@ -73,7 +88,8 @@ public final class OverloadLog implements AutoCloseable {
         double rate =
                 (later.of(Fate.GOOD) + later.of(Fate.LATE)) / ((during - during / 2) * WINDOW_NANOS / NANOS_PER_SECOND);
         scalars.clear();
-        back.clear();
+        overloads = 0;
+        missed = 0;
         busiest = share.busy();
         scalars.add(Scalar.of(Metric.FULL_RATE, rate));
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, share.saturation()));
@@ -90,16 +106,16 @@ public final class OverloadLog implements AutoCloseable {
      * @param rate messages a second that were offered
      * @param cost of the server while the level was offered
      */
-    public void add(
-            OverloadLevel level, long rate, FateWindows windows, MeasurementWindow.WorkerTotals share, Cost cost) {
+    public void add(OverloadLevel level, long rate, FateWindows windows, Client client, Cost cost) {
         Totals totals = windows.totals(before, before + during);
         double seconds = during * WINDOW_NANOS / NANOS_PER_SECOND;
         double goodput = totals.of(Fate.GOOD) / seconds;
-        OptionalDouble cpu = processCpu(cost, totals.of(Fate.GOOD));
+        OptionalDouble cpu = totals.of(Fate.GOOD) == 0
+                ? OptionalDouble.empty()
+                : Scalar.find(cost.perMessage(totals.of(Fate.GOOD)), Metric.SERVER_PROCESS_CPU);
         OptionalDouble recovery = recovery(windows);
-        double lag = Percentiles.micros(share.latencies().get(Metric.SEND_LAG), TAIL);
-        boolean late = lag > mostLag;
-        busiest = Math.max(busiest, share.busy());
+        boolean late = client.lagMicros > mostLag;
+        busiest = Math.max(busiest, client.busy);
         Percentiles response = Percentiles.of(totals.response());
         levels.add(
                 level.label(),
@@ -110,13 +126,13 @@ public final class OverloadLog implements AutoCloseable {
                 totals.of(Fate.REJECTED) / seconds,
                 totals.of(Fate.LOST) / seconds,
                 totals.of(Fate.UNSENT) / seconds,
-                cell(response.at(0.5)),
-                cell(response.at(TAIL)),
-                lag,
-                cell(cpu),
-                cell(resource(cost, Metric.SERVER_HEAP_MAX)),
-                cell(resource(cost, Metric.SERVER_RSS_MAX)),
-                cell(recovery),
+                response.at(0.5),
+                response.at(TAIL),
+                client.lagMicros,
+                cpu,
+                Scalar.find(cost.resources(), Metric.SERVER_HEAP_MAX),
+                Scalar.find(cost.resources(), Metric.SERVER_RSS_MAX),
+                recovery,
                 late ? Goodput.CLIENT_LATE : recovery.isPresent() ? Goodput.BACK : Goodput.NOT_BACK);
         writeSeries(level, windows);
         if (late) {
@@ -124,8 +140,10 @@ public final class OverloadLog implements AutoCloseable {
         }
         scalars.add(Scalar.of(Metric.goodput(level), goodput));
         if (level.isOverload()) {
-            recovery.ifPresent(time -> scalars.add(Scalar.of(Metric.recovery(level), time)));
-            back.add(recovery.isPresent());
+            // A server that does not come back takes at least as long as it was watched.
+            scalars.add(Scalar.of(Metric.recovery(level), recovery.orElse(after * WINDOW_NANOS / NANOS_PER_SECOND)));
+            overloads++;
+            missed += recovery.isPresent() ? 0 : 1;
         }
         if (level == OverloadLevel.X2) {
             cpu.ifPresent(micros -> scalars.add(Scalar.of(Metric.GOODPUT_CPU, micros)));
@@ -133,15 +151,17 @@ public final class OverloadLog implements AutoCloseable {
     }
 
     /**
-     * Seconds from the end of a level to the first {@link #BACK_WINDOWS} windows in which every response was good and whose p99
-     * is at most twice that of the last windows before the level; empty if there are none.
+     * Seconds from the end of a level to the first {@link #BACK_WINDOWS} windows in which the server was back: every response
+     * was good, at least half as many came as messages were offered, and their p99 was at most twice that of the last windows
+     * before the level. Empty if there are none.
      */
     private OptionalDouble recovery(FateWindows windows) {
         double most = BACK * p99(windows.totals(before - BACK_WINDOWS, before));
-        for (int first = before + during; first + BACK_WINDOWS <= before + during + after; first++) {
-            Totals totals = windows.totals(first, first + BACK_WINDOWS);
-            if (totals.of(Fate.GOOD) == totals.decided() && p99(totals) <= most) {
-                return OptionalDouble.of((first - before - during) * WINDOW_NANOS / NANOS_PER_SECOND);
+        for (int first = 0; first + BACK_WINDOWS <= after; first++) {
+            Totals totals = windows.totals(before + during + first, before + during + first + BACK_WINDOWS);
+            long good = totals.of(Fate.GOOD);
+            if (good > 0 && good == totals.decided() && 2 * good >= totals.offered() && p99(totals) <= most) {
+                return OptionalDouble.of(first * WINDOW_NANOS / NANOS_PER_SECOND);
             }
         }
         return OptionalDouble.empty();
@@ -165,36 +185,15 @@ public final class OverloadLog implements AutoCloseable {
     }
 
     private static double p99(Totals totals) {
-        Histogram response = totals.response();
-        return Percentiles.micros(response, TAIL);
+        return Percentiles.micros(totals.response(), TAIL);
     }
 
-    private static OptionalDouble processCpu(Cost cost, long good) {
-        return good == 0
-                ? OptionalDouble.empty()
-                : cost.processCpuNanos().stream()
-                        .mapToDouble(nanos -> nanos / 1_000.0 / good)
-                        .findFirst();
-    }
-
-    private static OptionalDouble resource(Cost cost, Metric metric) {
-        return cost.resources().stream()
-                .filter(scalar -> scalar.metric() == metric)
-                .mapToDouble(Scalar::value)
-                .findFirst();
-    }
-
-    private static Object cell(OptionalDouble value) {
-        return value.isPresent() ? (Object) value.getAsDouble() : "";
-    }
-
-    /** Of the closed loop and all levels so far. */
+    /** Of the full rate and all levels so far. */
     public EchobenchProfiler.Iteration metrics() {
         List<Scalar> all = new ArrayList<>(scalars);
         all.add(Scalar.of(Metric.CLIENT_BUSY, busiest));
-        if (!back.isEmpty()) {
-            double missed = back.stream().filter(recovered -> !recovered).count();
-            all.add(Scalar.of(Metric.RECOVERY_MISSED, missed / back.size()));
+        if (overloads > 0) {
+            all.add(Scalar.of(Metric.RECOVERY_MISSED, (double) missed / overloads));
         }
         return new EchobenchProfiler.Iteration(Map.of(), all);
     }

@@ -53,23 +53,6 @@ class LoadCurveLogTest {
         return metrics(level, window).scalars().stream().collect(Collectors.toMap(Scalar::metric, Scalar::value));
     }
 
-    private static Map<Metric, Double> burst(Load.Window window) {
-        try (LoadCurveLog log = new LoadCurveLog(HandlerWait.NONE, false)) {
-            log.burst(1_500, window, SECOND);
-            return log.metrics().scalars().stream().collect(Collectors.toMap(Scalar::metric, Scalar::value));
-        }
-    }
-
-    @Test
-    void aBurstIsDigestedWithItsLastAnswer() {
-        assertEquals(Map.of(Metric.BURST_DIGESTED, 0.5), burst(window(SECOND + SECOND / 2, 1)));
-    }
-
-    @Test
-    void aBurstThatTheClientDidNotOfferInTimeSaysNothing() {
-        assertEquals(Map.of(), burst(window(SECOND + SECOND / 2, MILLI + MILLI / 100)));
-    }
-
     @Test
     void theClosedLoopWithAllConnectionsGivesTheRowsFigures() {
         Map<Metric, Histogram> latencies = Map.of(Metric.LATENCY, LatencyRecorder.newHistogram());

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.FateWindows.Fate;
 import org.echobench.core.load.FateWindows.Totals;
+import org.echobench.core.peer.Http2Peer;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.peer.ScriptedServer.Script;
 import org.echobench.core.reference.Disturbance;
@@ -16,6 +17,9 @@ import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.Http2Frames;
+import org.echobench.core.wire.Http2Opening;
+import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Requests;
 import org.junit.jupiter.api.Test;
@@ -40,7 +44,10 @@ class BoundedQueueTest {
     }
 
     private Totals offered(Script script, LossLimit limit) throws IOException {
-        Protocol protocol = new HttpProtocol(Requests.get("localhost", "/", true), BodyCheck.exactly("ok"));
+        return offered(new HttpProtocol(Requests.get("localhost", "/", true), BodyCheck.exactly("ok")), script, limit);
+    }
+
+    private Totals offered(Protocol protocol, Script script, LossLimit limit) throws IOException {
         try (ScriptedServer server = new ScriptedServer(script);
                 LoadLoop<OpenPacing> loop = loop(server.target(), protocol.orRejection(), 1_000, limit)) {
             loop.window(TENTH);
@@ -82,6 +89,26 @@ class BoundedQueueTest {
         assertEquals(100, totals.of(Fate.REJECTED));
         assertEquals(100, totals.decided());
         assertEquals(0, totals.response().getTotalCount());
+    }
+
+    @Test
+    void aServerOfHttp2ShedsLoadByTheSameStatus() throws IOException {
+        Protocol protocol = new Http2Protocol(
+                Requests.get("localhost", "/", true),
+                ExpectedResponse.ok(BodyCheck.exactly("ok")),
+                Numbering.NONE,
+                new Http2Opening(Http2Frames.USUAL_WINDOW),
+                false);
+        Totals totals = offered(
+                protocol,
+                Http2Peer.script(client -> {
+                    while (true) {
+                        int stream = client.request();
+                        client.send(Http2Peer.lastHead(stream, Http2Peer.field(":status", "503")));
+                    }
+                }),
+                LossLimit.USUAL);
+        assertEquals(100, totals.of(Fate.REJECTED));
     }
 
     @Test

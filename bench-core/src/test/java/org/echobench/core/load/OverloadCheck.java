@@ -41,8 +41,10 @@ class OverloadCheck {
      * The half of the load that comes when the queues are full, if they ever are.
      *
      * @param server what it did in that time
+     * @param whole the client's account of the whole load
+     * @param capacity messages that the server could do in the whole load with the requests that it had
      */
-    private record Half(Totals client, long server) {}
+    private record Half(Totals client, long server, Totals whole, double capacity) {}
 
     private static Half offered(PacedServer server, double multiple, long limitNanos) {
         FateWindows windows = new FateWindows(WINDOWS, WINDOW, limitNanos);
@@ -63,8 +65,9 @@ class OverloadCheck {
         Totals half = windows.totals(WINDOWS / 2, WINDOWS);
         long did = server.sent(began + WINDOWS / 2 * WINDOW, began + WINDOWS * WINDOW);
         System.out.printf(
-                "%.1fx: the server answered %d; of %d/s offered good %d, late %d, rejected %d, lost %d, unsent %d%n",
+                "%.1fx: the server was idle for %d ms and answered %d; of %d/s offered good %d, late %d, rejected %d, lost %d, unsent %d%n",
                 multiple,
+                TimeUnit.NANOSECONDS.toMillis(server.idleNanos()),
                 did,
                 half.offered(),
                 half.of(Fate.GOOD),
@@ -72,7 +75,8 @@ class OverloadCheck {
                 half.of(Fate.REJECTED),
                 half.of(Fate.LOST),
                 half.of(Fate.UNSENT));
-        return new Half(half, did);
+        double capacity = (double) (WINDOWS * WINDOW - server.idleNanos()) / EACH;
+        return new Half(half, did, windows.totals(0, WINDOWS), capacity);
     }
 
     private static Half of(IntUnaryOperator nanos, int most, double multiple, long limitMillis) throws IOException {
@@ -90,6 +94,7 @@ class OverloadCheck {
         for (double multiple : new double[] {1.5, 2, 3}) {
             Half half = of(waiting -> EACH, ANY, multiple, 500);
             assertWithin2Percent(half.server, half.client.of(Fate.GOOD));
+            assertWithin2Percent(half.capacity, half.whole.of(Fate.GOOD));
             assertEquals(half.client.decided(), half.client.of(Fate.GOOD) + half.client.of(Fate.UNSENT));
         }
     }

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntUnaryOperator;
 import org.echobench.core.client.Target;
@@ -28,6 +29,9 @@ final class PacedServer implements AutoCloseable {
     private final ScriptedServer server;
     private final Thread worker = new Thread(this::work, "paced-server");
     private final IntUnaryOperator nanos;
+    /** Time since the first request in which none was there, in ns. */
+    private final AtomicLong idle = new AtomicLong();
+
     /** When right responses were sent. */
     private final List<Long> sent = Collections.synchronizedList(new ArrayList<>());
 
@@ -55,6 +59,11 @@ final class PacedServer implements AutoCloseable {
         return server.target();
     }
 
+    /** Time since the first request in which none was there, in ns: a client that stalls leaves the server idle. */
+    long idleNanos() {
+        return idle.get();
+    }
+
     /** Right responses between two times. */
     long sent(long from, long until) {
         synchronized (sent) {
@@ -63,10 +72,11 @@ final class PacedServer implements AutoCloseable {
     }
 
     private void work() {
-        long free = System.nanoTime();
         try {
+            Request next = queue.take();
+            long free = next.at;
             while (true) {
-                Request next = queue.take();
+                idle.addAndGet(Math.max(0, next.at - free));
                 free = Math.max(free, next.at) + nanos.applyAsInt(queue.size());
                 for (long left = free - System.nanoTime(); left > 0; left = free - System.nanoTime()) {
                     LockSupport.parkNanos(left);
@@ -76,6 +86,7 @@ final class PacedServer implements AutoCloseable {
                 }
                 next.client.send(RIGHT);
                 sent.add(System.nanoTime());
+                next = queue.take();
             }
         } catch (InterruptedException | IOException e) {
             // The end of the test, or of its client.

@@ -11,8 +11,6 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.load.FateWindows;
 import org.echobench.core.load.FateWindows.Fate;
-import org.echobench.core.load.LoadReport;
-import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
@@ -38,18 +36,12 @@ class OverloadLogTest {
         }
     }
 
-    private static MeasurementWindow.WorkerTotals share(Histogram lag) {
-        Map<Metric, Histogram> latencies = Map.of(Metric.SEND_LAG, lag);
-        return new MeasurementWindow.WorkerTotals(
-                1, 1, LoadReport.Counts.NONE, ThreadUsage.NONE, 0, 0, latencies, List.of(), new long[0]);
-    }
-
     private Map<Metric, Double> metrics(OverloadLevel level, long lagNanos) {
         Histogram lag = LatencyRecorder.newHistogram();
         lag.recordValue(lagNanos);
         Cost cost = new Cost(ThreadUsage.NONE, OptionalLong.of(500 * MILLI));
         try (OverloadLog log = new OverloadLog(BEFORE, DURING, AFTER, 10_000)) {
-            log.add(level, 1_000, windows, share(lag), cost);
+            log.add(level, 1_000, windows, OverloadLog.Client.of(0.5, lag), cost);
             return log.metrics().scalars().stream().collect(Collectors.toMap(Scalar::metric, Scalar::value));
         }
     }
@@ -93,6 +85,23 @@ class OverloadLogTest {
     }
 
     @Test
+    void aServerThatAnswersFewerThanHalfIsNotBack() {
+        fill(window -> MILLI);
+        for (int i = 0; i <= 10 * EACH; i++) {
+            windows.offered((BEFORE + DURING) * OverloadLog.WINDOW_NANOS);
+        }
+        assertEquals(0.1, recovery(), 1e-9);
+    }
+
+    @Test
+    void aServerThatAnswersNothingIsNotBack() {
+        for (int window = 0; window < BEFORE + DURING; window++) {
+            answered(window, MILLI, EACH);
+        }
+        assertEquals(1, metrics(OverloadLevel.X2, 1).get(Metric.RECOVERY_MISSED));
+    }
+
+    @Test
     void whatWasSlowLongBeforeTheLevelSaysNothing() {
         fill(window -> (window == 0 || window >= BEFORE && window < BEFORE + DURING + 2 ? 9 : 1) * MILLI);
         assertEquals(0.2, recovery(), 1e-9);
@@ -106,10 +115,10 @@ class OverloadLogTest {
     }
 
     @Test
-    void aServerThatDoesNotComeBackHasNoTime() {
+    void aServerThatDoesNotComeBackTakesAsLongAsItWasWatched() {
         fill(window -> (window < BEFORE ? 1 : 3) * MILLI);
         Map<Metric, Double> metrics = metrics(OverloadLevel.X2, 1);
-        assertEquals(null, metrics.get(Metric.RECOVERY_AT_2));
+        assertEquals(AFTER / 10.0, metrics.get(Metric.RECOVERY_AT_2));
         assertEquals(1, metrics.get(Metric.RECOVERY_MISSED));
     }
 

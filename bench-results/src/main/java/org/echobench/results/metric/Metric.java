@@ -119,7 +119,6 @@ public enum Metric {
 
     POOL_CEILING("pool.ceiling", "msg/s", UNKNOWN, "Most that the pool can answer"),
     CLOSED_RATE("closed.rate", "msg/s", HIGHER_IS_BETTER, "Rate of the closed loop"),
-    BURST_DIGESTED("burst.digested", "s", LOWER_IS_BETTER, "Time until a burst is digested"),
     FULL_RATE("full.rate", "msg/s", HIGHER_IS_BETTER, "Full rate"),
     GOODPUT_AT_0_5(OverloadLevel.X0_5, "goodput", "msg/s", HIGHER_IS_BETTER, "Goodput"),
     GOODPUT_AT_0_9(OverloadLevel.X0_9, "goodput", "msg/s", HIGHER_IS_BETTER, "Goodput"),

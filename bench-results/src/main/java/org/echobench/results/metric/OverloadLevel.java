@@ -1,8 +1,5 @@
 package org.echobench.results.metric;
 
-import java.util.Optional;
-import java.util.stream.Stream;
-
 /** A rate that is offered to a server, as a multiple of its full rate. */
 public enum OverloadLevel {
     X0_5(0.5),
@@ -16,11 +13,6 @@ public enum OverloadLevel {
 
     OverloadLevel(double multiple) {
         this.multiple = multiple;
-    }
-
-    /** The level with this label; empty if there is none. */
-    public static Optional<OverloadLevel> find(String label) {
-        return Stream.of(values()).filter(level -> level.label().equals(label)).findFirst();
     }
 
     public double multiple() {
