@@ -1,15 +1,11 @@
 package org.echobench.core.load;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntUnaryOperator;
-import org.echobench.core.client.Target;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
 
@@ -26,37 +22,39 @@ final class PacedServer implements AutoCloseable {
     private record Request(Peer client, long at) {}
 
     private final LinkedBlockingQueue<Request> queue = new LinkedBlockingQueue<>();
-    private final ScriptedServer server;
     private final Thread worker = new Thread(this::work, "paced-server");
     private final IntUnaryOperator nanos;
+    private final int most;
     /** Time since the first request in which none was there, in ns. */
     private final AtomicLong idle = new AtomicLong();
 
-    /** When right responses were sent. */
-    private final List<Long> sent = Collections.synchronizedList(new ArrayList<>());
+    private final AtomicLong sent = new AtomicLong();
+    private final AtomicLong rejected = new AtomicLong();
 
     /**
      * @param nanos of the next response, by the number of requests that wait behind it
      * @param most requests that may wait; others are rejected at once
      */
-    PacedServer(IntUnaryOperator nanos, int most) throws IOException {
+    PacedServer(IntUnaryOperator nanos, int most) {
         this.nanos = nanos;
+        this.most = most;
         worker.setDaemon(true);
         worker.start();
-        server = new ScriptedServer(client -> {
+    }
+
+    /** Of each of its connections. */
+    ScriptedServer.Script script() {
+        return client -> {
             while (true) {
                 client.request();
                 if (queue.size() >= most) {
+                    rejected.incrementAndGet();
                     client.send(REJECTION);
                 } else {
                     queue.add(new Request(client, System.nanoTime()));
                 }
             }
-        });
-    }
-
-    Target target() {
-        return server.target();
+        };
     }
 
     /** Time since the first request in which none was there, in ns: a client that stalls leaves the server idle. */
@@ -64,11 +62,14 @@ final class PacedServer implements AutoCloseable {
         return idle.get();
     }
 
-    /** Right responses between two times. */
-    long sent(long from, long until) {
-        synchronized (sent) {
-            return sent.stream().filter(at -> at - from >= 0 && at - until < 0).count();
-        }
+    /** Right responses so far. */
+    long sent() {
+        return sent.get();
+    }
+
+    /** Requests rejected so far. */
+    long rejected() {
+        return rejected.get();
     }
 
     private void work() {
@@ -84,8 +85,8 @@ final class PacedServer implements AutoCloseable {
                         return;
                     }
                 }
+                sent.incrementAndGet();
                 next.client.send(RIGHT);
-                sent.add(System.nanoTime());
                 next = queue.take();
             }
         } catch (InterruptedException | IOException e) {
@@ -101,6 +102,5 @@ final class PacedServer implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        server.close();
     }
 }

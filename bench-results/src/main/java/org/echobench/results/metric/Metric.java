@@ -175,7 +175,7 @@ public enum Metric {
     }
 
     Metric(OverloadLevel level, String label, String unit, Direction better, String title) {
-        this(label + "@" + level.label(), unit, better, title + " at " + level.label() + " of the full rate");
+        this(label + "@" + level.label(), unit, better, title + " at " + level.label() + " the full rate");
     }
 
     Metric(String label, String unit, Direction better, String title) {
