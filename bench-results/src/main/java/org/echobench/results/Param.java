@@ -16,6 +16,9 @@ public enum Param {
     HANDLER_WORK_NANOS("handlerWorkNanos", "0", 0, 1_000_000_000),
     HANDLER_ALLOC_BYTES("handlerAllocBytes", "0", 0, 16 << 20),
     HANDLER_WAIT_MICROS("handlerWaitMicros", Optional.of("0"), Optional.empty()),
+    AS_SHIPPED("asShipped", Optional.of("false"), Optional.empty()),
+    CONTAINER_CPUS("containerCpus", Optional.of("none"), Optional.empty()),
+    CONTAINER_MEMORY("containerMemory", Optional.of("none"), Optional.empty()),
     TLS("tls"),
     COMPRESSION("compression"),
     HTTP_VERSION("httpVersion", "1", 1, 2),
@@ -46,6 +49,10 @@ public enum Param {
     LEVEL_MILLIS("levelMillis", 100, 600_000),
     SETTLE_MILLIS("settleMillis", 0, 600_000),
     RECOVERY_MILLIS("recoveryMillis", 100, 600_000),
+
+    SLOW_READERS("slowReaders", 1, 10_000),
+    READ_SECONDS("readSeconds", "0", 0, 600),
+    STALL_MILLIS("stallMillis", 1_000, 600_000),
 
     LIMIT_MICROS("limitMicros", 1, 5_000_000),
     START_RATE("startRate", 1, 10_000_000),

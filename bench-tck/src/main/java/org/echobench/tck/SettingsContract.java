@@ -35,6 +35,11 @@ interface SettingsContract extends ContractSubject {
         ifSupported("ioThreads", ServerConfig.defaults().withIoThreads(threads), ServerUnderTest::assertServes);
     }
 
+    @Test
+    default void shippedSettingsAreHonouredOrRefusedByName() throws IOException {
+        ifSupported("asShipped", ServerConfig.defaults().withAsShipped(true), ServerUnderTest::assertServes);
+    }
+
     /** The test has bound the same port of the other address: a server that also listens there cannot start. */
     @Test
     default void serverListensOnTheHostAskedForAndNoOther() throws IOException {

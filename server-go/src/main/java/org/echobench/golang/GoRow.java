@@ -90,7 +90,7 @@ public record GoRow(String id, String library, String module) implements BenchSe
 
     @Override
     public void check(ServerConfig config) {
-        config.refuseTls(id).refuseCompression(id).refuseDatabase(id);
+        config.refuseTls(id).refuseCompression(id).refuseDatabase(id).refuseAsShipped(id);
     }
 
     @Override

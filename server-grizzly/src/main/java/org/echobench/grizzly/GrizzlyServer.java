@@ -42,8 +42,10 @@ public final class GrizzlyServer extends EmbeddedServer {
                 .getWebServerConfig()
                 .addProbes(new ContentHandler.DateProbe());
         listener = new NetworkListener(row.info().id(), config.host(), config.port());
-        listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
-        listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);
+        if (!config.asShipped()) {
+            listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
+            listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);
+        }
         configure(listener.getTransport());
         if (config.tls()) {
             encrypt(listener);
@@ -106,8 +108,10 @@ public final class GrizzlyServer extends EmbeddedServer {
     }
 
     private void configure(TCPNIOTransport transport) {
-        transport.setTcpNoDelay(true);
-        transport.setServerConnectionBackLog(Endpoints.BACKLOG);
+        if (!config.asShipped()) {
+            transport.setTcpNoDelay(true);
+            transport.setServerConnectionBackLog(Endpoints.BACKLOG);
+        }
         config.ioThreads().ifPresent(transport::setSelectorRunnersCount);
         int selectors = transport.getSelectorRunnersCount();
         // As Grizzly makes it where none is set; set for the name.

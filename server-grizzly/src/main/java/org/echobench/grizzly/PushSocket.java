@@ -1,8 +1,8 @@
 package org.echobench.grizzly;
 
 import java.nio.ByteBuffer;
+import org.echobench.core.content.PushBudget;
 import org.echobench.core.content.Subscriptions;
-import org.echobench.core.spi.Endpoints;
 import org.glassfish.grizzly.nio.NIOConnection;
 import org.glassfish.grizzly.websockets.DataFrame;
 import org.glassfish.grizzly.websockets.ProtocolHandler;
@@ -46,7 +46,7 @@ final class PushSocket extends SimpleWebSocket {
     private void sendFrame(byte[] frame) {
         NIOConnection connection = (NIOConnection) protocolHandler.getConnection();
         long queued = connection.getAsyncWriteQueue().spaceInBytes();
-        if (queued + frame.length > Endpoints.MAX_QUEUED_PUSH_BYTES) {
+        if (queued + frame.length > PushBudget.MOST_BYTES) {
             subscribers.remove(this);
             // A close would wait until the queue is written.
             connection.terminateSilently();

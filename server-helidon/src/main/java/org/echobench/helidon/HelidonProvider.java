@@ -17,25 +17,44 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
 /**
- * The row {@code helidon}: a virtual thread for each connection runs its handlers. Names no class of Helidon, which an older
- * JDK than 21 can neither compile against nor load.
+ * The row {@code helidon}: a virtual thread for each connection runs its handlers. Only the limit of requests differs in the
+ * other rows. Names no class of Helidon, which an older JDK than 21 can neither compile against nor load.
  */
-public final class HelidonProvider implements BenchServerProvider {
+public record HelidonProvider(String id, Limit limit) implements BenchServerProvider {
 
-    private static final String ID = "helidon";
+    /** Helidon's own, of the requests of a listener. */
+    public enum Limit {
+        NONE,
+        /** Of a constant size. */
+        FIXED,
+        /** It grows by one with right responses and shrinks by a tenth with slow ones, within Helidon's own bounds. */
+        AIMD
+    }
 
     /** Left out by the pom where the compiler is older. */
     private static final String SERVER = "org.echobench.helidon.HelidonServer";
 
+    public HelidonProvider() {
+        this("helidon", Limit.NONE);
+    }
+
+    @Override
+    public List<BenchServerProvider> rows() {
+        return List.of(
+                this,
+                new HelidonProvider("helidon-limited", Limit.FIXED),
+                new HelidonProvider("helidon-aimd", Limit.AIMD));
+    }
+
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(HelidonProvider.class, "io.helidon.webserver", "helidon-webserver");
-        return new ServerInfo(ID, "Helidon", version, Threading.VIRTUAL_THREADS, FlushPolicy.PER_MESSAGE);
+        return new ServerInfo(id, "Helidon", version, Threading.VIRTUAL_THREADS, FlushPolicy.PER_MESSAGE);
     }
 
     @Override
     public Set<Workload> workloads() {
-        return EnumSet.allOf(Workload.class);
+        return limit == Limit.NONE ? EnumSet.allOf(Workload.class) : EnumSet.of(Workload.HTTP);
     }
 
     @Override
@@ -54,7 +73,7 @@ public final class HelidonProvider implements BenchServerProvider {
 
     @Override
     public void check(ServerConfig config) {
-        config.refuseCompression(ID).refuseIoThreads(ID, "each connection has a virtual thread of its own");
+        config.refuseCompression(id).refuseIoThreads(id, "each connection has a virtual thread of its own");
     }
 
     @Override
@@ -70,11 +89,11 @@ public final class HelidonProvider implements BenchServerProvider {
         check(config);
         Optional<String> reason = unavailable();
         if (reason.isPresent()) {
-            throw new IOException("server '" + ID + "' cannot start: " + reason.get());
+            throw new IOException("server '" + id + "' cannot start: " + reason.get());
         }
         try {
             EmbeddedServer server = (EmbeddedServer) Class.forName(SERVER)
-                    .getDeclaredConstructor(BenchServerProvider.class, ServerConfig.class)
+                    .getDeclaredConstructor(HelidonProvider.class, ServerConfig.class)
                     .newInstance(this, config);
             return server.start();
         } catch (ReflectiveOperationException e) {

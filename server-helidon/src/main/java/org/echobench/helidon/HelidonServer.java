@@ -1,5 +1,7 @@
 package org.echobench.helidon;
 
+import io.helidon.common.concurrency.limits.AimdLimit;
+import io.helidon.common.concurrency.limits.FixedLimit;
 import io.helidon.common.tls.Tls;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
@@ -20,7 +22,6 @@ import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.content.VirtualThreads;
-import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
@@ -32,15 +33,17 @@ final class HelidonServer extends EmbeddedServer {
     private static final Duration NEVER = Duration.ofDays(365_000);
 
     private final Subscriptions<Subscriber, byte[]> subscribers;
+    private final HelidonProvider.Limit limit;
     private final ExecutorService writers = VirtualThreads.perTask();
     private WebServer server;
 
-    HelidonServer(BenchServerProvider row, ServerConfig config) {
+    HelidonServer(HelidonProvider row, ServerConfig config) {
         this(row, config, new Subscriptions<>(Subscriptions::bytes, Subscriber::offer));
     }
 
-    private HelidonServer(BenchServerProvider row, ServerConfig config, Subscriptions<Subscriber, byte[]> subscribers) {
+    private HelidonServer(HelidonProvider row, ServerConfig config, Subscriptions<Subscriber, byte[]> subscribers) {
         super(row, config, subscribers);
+        limit = row.limit();
         this.subscribers = subscribers;
     }
 
@@ -51,12 +54,10 @@ final class HelidonServer extends EmbeddedServer {
         server = WebServer.builder()
                 .host(config.host())
                 .port(config.port())
-                .backlog(Endpoints.BACKLOG)
-                .connectionOptions(options -> options.tcpNoDelay(true))
-                .idleConnectionTimeout(NEVER)
-                .idleConnectionPeriod(NEVER)
+                .update(this::equal)
                 .shutdownHook(false)
                 .update(this::encrypt)
+                .update(this::limit)
                 .protocolsDiscoverServices(false)
                 .protocols(protocols())
                 .routing(routing -> routing.any(new ContentHandler(new HttpContent(config))))
@@ -78,6 +79,15 @@ final class HelidonServer extends EmbeddedServer {
                 WsConfig.builder().maxFrameLength(config.maxMessageBytes()).build());
     }
 
+    private void equal(WebServerConfig.Builder builder) {
+        if (!config.asShipped()) {
+            builder.backlog(Endpoints.BACKLOG)
+                    .connectionOptions(options -> options.tcpNoDelay(true))
+                    .idleConnectionTimeout(NEVER)
+                    .idleConnectionPeriod(NEVER);
+        }
+    }
+
     private void encrypt(WebServerConfig.Builder builder) {
         if (config.tls()) {
             builder.tls(Tls.builder()
@@ -85,6 +95,19 @@ final class HelidonServer extends EmbeddedServer {
                     .addEnabledProtocol(TlsMaterial.PROTOCOL)
                     .addEnabledCipherSuite(TlsMaterial.CIPHER_SUITE)
                     .build());
+        }
+    }
+
+    private void limit(WebServerConfig.Builder builder) {
+        switch (limit) {
+            case FIXED ->
+                builder.concurrencyLimit(FixedLimit.builder()
+                        .permits(Endpoints.MOST_REQUESTS)
+                        .queueLength(Endpoints.MOST_WAITING_REQUESTS)
+                        .queueTimeout(NEVER)
+                        .build());
+            case AIMD -> builder.concurrencyLimit(AimdLimit.create());
+            case NONE -> {}
         }
     }
 

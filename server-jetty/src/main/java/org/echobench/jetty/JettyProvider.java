@@ -17,12 +17,13 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * The row {@code jetty}: handlers declared non-blocking, which for HTTP keeps them on the selecting threads. Only the
- * threads of the handlers differ in the other rows.
+ * threads of the handlers, and a limit of requests, differ in the other rows.
  */
-public record JettyProvider(String id, Threading http, Threading webSocket) implements BenchServerProvider {
+public record JettyProvider(String id, Threading http, Threading webSocket, boolean limited)
+        implements BenchServerProvider {
 
     public JettyProvider() {
-        this("jetty", Threading.EVENT_LOOP, Threading.HAND_OVER);
+        this("jetty", Threading.EVENT_LOOP, Threading.HAND_OVER, false);
     }
 
     @Override
@@ -36,18 +37,22 @@ public record JettyProvider(String id, Threading http, Threading webSocket) impl
     /**
      * Handlers declared blocking, Jetty's default; and blocking ones, which Jetty runs on virtual threads. Jetty treats every
      * read of a WebSocket as one that may block, whatever is declared: there {@code jetty-blocking} is {@code jetty} again,
-     * but its handlers may wait.
+     * but its handlers may wait. {@code jetty-qos} is {@code jetty-blocking} behind Jetty's QoSHandler, over HTTP.
      */
     @Override
     public List<BenchServerProvider> rows() {
         return List.of(
                 this,
-                new JettyProvider("jetty-blocking", Threading.HAND_OVER, Threading.HAND_OVER),
-                new JettyProvider("jetty-vt", Threading.VIRTUAL_THREADS, Threading.VIRTUAL_THREADS));
+                new JettyProvider("jetty-blocking", Threading.HAND_OVER, Threading.HAND_OVER, false),
+                new JettyProvider("jetty-vt", Threading.VIRTUAL_THREADS, Threading.VIRTUAL_THREADS, false),
+                new JettyProvider("jetty-qos", Threading.HAND_OVER, Threading.HAND_OVER, true));
     }
 
     @Override
     public Set<Workload> workloads() {
+        if (limited) {
+            return EnumSet.of(Workload.HTTP);
+        }
         return http == Threading.HAND_OVER
                 ? EnumSet.complementOf(EnumSet.of(Workload.WEBSOCKET_PUSH))
                 : EnumSet.allOf(Workload.class);
@@ -62,6 +67,6 @@ public record JettyProvider(String id, Threading http, Threading webSocket) impl
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        return JettyServer.start(this, config, http);
+        return JettyServer.start(this, config);
     }
 }

@@ -29,6 +29,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.QoSHandler;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
@@ -54,7 +55,8 @@ public final class JettyServer extends EmbeddedServer {
     }
 
     /** The suite's own handlers. */
-    static BenchServer start(JettyProvider row, ServerConfig config, Threading http) throws IOException {
+    static BenchServer start(JettyProvider row, ServerConfig config) throws IOException {
+        Threading http = row.http();
         // Jetty keeps blocking handlers off the selecting threads: it runs them on its pool, or on virtual threads.
         InvocationType invocation =
                 http == Threading.EVENT_LOOP ? InvocationType.NON_BLOCKING : InvocationType.BLOCKING;
@@ -62,7 +64,8 @@ public final class JettyServer extends EmbeddedServer {
         JettyServer jetty = new JettyServer(row, config, http == Threading.VIRTUAL_THREADS, subscribers);
         WebSocketUpgradeHandler upgrade = WebSocketUpgradeHandler.from(
                 jetty.server, container -> configure(container, config, invocation, subscribers));
-        upgrade.setHandler(new ContentHandler(new HttpContent(config), invocation));
+        Handler content = new ContentHandler(new HttpContent(config), invocation);
+        upgrade.setHandler(row.limited() ? limited(content) : content);
         jetty.server.setHandler(upgrade);
         return jetty.start();
     }
@@ -79,6 +82,13 @@ public final class JettyServer extends EmbeddedServer {
         JettyServer jetty = new JettyServer(row, config, false, Subscriptions.none());
         jetty.server.setHandler(handler);
         return jetty.start();
+    }
+
+    private static Handler limited(Handler content) {
+        QoSHandler limit = new QoSHandler(content);
+        limit.setMaxRequestCount(Endpoints.MOST_REQUESTS);
+        limit.setMaxSuspendedRequestCount(Endpoints.MOST_WAITING_REQUESTS);
+        return limit;
     }
 
     @Override
@@ -110,9 +120,11 @@ public final class JettyServer extends EmbeddedServer {
                 new ServerConnector(server, FRAMEWORK_SIZING, config.ioThreads().orElse(FRAMEWORK_SIZING), protocols());
         connector.setHost(config.host());
         connector.setPort(config.port());
-        connector.setAcceptQueueSize(Endpoints.BACKLOG);
-        connector.setAcceptedTcpNoDelay(true);
-        connector.setIdleTimeout(0);
+        if (!config.asShipped()) {
+            connector.setAcceptQueueSize(Endpoints.BACKLOG);
+            connector.setAcceptedTcpNoDelay(true);
+            connector.setIdleTimeout(0);
+        }
         return connector;
     }
 
@@ -144,7 +156,9 @@ public final class JettyServer extends EmbeddedServer {
             InvocationType invocation,
             Subscriptions<PushEndpoint, ByteBuffer> subscribers) {
         container.setInvocationType(invocation);
-        container.setIdleTimeout(Duration.ZERO);
+        if (!config.asShipped()) {
+            container.setIdleTimeout(Duration.ZERO);
+        }
         container.setMaxTextMessageSize(config.maxMessageBytes());
         container.setMaxBinaryMessageSize(config.maxMessageBytes());
         // As large as a message, because Jetty also cuts its own messages to this size.

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.EmbeddedServer;
+import org.echobench.core.content.PushBudget;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
@@ -37,7 +38,7 @@ final class NettyServer extends EmbeddedServer {
      * subscriber is disconnected.
      */
     private static final WriteBufferWaterMark WATER_MARK =
-            new WriteBufferWaterMark(Endpoints.MAX_QUEUED_PUSH_BYTES / 2, Endpoints.MAX_QUEUED_PUSH_BYTES);
+            new WriteBufferWaterMark(PushBudget.MOST_BYTES / 2, PushBudget.MOST_BYTES);
 
     private static final int NETTYS_OWN_SIZING = 0;
 
@@ -65,15 +66,17 @@ final class NettyServer extends EmbeddedServer {
         // On the loop that has little to do.
         acceptor.scheduleAtFixedRate(
                 date::refresh, DateHeader.PERIOD_MILLIS, DateHeader.PERIOD_MILLIS, TimeUnit.MILLISECONDS);
-        ChannelFuture bound = new ServerBootstrap()
+        ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(acceptor, connections)
                 .channel(row.transport().serverChannel())
-                .option(ChannelOption.SO_BACKLOG, Endpoints.BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
-                .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
-                .childHandler(new ConnectionInitializer(config, row, dispatch, subscribers, date))
-                .bind(new InetSocketAddress(InetAddress.getByName(config.host()), config.port()));
+                .childHandler(new ConnectionInitializer(config, row, dispatch, subscribers, date));
+        if (!config.asShipped()) {
+            bootstrap.option(ChannelOption.SO_BACKLOG, Endpoints.BACKLOG).childOption(ChannelOption.TCP_NODELAY, true);
+        }
+        ChannelFuture bound =
+                bootstrap.bind(new InetSocketAddress(InetAddress.getByName(config.host()), config.port()));
         listener = bound.channel();
         bound.sync();
         return (InetSocketAddress) listener.localAddress();

@@ -102,7 +102,7 @@ public record NodeRow(String id, String library, boolean noDelay, Set<Workload> 
 
     @Override
     public void check(ServerConfig config) {
-        config.refuseTls(id).refuseCompression(id).refuseDatabase(id);
+        config.refuseTls(id).refuseCompression(id).refuseDatabase(id).refuseAsShipped(id);
         if (config.ioThreads().orElse(1) != 1) {
             throw new UnsupportedSettingException(id, "ioThreads", "Node.js runs JavaScript on one thread");
         }

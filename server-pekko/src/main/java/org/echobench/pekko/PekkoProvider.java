@@ -24,6 +24,7 @@ public final class PekkoProvider implements BenchServerProvider {
     @Override
     public void check(ServerConfig config) {
         config.refuseCompression(ID)
+                .refuseAsShipped(ID)
                 .refuseIoThreads(ID, "one thread waits on the selector, and a pool reads and writes");
     }
 

@@ -26,7 +26,7 @@ public final class SprayProvider implements BenchServerProvider {
 
     @Override
     public void check(ServerConfig config) {
-        config.refuseHttp2(ID, "spray-can never had it");
+        config.refuseHttp2(ID, "spray-can never had it").refuseAsShipped(ID);
         config.refuseIoThreads(ID, "one thread waits on the selector, and a pool reads and writes");
         if (config.compression()) {
             throw new UnsupportedSettingException(

@@ -54,12 +54,13 @@ final class SpringServer extends EmbeddedServer {
 
     /**
      * Spring Boot's properties for the configuration, as arguments of the command line, which come before everything else
-     * that may set a property. Constant ones are in {@code application.properties}.
+     * that may set a property. Constant ones are in {@code application.properties}, and those that are equal for all servers in
+     * {@code config}.
      */
     private String[] arguments() {
         Map<String, String> properties = new LinkedHashMap<>();
         // Not the working directory: its files could change the measurement.
-        properties.put("spring.config.location", "classpath:/,classpath:/config/");
+        properties.put("spring.config.location", config.asShipped() ? "classpath:/" : "classpath:/,classpath:/config/");
         properties.put("server.address", config.host());
         properties.put("server.port", Integer.toString(config.port()));
         config.ioThreads().ifPresent(threads -> properties.putAll(row.ioThreads(threads)));

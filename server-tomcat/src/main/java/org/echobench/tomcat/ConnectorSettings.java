@@ -23,15 +23,14 @@ final class ConnectorSettings {
         connector.setThrowOnFailure(true);
         connector.setPort(config.port());
         set(connector, "address", InetAddress.getByName(config.host()).getHostAddress());
-        set(connector, "tcpNoDelay", "true");
-        set(connector, "acceptCount", Integer.toString(Endpoints.BACKLOG));
-        set(connector, "maxConnections", UNLIMITED);
-        set(connector, "maxKeepAliveRequests", UNLIMITED);
-        set(connector, "keepAliveTimeout", UNLIMITED);
-        set(connector, "connectionTimeout", UNLIMITED);
+        if (!config.asShipped()) {
+            equal(connector);
+        }
         if (config.http2()) {
             Http2Protocol http2 = new Http2Protocol();
-            http2.setKeepAliveTimeout(-1);
+            if (!config.asShipped()) {
+                http2.setKeepAliveTimeout(-1);
+            }
             connector.addUpgradeProtocol(http2);
         }
         if (virtualThreads) {
@@ -41,6 +40,21 @@ final class ConnectorSettings {
             encrypt(connector);
         }
         return connector;
+    }
+
+    private static void equal(Connector connector) {
+        set(connector, "tcpNoDelay", "true");
+        set(connector, "acceptCount", Integer.toString(Endpoints.BACKLOG));
+        set(connector, "maxConnections", UNLIMITED);
+        set(connector, "maxKeepAliveRequests", UNLIMITED);
+        set(connector, "keepAliveTimeout", UNLIMITED);
+        set(connector, "connectionTimeout", UNLIMITED);
+    }
+
+    /** Of requests: as many as the pool has threads, and those in the pool's queue. Tomcat has no other limit of them. */
+    static void limit(Connector connector) {
+        set(connector, "maxThreads", Integer.toString(Endpoints.MOST_REQUESTS));
+        set(connector, "maxQueueSize", Integer.toString(Endpoints.MOST_WAITING_REQUESTS));
     }
 
     private static void encrypt(Connector connector) {

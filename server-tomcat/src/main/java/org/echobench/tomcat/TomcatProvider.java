@@ -8,6 +8,7 @@ import org.apache.catalina.startup.Tomcat;
 import org.apache.coyote.http11.Http11NioProtocol;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.LingeringThread;
@@ -17,7 +18,7 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
 /** The row {@code tomcat}: NIO connector, handlers on Tomcat's own pool of platform threads. */
-public record TomcatProvider(String id, Threading threading) implements BenchServerProvider {
+public record TomcatProvider(String id, Threading threading, boolean limited) implements BenchServerProvider {
 
     /** Shared by all Tomcats in a JVM; ends by itself after the last WebSocket session. */
     static final LingeringThread WEBSOCKET_BACKGROUND = new LingeringThread(
@@ -25,20 +26,24 @@ public record TomcatProvider(String id, Threading threading) implements BenchSer
             "Tomcat's timer of WebSocket sessions looks once a second whether there are any");
 
     public TomcatProvider() {
-        this("tomcat", Threading.POOL);
+        this("tomcat", Threading.POOL, false);
     }
 
     @Override
     public ServerInfo info() {
         // Each send of a WebSocket message is written before it returns.
         return new ServerInfo(id, "Tomcat", LibraryVersion.ofManifest(Tomcat.class), threading, FlushPolicy.PER_MESSAGE)
-                .withPool(new Http11NioProtocol().getMaxThreads());
+                .withPool(limited ? Endpoints.MOST_REQUESTS : new Http11NioProtocol().getMaxThreads());
     }
 
-    /** On virtual threads there is one for each event of a connection. */
     @Override
     public List<BenchServerProvider> rows() {
-        return List.of(this, new TomcatProvider("tomcat-vt", Threading.VIRTUAL_THREADS));
+        return List.of(
+                this,
+                // There is a virtual thread for each event of a connection.
+                new TomcatProvider("tomcat-vt", Threading.VIRTUAL_THREADS, false),
+                // A pool as large as the limit, and a bound of its queue, over HTTP.
+                new TomcatProvider("tomcat-limited", Threading.POOL, true));
     }
 
     @Override
@@ -48,7 +53,7 @@ public record TomcatProvider(String id, Threading threading) implements BenchSer
 
     @Override
     public Set<Workload> workloads() {
-        return EnumSet.allOf(Workload.class);
+        return limited ? EnumSet.of(Workload.HTTP) : EnumSet.allOf(Workload.class);
     }
 
     @Override
@@ -58,6 +63,6 @@ public record TomcatProvider(String id, Threading threading) implements BenchSer
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        return TomcatServer.start(this, config, threading == Threading.VIRTUAL_THREADS);
+        return TomcatServer.start(this, config);
     }
 }

@@ -25,6 +25,7 @@ import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Threading;
 
 /** A Tomcat with one connector and one context. */
 public final class TomcatServer extends EmbeddedServer {
@@ -57,8 +58,11 @@ public final class TomcatServer extends EmbeddedServer {
     }
 
     /** The suite's own handlers. */
-    static BenchServer start(TomcatProvider row, ServerConfig config, boolean virtualThreads) throws IOException {
-        Connector connector = ConnectorSettings.connector(virtualThreads, config);
+    static BenchServer start(TomcatProvider row, ServerConfig config) throws IOException {
+        Connector connector = ConnectorSettings.connector(row.threading() == Threading.VIRTUAL_THREADS, config);
+        if (row.limited()) {
+            ConnectorSettings.limit(connector);
+        }
         WebSocketEndpoints webSocket = new WebSocketEndpoints(
                 config, task -> connector.getProtocolHandler().getExecutor().execute(task));
         return new TomcatServer(row, config, connector, webSocket.sessions(), webSocket.subscribers(), context -> {

@@ -14,11 +14,15 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
-/** The row {@code undertow}: handlers on Undertow's io threads. Only where they run differs in the other rows. */
-public record UndertowProvider(String id, Threading threading) implements BenchServerProvider {
+/** The row {@code undertow}: handlers on Undertow's io threads. Where they run, and a limit of requests, differ in the other rows. */
+public record UndertowProvider(String id, Threading threading, boolean limited) implements BenchServerProvider {
 
     public UndertowProvider() {
         this("undertow", Threading.EVENT_LOOP);
+    }
+
+    private UndertowProvider(String id, Threading threading) {
+        this(id, threading, false);
     }
 
     @Override
@@ -38,12 +42,14 @@ public record UndertowProvider(String id, Threading threading) implements BenchS
                 // Each is dispatched to a virtual thread of its own.
                 new UndertowProvider("undertow-vt", Threading.VIRTUAL_THREADS),
                 // A handler that waits begins when a timer of its io thread goes off.
-                new UndertowProvider("undertow-timer", Threading.TIMER));
+                new UndertowProvider("undertow-timer", Threading.TIMER),
+                // As undertow-pool, behind Undertow's RequestLimitingHandler, over HTTP.
+                new UndertowProvider("undertow-limited", Threading.POOL, true));
     }
 
     @Override
     public Set<Workload> workloads() {
-        return EnumSet.allOf(Workload.class);
+        return limited ? EnumSet.of(Workload.HTTP) : EnumSet.allOf(Workload.class);
     }
 
     @Override
@@ -57,6 +63,6 @@ public record UndertowProvider(String id, Threading threading) implements BenchS
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        return UndertowServer.start(this, config, threading);
+        return UndertowServer.start(this, config);
     }
 }

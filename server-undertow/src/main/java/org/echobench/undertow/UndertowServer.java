@@ -4,6 +4,7 @@ import io.undertow.Handlers;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
 import io.undertow.server.HttpHandler;
+import io.undertow.server.handlers.RequestLimitingHandler;
 import io.undertow.websockets.WebSocketConnectionCallback;
 import io.undertow.websockets.WebSocketProtocolHandshakeHandler;
 import io.undertow.websockets.extensions.ExtensionHandshake;
@@ -38,10 +39,11 @@ public class UndertowServer extends EmbeddedServer {
     private XnioWorker worker;
 
     /** The suite's own handlers. */
-    static BenchServer start(UndertowProvider row, ServerConfig config, Threading threading) throws IOException {
+    static BenchServer start(UndertowProvider row, ServerConfig config) throws IOException {
         Subscriptions<Subscriber, ByteBuffer> subscribers = Subscriber.subscriptions();
-        WorkerDispatch dispatch = new WorkerDispatch(threading, config);
-        HttpHandler routes = routes(config, dispatch, subscribers);
+        WorkerDispatch dispatch = new WorkerDispatch(row.threading(), config);
+        HttpHandler content = new HttpEndpoints(config, dispatch);
+        HttpHandler routes = routes(config, row.limited() ? limited(content) : content, dispatch, subscribers);
         return new UndertowServer(row, config, subscribers, routes, dispatch).start();
     }
 
@@ -68,14 +70,16 @@ public class UndertowServer extends EmbeddedServer {
 
     @Override
     protected InetSocketAddress launch() throws Exception {
-        undertow = listener(config)
+        Undertow.Builder builder = listener(config)
                 .setHandler(handler)
                 .setWorkerOption(Options.WORKER_NAME, threadPrefix + "worker")
-                .setSocketOption(Options.TCP_NODELAY, true)
-                .setSocketOption(Options.BACKLOG, Endpoints.BACKLOG)
-                .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, OFF)
-                .setServerOption(UndertowOptions.ENABLE_HTTP2, config.http2())
-                .build();
+                .setServerOption(UndertowOptions.ENABLE_HTTP2, config.http2());
+        if (!config.asShipped()) {
+            builder.setSocketOption(Options.TCP_NODELAY, true)
+                    .setSocketOption(Options.BACKLOG, Endpoints.BACKLOG)
+                    .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, OFF);
+        }
+        undertow = builder.build();
         undertow.start();
         worker = undertow.getWorker();
         return (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
@@ -118,14 +122,21 @@ public class UndertowServer extends EmbeddedServer {
         done.await();
     }
 
+    private static HttpHandler limited(HttpHandler content) {
+        return new RequestLimitingHandler(Endpoints.MOST_REQUESTS, Endpoints.MOST_WAITING_REQUESTS, content);
+    }
+
     private static HttpHandler routes(
-            ServerConfig config, WorkerDispatch dispatch, Subscriptions<Subscriber, ByteBuffer> subscribers) {
+            ServerConfig config,
+            HttpHandler content,
+            WorkerDispatch dispatch,
+            Subscriptions<Subscriber, ByteBuffer> subscribers) {
         EchoListener echo = new EchoListener(config, dispatch);
         WebSocketConnectionCallback onEcho = (exchange, channel) -> {
             channel.getReceiveSetter().set(echo);
             channel.resumeReceives();
         };
-        return Handlers.path(new HttpEndpoints(config, dispatch))
+        return Handlers.path(content)
                 .addExactPath(Endpoints.WS_ECHO, webSocket(config, onEcho))
                 .addExactPath(Endpoints.WS_PUSH, webSocket(config, Subscriber.subscribing(config, subscribers)));
     }

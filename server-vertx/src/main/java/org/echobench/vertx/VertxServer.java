@@ -67,8 +67,6 @@ final class VertxServer extends EmbeddedServer {
 
     private static HttpServerOptions options(ServerConfig config) {
         HttpServerOptions options = new HttpServerOptions()
-                .setTcpNoDelay(true)
-                .setAcceptBacklog(Endpoints.BACKLOG)
                 .setHttp2ClearTextEnabled(config.http2())
                 .setMaxWebSocketFrameSize(maxFrameBytes(config))
                 .setMaxWebSocketMessageSize(config.maxMessageBytes())
@@ -77,6 +75,9 @@ final class VertxServer extends EmbeddedServer {
                 .setWebSocketCompressionLevel(DEFLATE_LEVEL)
                 .setWebSocketAllowServerNoContext(true)
                 .setWebSocketPreferredClientNoContext(true);
+        if (!config.asShipped()) {
+            options.setTcpNoDelay(true).setAcceptBacklog(Endpoints.BACKLOG);
+        }
         return config.tls() ? encrypted(options, config.http2()) : options;
     }
 

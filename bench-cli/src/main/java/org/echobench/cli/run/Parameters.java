@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.echobench.core.process.ServerContainer;
 import org.echobench.core.spi.HandlerWait;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
@@ -26,7 +27,10 @@ public final class Parameters {
                     Param.IO_THREADS,
                     Param.HANDLER_WORK_NANOS,
                     Param.HANDLER_ALLOC_BYTES,
-                    Param.HANDLER_WAIT_MICROS)
+                    Param.HANDLER_WAIT_MICROS,
+                    Param.AS_SHIPPED,
+                    Param.CONTAINER_CPUS,
+                    Param.CONTAINER_MEMORY)
             .map(Param::label)
             .collect(Collectors.toUnmodifiableSet());
 
@@ -125,6 +129,12 @@ public final class Parameters {
         }
         if (name.equals(Param.ISOLATION.label())) {
             require(Isolation::of, value);
+        }
+        if (name.equals(Param.CONTAINER_CPUS.label())) {
+            require(ServerContainer.Limits::cpus, value);
+        }
+        if (name.equals(Param.CONTAINER_MEMORY.label())) {
+            require(ServerContainer.Limits::mib, value);
         }
         if (isBoolean(annotated) && !isBoolean(value)) {
             throw new UserError("The parameter '" + name + "' must be true or false, but is '" + value + "'.");

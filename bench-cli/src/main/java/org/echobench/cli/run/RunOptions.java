@@ -61,7 +61,8 @@ public final class RunOptions extends SelectionOptions {
             split = ",",
             paramLabel = "HOW",
             description = "How rows of --target are loaded: closed, a closed loop (default); rate, at intended times"
-                    + " (-p rate=N); curve, a load curve; capacity, the highest rate within a limit; footprint, memory"
+                    + " (-p rate=N); curve, a load curve; capacity, the highest rate within a limit; overload, up to"
+                    + " three times what it does; footprint, memory"
                     + " per connection.")
     Set<TargetLoad> loads = EnumSet.of(TargetLoad.closed);
 

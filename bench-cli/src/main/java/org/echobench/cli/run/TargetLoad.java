@@ -16,6 +16,7 @@ public enum TargetLoad {
     rate("-rate", "FixedRate.run"),
     curve("-curve", "RateCurve.levels"),
     capacity("-capacity", "RateCapacity.search"),
+    overload("-overload", "Overload.levels"),
     footprint("-footprint", "Footprint.open");
 
     private final String suffix;

@@ -18,6 +18,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.subscribers.SubscriberProcess;
 import org.echobench.core.subscribers.SubscriberProcesses;
+import org.echobench.results.Isolation;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
@@ -73,12 +74,18 @@ public class PushScale extends ServerBenchmark {
         return Workload.WEBSOCKET_PUSH;
     }
 
+    @Override
+    Isolation isolation(BenchmarkParams params) {
+        return Isolation.FORKED;
+    }
+
     /** A server of its own, with the heap asked for. */
     @Override
     public void startServer(BenchmarkParams params) {
         Failures.recording(() -> {
             BenchServerProvider provider = provider();
             settings();
+            contain(params);
             process = provider.info().isExternal()
                     ? ForkedServer.startExternal(provider, config())
                     : new ServerProcess(
@@ -135,7 +142,7 @@ public class PushScale extends ServerBenchmark {
             RampReport.writeFootprint(result.steps());
             List<String> notes = new ArrayList<>(RampReport.notes(result, serverHeap));
             notes.addAll(subscribers.clockNotes());
-            ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
+            ForkDirectory.note(notes);
             notes.forEach(System.out::println);
             RampReport.metrics(result).post();
         });

@@ -17,10 +17,13 @@ import org.echobench.core.host.InProcessServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.Providers;
 import org.echobench.core.host.SuiteJvm;
+import org.echobench.core.host.Turns;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.LoadLoop;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerContainer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.HandlerWait;
 import org.echobench.core.spi.ServerConfig;
@@ -93,6 +96,18 @@ public abstract class ServerBenchmark {
     @Param("0")
     public String handlerWaitMicros;
 
+    /** Whether the server has its framework's own settings, and its JVM its own flags, and not those equal for all. */
+    @Param("false")
+    public boolean asShipped;
+
+    /** Processors' worth of time of the server's container, such as 0.5; {@code none} for no limit. */
+    @Param(ServerContainer.NONE)
+    public String containerCpus;
+
+    /** Memory of the server's container, such as 256m; {@code none} for no limit. */
+    @Param(ServerContainer.NONE)
+    public String containerMemory;
+
     private Optional<AotCache> aotCache = Optional.empty();
     private ServiceRow service;
     private MeasuredServer running;
@@ -132,6 +147,7 @@ public abstract class ServerBenchmark {
     public void startServer(BenchmarkParams params) {
         Failures.recording(() -> {
             requireParameters(params.getThreads());
+            contain(params);
             InjectedLoss.ofJvm(); // refuses wrong properties of a fork before its server has them
             warmShot().filter(shot -> params.getThreads() != 1).ifPresent(shot -> {
                 throw new IllegalArgumentException("threads must be 1 for " + shot + ", but is " + params.getThreads());
@@ -139,6 +155,7 @@ public abstract class ServerBenchmark {
             // Before the server starts: meanwhile the runner starts the next fork.
             Turns turns = isWarmed(params) ? Turns.ofFork() : Turns.ALONE;
             running = closing(startAny(params));
+            noteChoice();
             target = Target.of(running.address());
             target = running.tls().map(target::withTls).orElse(target);
             running.startSampling();
@@ -154,6 +171,14 @@ public abstract class ServerBenchmark {
         });
     }
 
+    /** What the server's JVM chose by what it saw, where it has none of the suite's flags. */
+    private void noteChoice() {
+        if (!(limits().isNone() && !asShipped) && running instanceof ForkedServer forked) {
+            String where = limits().isNone() ? "as shipped " : "in a container of " + limits() + " ";
+            forked.chosen().ifPresent(words -> ForkDirectory.note(List.of(where + "its JVM chose " + words)));
+        }
+    }
+
     /** The same turns; while the fork waits, nothing of it wakes up. */
     private static Turns resting(Turns turns, MeasuredServer server) {
         if (turns == Turns.ALONE) {
@@ -167,6 +192,36 @@ public abstract class ServerBenchmark {
                 server.pauseSampling(false);
             }
         };
+    }
+
+    /** What the server's container limits. */
+    ServerContainer.Limits limits() {
+        return ServerContainer.Limits.parse(containerCpus, containerMemory);
+    }
+
+    /** Has the servers that are started from here on run in containers, if the parameters say so. */
+    final void contain(BenchmarkParams params) {
+        if (limits().isNone() && !asShipped) {
+            return;
+        }
+        if (row().isPresent() || !limits().isNone() && ForkHosts.isServerRemote()) {
+            throw new IllegalArgumentException(
+                    "asShipped, containerCpus and containerMemory are of a server that the suite"
+                            + " starts on this machine: the command that starts a service, or reaches another host, can give it a"
+                            + " container");
+        }
+        if (!provider().info().isExternal() && isolation(params) != Isolation.FORKED) {
+            throw new IllegalArgumentException("asShipped, containerCpus and containerMemory need isolation=forked");
+        }
+        ServerContainer.limit(limits());
+    }
+
+    /** The flags of a server's JVM; in a container it chooses heap and collector by itself. */
+    List<String> serverFlags() {
+        if (asShipped) {
+            return SuiteJvm.ofShipped();
+        }
+        return limits().isNone() ? SuiteJvm.ofSubject() : SuiteJvm.ofContained();
     }
 
     /** Refuses, before the server is started, parameters that cannot be meant. */
@@ -226,7 +281,7 @@ public abstract class ServerBenchmark {
             case INPROCESS -> new InProcessServer(provider, config());
             case FORKED -> {
                 train(provider);
-                List<String> flags = new ArrayList<>(SuiteJvm.ofSubject());
+                List<String> flags = new ArrayList<>(serverFlags());
                 aotCache.ifPresent(cache -> flags.addAll(cache.flags()));
                 yield new ForkedServer(flags, arguments(provider));
             }
@@ -264,7 +319,8 @@ public abstract class ServerBenchmark {
                 .withHandlerWait(HandlerWait.parse(handlerWaitMicros))
                 .withTls(tls())
                 .withCompression(compression())
-                .withHttp2(http2());
+                .withHttp2(http2())
+                .withAsShipped(asShipped);
         if (ioThreads.equals("default")) {
             return config;
         }

@@ -50,6 +50,7 @@ public class ServerStartup extends ServerBenchmark {
     public void startServer(BenchmarkParams params) {
         Failures.recording(() -> {
             BenchServerProvider provider = provider();
+            contain(params);
             if (isolation(params) == Isolation.FORKED && !provider.info().isExternal()) {
                 train(provider);
             }

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import java.util.function.ToDoubleFunction;
 import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.host.Turns;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.metric.Metric;
 

@@ -6,11 +6,18 @@ import org.echobench.core.spi.Endpoints;
 /** Counts the bytes that wait for one subscriber. Thread-safe. */
 public final class PushBudget {
 
+    /** The system property of a JVM whose subscribers are not limited: they have what the framework has by itself. */
+    public static final String UNLIMITED = "echobench.push.unlimited";
+
+    /** More waiting bytes than this for one subscriber, and it is disconnected. */
+    public static final int MOST_BYTES =
+            Boolean.getBoolean(UNLIMITED) ? Integer.MAX_VALUE : Endpoints.MAX_QUEUED_PUSH_BYTES;
+
     private final AtomicInteger queued = new AtomicInteger();
 
-    /** False once more than {@link Endpoints#MAX_QUEUED_PUSH_BYTES} would wait: the subscriber is to be disconnected. */
+    /** False once more would wait than the limit, by default {@link Endpoints#MAX_QUEUED_PUSH_BYTES}: it is to be disconnected. */
     public boolean tryQueue(int bytes) {
-        return queued.addAndGet(bytes) <= Endpoints.MAX_QUEUED_PUSH_BYTES;
+        return queued.addAndGet(bytes) <= MOST_BYTES;
     }
 
     /** Call when the bytes have been handed to the socket. */

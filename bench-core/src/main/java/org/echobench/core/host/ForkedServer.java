@@ -12,10 +12,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.content.InjectedLoss;
+import org.echobench.core.metrics.Proc;
 import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.Sampling;
+import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerContainer;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -167,17 +170,26 @@ public final class ForkedServer implements MeasuredServer {
     public Snapshot snapshot() {
         series.beginInterval();
         ServerStats from = process.stats();
+        Optional<ServerContainer.Usage> before = process.contained();
         return () -> {
             ServerStats to = process.stats();
             series.endInterval(process.usage(), jvm ? Optional.of(to) : Optional.empty());
             OptionalLong processCpuNanos = ServerStats.used(from.processCpuNanos(), to.processCpuNanos());
-            return Cost.between(from, to, processCpuNanos, series.maxima());
+            List<Scalar> resources = new ArrayList<>(series.maxima());
+            before.ifPresent(earlier ->
+                    resources.addAll(process.contained().orElseThrow().since(earlier)));
+            return Cost.between(from, to, processCpuNanos, resources);
         };
     }
 
     @Override
     public Optional<ServerStats> statsAfterGc() {
         return Optional.of(process.statsAfterGc());
+    }
+
+    @Override
+    public Optional<Proc.Descriptors> descriptors() {
+        return process.descriptors();
     }
 
     @Override
@@ -193,6 +205,11 @@ public final class ForkedServer implements MeasuredServer {
             }
         }
         return new Diagnosis(process.died(), "");
+    }
+
+    /** See {@link ServerProcess#chosen}; empty where it is no JVM. */
+    public Optional<String> chosen() {
+        return jvm ? Optional.of(process.chosen()) : Optional.empty();
     }
 
     /** See {@link ServerProcess#awaitEnd}. */

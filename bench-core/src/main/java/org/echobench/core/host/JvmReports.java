@@ -1,10 +1,12 @@
 package org.echobench.core.host;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.management.JMException;
@@ -26,6 +28,8 @@ public final class JvmReports implements AutoCloseable {
     /** The lines of a queue without work. */
     private static final Set<String> QUEUE_HEADS =
             Set.of("Current compiles:", "C1 compile queue:", "C2 compile queue:", "Empty");
+
+    private static final List<String> COLLECTORS = List.of("SerialGC", "ParallelGC", "G1GC", "ZGC", "ShenandoahGC");
 
     private final ThreadAccounts accounts;
     private final PrintStream out;
@@ -62,6 +66,7 @@ public final class JvmReports implements AutoCloseable {
             }
             case ServerProtocol.THREADS ->
                 answer(Base64.getEncoder().encodeToString(threadDump().getBytes(StandardCharsets.UTF_8)));
+            case ServerProtocol.CHOSEN -> answer(chosen());
             case ServerProtocol.COMPILING -> answer(compiling().orElse(ServerProtocol.NOTHING));
             default -> {
                 return false;
@@ -96,6 +101,27 @@ public final class JvmReports implements AutoCloseable {
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !QUEUE_HEADS.contains(line))
                 .findFirst();
+    }
+
+    /** {@code SerialGC, a heap of at most 121 MiB, 1 processor, 0 threads to collect}. */
+    private static String chosen() {
+        HotSpotDiagnosticMXBean flags = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        String collector = COLLECTORS.stream()
+                .filter(name -> isOn(flags, "Use" + name))
+                .findFirst()
+                .orElse("another collector");
+        int processors = Runtime.getRuntime().availableProcessors();
+        return collector + ", a heap of at most " + (Runtime.getRuntime().maxMemory() >> 20) + " MiB, " + processors
+                + (processors == 1 ? " processor, " : " processors, ")
+                + flags.getVMOption("ParallelGCThreads").getValue() + " threads to collect";
+    }
+
+    private static boolean isOn(HotSpotDiagnosticMXBean flags, String name) {
+        try {
+            return flags.getVMOption(name).getValue().equals("true");
+        } catch (IllegalArgumentException e) {
+            return false; // This build of the JVM does not have it.
+        }
     }
 
     /** A dump of this JVM's platform threads, with all frames and the locks they wait for. */

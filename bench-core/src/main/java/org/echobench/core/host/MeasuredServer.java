@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.echobench.core.client.ClientTls;
+import org.echobench.core.metrics.Proc;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
@@ -100,6 +101,11 @@ public interface MeasuredServer extends AutoCloseable {
      * no value is known.
      */
     default Optional<ServerStats> statsAfterGc() {
+        return Optional.empty();
+    }
+
+    /** The file descriptors of its process, its connections among them; empty where they are not known. */
+    default Optional<Proc.Descriptors> descriptors() {
         return Optional.empty();
     }
 

@@ -65,7 +65,21 @@ public final class SuiteJvm {
 
     /** The suite's flags, then the flags of this fork's subject, which the runner has passed through {@link #added}. */
     public static List<String> ofSubject() {
-        List<String> flags = new ArrayList<>(FLAGS);
+        return ofSubject(FLAGS);
+    }
+
+    /** The same for a server in a container, whose JVM chooses heap and collector by what it sees there. */
+    public static List<String> ofContained() {
+        return ofSubject(List.of(NETTY_UNSAFE, LOGGING));
+    }
+
+    /** The same for a server as it is shipped, whose JVM has no flag that changes what it does. */
+    public static List<String> ofShipped() {
+        return ofSubject(List.of(LOGGING));
+    }
+
+    private static List<String> ofSubject(List<String> suite) {
+        List<String> flags = new ArrayList<>(suite);
         for (int i = 0; System.getProperty(SUBJECT_FLAG + i) != null; i++) {
             flags.add(System.getProperty(SUBJECT_FLAG + i));
         }

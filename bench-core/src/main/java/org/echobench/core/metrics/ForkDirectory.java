@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 
 /** The directory that the runner gives to a fork. It takes what JMH's own results cannot carry. */
@@ -31,6 +33,17 @@ public final class ForkDirectory {
     /** The directory. Empty if a benchmark was started from an IDE or by JMH's own main. */
     public static Optional<Path> current() {
         return Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of);
+    }
+
+    /** Adds findings for the reader of the results, one sentence each. Thread-safe. */
+    public static synchronized void note(List<String> sentences) {
+        current().map(directory -> directory.resolve(NOTES)).ifPresent(file -> {
+            try {
+                Files.write(file, sentences, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     /** Keeps the first text written under this name; a later failure is most often the consequence of the first. Thread-safe. */

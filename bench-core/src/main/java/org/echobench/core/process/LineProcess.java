@@ -29,19 +29,33 @@ public final class LineProcess extends ProcessLines {
 
     private final Host host;
     private final Process process;
+    private final Optional<ServerContainer> container;
     private final Deque<String> lastLines = new ArrayDeque<>();
     private final Thread errors = new Thread(this::passErrorsOn, "echobench-server-stderr");
     private boolean closed;
+    private Optional<String> killed = Optional.empty();
 
     /** @param who begins every message, such as {@code server 'netty'} */
     public LineProcess(String who, Host host, List<String> command) throws IOException {
-        this(who, host, host.start(command));
+        this(who, host, host.start(command), Optional.empty());
     }
 
-    private LineProcess(String who, Host host, Process process) {
+    /** The same in a container, which is closed with it. */
+    static LineProcess in(ServerContainer container, String who, List<String> command) throws IOException {
+        try {
+            Process process = Host.HERE.start(container.inside(command));
+            return new LineProcess(who, Host.HERE, process, Optional.of(container));
+        } catch (IOException e) {
+            container.close();
+            throw e;
+        }
+    }
+
+    private LineProcess(String who, Host host, Process process, Optional<ServerContainer> container) {
         super(who, process.getInputStream(), process.getOutputStream());
         this.host = host;
         this.process = process;
+        this.container = container;
         errors.setDaemon(true);
         errors.start();
     }
@@ -94,6 +108,9 @@ public final class LineProcess extends ProcessLines {
             if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
                 return "closed its output but runs on";
             }
+            if (!closed) {
+                killed = container.flatMap(ServerContainer::killed);
+            }
             errors.join(PATIENCE_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -101,6 +118,7 @@ public final class LineProcess extends ProcessLines {
         }
         synchronized (lastLines) {
             return "ended with exit code " + process.exitValue()
+                    + killed.map(reason -> "; " + reason).orElse("")
                     + (lastLines.isEmpty()
                             ? " and printed nothing"
                             : "; its last lines: " + String.join(" | ", lastLines));
@@ -112,7 +130,6 @@ public final class LineProcess extends ProcessLines {
         if (closed) {
             return;
         }
-        closed = true;
         try {
             if (process.isAlive()) {
                 stop();
@@ -124,7 +141,7 @@ public final class LineProcess extends ProcessLines {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while " + who() + " stopped", e);
         } finally {
-            kill();
+            end();
         }
         if (process.exitValue() != 0) {
             throw new IllegalStateException(who() + " " + died());
@@ -144,8 +161,16 @@ public final class LineProcess extends ProcessLines {
 
     @Override
     public void abandon() {
+        end();
+    }
+
+    private void end() {
+        if (!closed) {
+            killed = container.flatMap(ServerContainer::killed);
+        }
         closed = true;
         kill();
+        container.ifPresent(ServerContainer::close);
     }
 
     /** An ended process is left alone: its streams still hold its last lines. */

@@ -37,10 +37,11 @@ public record ServerArguments(String serverId, ServerConfig config) {
             case "tls" -> config.withTls(flag(name, value));
             case "compression" -> config.withCompression(flag(name, value));
             case "http2" -> config.withHttp2(flag(name, value));
+            case "asShipped" -> config.withAsShipped(flag(name, value));
             default ->
                 throw new IllegalArgumentException("unknown setting '" + name
                         + "'; known: host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes,"
-                        + " handlerWaitMicros, tls, compression, http2");
+                        + " handlerWaitMicros, tls, compression, http2, asShipped");
         };
     }
 
@@ -68,8 +69,8 @@ public record ServerArguments(String serverId, ServerConfig config) {
     }
 
     /**
-     * The settings as {@code name=value}. {@code ioThreads}, {@code handlerWaitMicros}, {@code tls}, {@code compression} and
-     * {@code http2} are left out unless they are asked for: a program that has refused them need not know them.
+     * The settings as {@code name=value}. {@code ioThreads}, {@code handlerWaitMicros}, {@code tls}, {@code compression},
+     * {@code http2} and {@code asShipped} are left out unless they are asked for: a program that has refused them need not know them.
      */
     public static List<String> settings(ServerConfig config) {
         List<String> settings = new ArrayList<>();
@@ -91,6 +92,9 @@ public record ServerArguments(String serverId, ServerConfig config) {
         }
         if (config.http2()) {
             settings.add("http2=true");
+        }
+        if (config.asShipped()) {
+            settings.add("asShipped=true");
         }
         return settings;
     }

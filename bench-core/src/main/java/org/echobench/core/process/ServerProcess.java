@@ -45,6 +45,7 @@ public final class ServerProcess implements BenchServer {
     private static final int MOST_REHEARSALS = 5_000;
 
     private final ProcessLines lines;
+    private final Optional<ServerContainer> container;
     private final Duration patience;
     private final InetSocketAddress address;
     private final Optional<X509Certificate> certificate;
@@ -66,11 +67,15 @@ public final class ServerProcess implements BenchServer {
      * @param patience after which a server that has not answered is given up
      */
     public ServerProcess(String name, List<String> command, Duration patience) throws IOException {
-        this(new LineProcess("server '" + name + "'", ForkHosts.server(), ServerCpus.pinned(command)), patience);
+        this("server '" + name + "'", ServerCpus.pinned(command), ServerContainer.ofServer(), patience);
     }
 
-    private ServerProcess(ProcessLines lines, Duration patience) throws IOException {
-        this.lines = lines;
+    private ServerProcess(String who, List<String> command, Optional<ServerContainer> container, Duration patience)
+            throws IOException {
+        this.lines = container.isPresent()
+                ? LineProcess.in(container.get(), who, command)
+                : new LineProcess(who, ForkHosts.server(), command);
+        this.container = container;
         this.patience = patience;
         String ready = lines.ready();
         try {
@@ -90,6 +95,7 @@ public final class ServerProcess implements BenchServer {
     ServerProcess(ProcessLines lines, InetSocketAddress service, Duration patience) {
         this.lines = lines;
         this.patience = patience;
+        container = Optional.empty();
         address = service;
         certificate = Optional.empty();
     }
@@ -159,6 +165,16 @@ public final class ServerProcess implements BenchServer {
     /** The same as {@link #stats}, after a full collection. */
     public ServerStats statsAfterGc() {
         return ask(ServerProtocol.GC, ServerStats.class);
+    }
+
+    /** What its container says; empty where it is in none. */
+    public Optional<ServerContainer.Usage> contained() {
+        return container.map(ServerContainer::usage);
+    }
+
+    /** What its JVM chose by what it sees of the machine, for people. For a JVM only. */
+    public String chosen() {
+        return answerTo(ServerProtocol.CHOSEN);
     }
 
     /** What the operating system knows of the process; empty where it does not. */

@@ -22,6 +22,7 @@ package org.echobench.core.process;
  *   <li>{@code SAMPLE millis} asks for lines {@code SAMPLE json} at that interval, with
  *       {@link org.echobench.core.metrics.ServerStats} without the threads' use; 0 ends them. Such a line may come between a command and its response.
  *   <li>{@code COMPILING} is answered by a method that is being compiled or waits for it, or by {@code -}.
+ *   <li>{@code CHOSEN} is answered by what the JVM chose by what it sees of the machine: its collector, its heap and others.
  *   <li>{@code PROFILE kind} begins a profile, or begins it again. {@code PROFILED base64} ends it and writes its stacks into
  *       that folder. Both
  *       are answered by {@link org.echobench.core.metrics.Sampling} in JSON.
@@ -50,6 +51,8 @@ public final class ServerProtocol {
     public static final String SAMPLE = "SAMPLE";
 
     public static final String COMPILING = "COMPILING";
+
+    public static final String CHOSEN = "CHOSEN";
 
     public static final String PROFILE = "PROFILE";
 

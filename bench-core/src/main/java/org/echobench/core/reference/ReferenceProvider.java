@@ -34,6 +34,7 @@ public class ReferenceProvider implements BenchServerProvider {
         config.refuseTls(id)
                 .refuseCompression(id)
                 .refuseHttp2(id, "it speaks HTTP/1.1 only")
+                .refuseAsShipped(id)
                 .refuseWait(id);
     }
 

@@ -108,7 +108,7 @@ public final class ReferenceServer implements BenchServer {
      *
      * @param id the row's id, for messages
      * @param disturbances gives each connection the disturbance of its echoes; called on the event loops
-     * @throws org.echobench.core.spi.UnsupportedSettingException if TLS, compression, HTTP/2 or a wait is asked
+     * @throws org.echobench.core.spi.UnsupportedSettingException if TLS, compression, HTTP/2, shipped settings or a wait is asked
      *     for
      * @throws IOException if the address cannot be bound; nothing is left behind
      */
@@ -117,6 +117,7 @@ public final class ReferenceServer implements BenchServer {
         config.refuseTls(id)
                 .refuseCompression(id)
                 .refuseHttp2(id, "it speaks HTTP/1.1 only")
+                .refuseAsShipped(id)
                 .refuseWait(id);
         Settings settings = Settings.of(config, disturbances);
         int ioThreads = config.ioThreads().orElseGet(() -> Runtime.getRuntime().availableProcessors());

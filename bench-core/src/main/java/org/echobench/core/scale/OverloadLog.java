@@ -13,6 +13,7 @@ import org.echobench.core.load.FateWindows.Totals;
 import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkTable;
+import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.curve.Goodput;
 import org.echobench.results.curve.Percentiles;
@@ -28,7 +29,7 @@ public final class OverloadLog implements AutoCloseable {
     /** So many windows together, before a level and after it, have a p99: that of one window is mostly chance. */
     public static final int BACK_WINDOWS = 5;
 
-    /** By what factor the p99 may exceed what it was before the level. */
+    /** By what factor the p99 may exceed what it was before the levels. */
     private static final double BACK = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -51,6 +52,8 @@ public final class OverloadLog implements AutoCloseable {
         }
     }
 
+    private record Level(OverloadLevel level, long rate, FateWindows windows, Client client, Cost cost) {}
+
     private final ForkTable levels = new ForkTable(Goodput.TABLE, Goodput.COLUMNS);
     private final ForkTable series = new ForkTable(
             Goodput.SERIES,
@@ -60,6 +63,11 @@ public final class OverloadLog implements AutoCloseable {
     private final int after;
     private final double mostLag;
     private final List<Scalar> scalars = new ArrayList<>();
+    /** Still to be written: only when all are known is it known how the server usually responds. */
+    private final List<Level> measured = new ArrayList<>();
+    /** Before all levels: half a second before one of them has a p99 that is mostly chance. */
+    private final Histogram usual = LatencyRecorder.newHistogram();
+
     private int overloads;
     private int missed;
     private double busiest;
@@ -88,6 +96,8 @@ public final class OverloadLog implements AutoCloseable {
         double rate =
                 (later.of(Fate.GOOD) + later.of(Fate.LATE)) / ((during - during / 2) * WINDOW_NANOS / NANOS_PER_SECOND);
         scalars.clear();
+        measured.clear();
+        usual.reset();
         overloads = 0;
         missed = 0;
         busiest = share.busy();
@@ -107,6 +117,16 @@ public final class OverloadLog implements AutoCloseable {
      * @param cost of the server while the level was offered
      */
     public void add(OverloadLevel level, long rate, FateWindows windows, Client client, Cost cost) {
+        measured.add(new Level(level, rate, windows, client, cost));
+        usual.add(windows.totals(before - BACK_WINDOWS, before).response());
+    }
+
+    private void writeMeasured() {
+        measured.forEach(one -> write(one.level, one.rate, one.windows, one.client, one.cost));
+        measured.clear();
+    }
+
+    private void write(OverloadLevel level, long rate, FateWindows windows, Client client, Cost cost) {
         Totals totals = windows.totals(before, before + during);
         double seconds = during * WINDOW_NANOS / NANOS_PER_SECOND;
         double goodput = totals.of(Fate.GOOD) / seconds;
@@ -152,11 +172,11 @@ public final class OverloadLog implements AutoCloseable {
 
     /**
      * Seconds from the end of a level to the first {@link #BACK_WINDOWS} windows in which the server was back: every response
-     * was good, at least half as many came as messages were offered, and their p99 was at most twice that of the last windows
-     * before the level. Empty if there are none.
+     * was good, at least half as many came as messages were offered, and their p99 was at most twice that of the last half
+     * seconds before all levels. Empty if there are none.
      */
     private OptionalDouble recovery(FateWindows windows) {
-        double most = BACK * p99(windows.totals(before - BACK_WINDOWS, before));
+        double most = BACK * Percentiles.micros(usual, TAIL);
         for (int first = 0; first + BACK_WINDOWS <= after; first++) {
             Totals totals = windows.totals(before + during + first, before + during + first + BACK_WINDOWS);
             long good = totals.of(Fate.GOOD);
@@ -190,6 +210,7 @@ public final class OverloadLog implements AutoCloseable {
 
     /** Of the full rate and all levels so far. */
     public EchobenchProfiler.Iteration metrics() {
+        writeMeasured();
         List<Scalar> all = new ArrayList<>(scalars);
         all.add(Scalar.of(Metric.CLIENT_BUSY, busiest));
         if (overloads > 0) {
@@ -200,6 +221,7 @@ public final class OverloadLog implements AutoCloseable {
 
     @Override
     public void close() {
+        writeMeasured();
         levels.close();
         series.close();
     }

@@ -50,5 +50,11 @@ public final class Endpoints {
     /** Connections that may wait to be accepted; the kernel may cut it to its own limit (somaxconn). */
     public static final int BACKLOG = 4096;
 
+    /** Requests that a row with a limit serves at once, by its framework's own limiter. */
+    public static final int MOST_REQUESTS = 64;
+
+    /** Requests that may wait for one of these; the next is refused as the framework refuses it. */
+    public static final int MOST_WAITING_REQUESTS = 64;
+
     private Endpoints() {}
 }

@@ -17,6 +17,8 @@ import java.util.OptionalInt;
  * @param compression whether to accept permessage-deflate; without it the extension is declined when offered
  * @param http2 whether to serve HTTP/2: without TLS to clients that know it (RFC 9113, section 3.3), with TLS to those that
  *     ask for {@code h2} by ALPN
+ * @param asShipped whether limits, time-outs and socket options are the framework's own, and not those that are equal for all
+ *     servers
  */
 public record ServerConfig(
         String host,
@@ -26,7 +28,8 @@ public record ServerConfig(
         InjectedWork injected,
         boolean tls,
         boolean compression,
-        boolean http2) {
+        boolean http2,
+        boolean asShipped) {
 
     /** The largest WebSocket message every server accepts unless a row asks for another limit. */
     public static final int DEFAULT_MAX_MESSAGE_BYTES = 4 << 20;
@@ -49,24 +52,32 @@ public record ServerConfig(
     /** Loopback, any free port, the framework's own threads, no injected work, no TLS, no compression, no HTTP/2. */
     public static ServerConfig defaults() {
         return new ServerConfig(
-                "127.0.0.1", 0, OptionalInt.empty(), DEFAULT_MAX_MESSAGE_BYTES, InjectedWork.NONE, false, false, false);
+                "127.0.0.1",
+                0,
+                OptionalInt.empty(),
+                DEFAULT_MAX_MESSAGE_BYTES,
+                InjectedWork.NONE,
+                false,
+                false,
+                false,
+                false);
     }
 
     public ServerConfig withHost(String host) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2, asShipped);
     }
 
     public ServerConfig withPort(int port) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2, asShipped);
     }
 
     public ServerConfig withIoThreads(int ioThreads) {
         return new ServerConfig(
-                host, port, OptionalInt.of(ioThreads), maxMessageBytes, injected, tls, compression, http2);
+                host, port, OptionalInt.of(ioThreads), maxMessageBytes, injected, tls, compression, http2, asShipped);
     }
 
     public ServerConfig withMaxMessageBytes(int maxMessageBytes) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2, asShipped);
     }
 
     public ServerConfig withHandlerWorkNanos(int nanos) {
@@ -82,19 +93,23 @@ public record ServerConfig(
     }
 
     private ServerConfig withInjected(InjectedWork injected) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2, asShipped);
     }
 
     public ServerConfig withTls(boolean tls) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2, asShipped);
     }
 
     public ServerConfig withCompression(boolean compression) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2, asShipped);
     }
 
     public ServerConfig withHttp2(boolean http2) {
-        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2);
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2, asShipped);
+    }
+
+    public ServerConfig withAsShipped(boolean asShipped) {
+        return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2, asShipped);
     }
 
     private ServerConfig refuse(boolean asked, String serverId, String setting, String reason) {
@@ -121,6 +136,11 @@ public record ServerConfig(
      */
     public ServerConfig refuseHttp2(String serverId, String reason) {
         return refuse(http2, serverId, "http2", reason);
+    }
+
+    /** For a provider that has only the settings that are equal for all: refuses a configuration that asks for others. */
+    public ServerConfig refuseAsShipped(String serverId) {
+        return refuse(asShipped, serverId, "asShipped", "this row has only the suite's settings");
     }
 
     /**

@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.host.Turns;
 import org.echobench.core.metrics.ThreadUsage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

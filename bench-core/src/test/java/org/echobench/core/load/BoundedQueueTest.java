@@ -43,16 +43,20 @@ class BoundedQueueTest {
         return loop;
     }
 
-    private Totals offered(Script script, LossLimit limit) throws IOException {
-        return offered(new HttpProtocol(Requests.get("localhost", "/", true), BodyCheck.exactly("ok")), script, limit);
+    private Totals offered(Script script) throws IOException {
+        return offered(http(), script, LossLimit.USUAL, TENTH);
     }
 
-    private Totals offered(Protocol protocol, Script script, LossLimit limit) throws IOException {
+    private Totals offered(Protocol protocol, Script script, LossLimit limit, long nanos) throws IOException {
         try (ScriptedServer server = new ScriptedServer(script);
                 LoadLoop<OpenPacing> loop = loop(server.target(), protocol.orRejection(), 1_000, limit)) {
-            loop.window(TENTH);
+            loop.window(nanos);
             return windows.all();
         }
+    }
+
+    private static Protocol http() {
+        return new HttpProtocol(Requests.get("localhost", "/", true), BodyCheck.exactly("ok"));
     }
 
     private static Script answering(String response) {
@@ -84,8 +88,7 @@ class BoundedQueueTest {
 
     @Test
     void aServerThatShedsLoadRefusesNothingElse() throws IOException {
-        Totals totals = offered(
-                answering("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 4\r\n\r\nbusy"), LossLimit.USUAL);
+        Totals totals = offered(answering("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 4\r\n\r\nbusy"));
         assertEquals(100, totals.of(Fate.REJECTED));
         assertEquals(100, totals.decided());
         assertEquals(0, totals.response().getTotalCount());
@@ -107,13 +110,14 @@ class BoundedQueueTest {
                         client.send(Http2Peer.lastHead(stream, Http2Peer.field(":status", "503")));
                     }
                 }),
-                LossLimit.USUAL);
+                LossLimit.USUAL,
+                TENTH);
         assertEquals(100, totals.of(Fate.REJECTED));
     }
 
     @Test
     void aResponseThatIsWrongIsLost() throws IOException {
-        Totals totals = offered(answering("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nno"), LossLimit.USUAL);
+        Totals totals = offered(answering("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nno"));
         assertEquals(100, totals.of(Fate.LOST));
         assertEquals(100, totals.decided());
     }
@@ -121,15 +125,17 @@ class BoundedQueueTest {
     @Test
     void aMessageThatIsNotAnsweredIsLostAndTheOthersGoOn() throws IOException {
         Totals totals = offered(
+                http(),
                 client -> {
                     client.request();
                     client.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
                     client.request();
                     client.hold();
                 },
-                new LossLimit(TimeUnit.MILLISECONDS.toNanos(50)));
+                new LossLimit(TimeUnit.MILLISECONDS.toNanos(50)),
+                TENTH / 10);
         // Each connection answers one message and loses the next.
-        assertEquals(50, totals.of(Fate.LOST));
-        assertEquals(100, totals.decided());
+        assertEquals(5, totals.of(Fate.LOST));
+        assertEquals(10, totals.decided());
     }
 }

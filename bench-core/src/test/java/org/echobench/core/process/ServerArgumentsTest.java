@@ -32,7 +32,7 @@ class ServerArgumentsTest {
                                 .as((one, other, jdbc) -> new HandlerWait(
                                         Math.min(one, other), Math.max(one, other), jdbc && one + other > 0)))
                 .as(InjectedWork::new);
-        return Combinators.combine(
+        Arbitrary<ServerConfig> equal = Combinators.combine(
                         Arbitraries.of("127.0.0.1", "localhost", "::1", "0.0.0.0", "a=b"),
                         Arbitraries.integers().between(0, 65_535),
                         ioThreads,
@@ -41,7 +41,9 @@ class ServerArgumentsTest {
                         Arbitraries.of(true, false),
                         Arbitraries.of(true, false),
                         Arbitraries.of(true, false))
-                .as(ServerConfig::new);
+                .as((host, port, threads, bytes, work, tls, compression, http2) ->
+                        new ServerConfig(host, port, threads, bytes, work, tls, compression, http2, false));
+        return Combinators.combine(equal, Arbitraries.of(true, false)).as(ServerConfig::withAsShipped);
     }
 
     @Property
@@ -66,7 +68,7 @@ class ServerArgumentsTest {
         assertEquals("expected name=value, but got: fast", refusal("netty", "fast"));
         assertEquals(
                 "unknown setting 'threads'; known: host, port, ioThreads, maxMessageBytes, handlerWorkNanos,"
-                        + " handlerAllocBytes, handlerWaitMicros, tls, compression, http2",
+                        + " handlerAllocBytes, handlerWaitMicros, tls, compression, http2, asShipped",
                 refusal("netty", "threads=2"));
         assertEquals("port must be a number, but is 'x'", refusal("netty", "port=x"));
         assertEquals("port must be 0 to 65535, but is 65536", refusal("netty", "port=65536"));

@@ -26,8 +26,9 @@ class OverloadLogTest {
     private static final int AFTER = 10;
     private static final int ALL = BEFORE + DURING + AFTER;
     private static final int EACH = 100;
+    private static final Cost COST = new Cost(ThreadUsage.NONE, OptionalLong.of(500 * MILLI));
 
-    private final FateWindows windows = new FateWindows(ALL, OverloadLog.WINDOW_NANOS, 100 * MILLI);
+    private FateWindows windows = new FateWindows(ALL, OverloadLog.WINDOW_NANOS, 100 * MILLI);
 
     private void answered(int window, long nanos, int messages) {
         long now = window * OverloadLog.WINDOW_NANOS;
@@ -36,12 +37,15 @@ class OverloadLogTest {
         }
     }
 
-    private Map<Metric, Double> metrics(OverloadLevel level, long lagNanos) {
+    private static OverloadLog.Client client(long lagNanos) {
         Histogram lag = LatencyRecorder.newHistogram();
         lag.recordValue(lagNanos);
-        Cost cost = new Cost(ThreadUsage.NONE, OptionalLong.of(500 * MILLI));
+        return OverloadLog.Client.of(0.5, lag);
+    }
+
+    private Map<Metric, Double> metrics(OverloadLevel level, long lagNanos) {
         try (OverloadLog log = new OverloadLog(BEFORE, DURING, AFTER, 10_000)) {
-            log.add(level, 1_000, windows, OverloadLog.Client.of(0.5, lag), cost);
+            log.add(level, 1_000, windows, client(lagNanos), COST);
             return log.metrics().scalars().stream().collect(Collectors.toMap(Scalar::metric, Scalar::value));
         }
     }
@@ -105,6 +109,26 @@ class OverloadLogTest {
     void whatWasSlowLongBeforeTheLevelSaysNothing() {
         fill(window -> (window == 0 || window >= BEFORE && window < BEFORE + DURING + 2 ? 9 : 1) * MILLI);
         assertEquals(0.2, recovery(), 1e-9);
+    }
+
+    /** The p99 before the second level is by chance a third of what it was before the first, and of what it is after both. */
+    @Test
+    void howTheServerUsuallyRespondsIsOfAllLevels() {
+        try (OverloadLog log = new OverloadLog(BEFORE, DURING, AFTER, 10_000)) {
+            for (OverloadLevel level : List.of(OverloadLevel.X1_5, OverloadLevel.X2)) {
+                long usual = level == OverloadLevel.X2 ? MILLI : 3 * MILLI;
+                windows = new FateWindows(ALL, OverloadLog.WINDOW_NANOS, 100 * MILLI);
+                fill(window -> window < BEFORE ? usual : 3 * MILLI);
+                log.add(level, 1_000, windows, client(1), COST);
+            }
+            assertEquals(
+                    0.0,
+                    log.metrics().scalars().stream()
+                            .filter(scalar -> scalar.metric() == Metric.RECOVERY_AT_2)
+                            .findFirst()
+                            .orElseThrow()
+                            .value());
+        }
     }
 
     @Test

@@ -62,6 +62,10 @@ public enum Metric {
     SERVER_PROCESS_THREADS_MAX("server.processThreads.max", "threads", UNKNOWN, "Most process threads", MAXIMUM),
     SERVER_HEAP_MAX("server.heap.max", "B", UNKNOWN, "Greatest heap", MAXIMUM),
     SERVER_THREADS_MAX("server.threads.max", "threads", UNKNOWN, "Most platform threads", MAXIMUM),
+    CONTAINER_THROTTLED("container.throttled", "share", LOWER_IS_BETTER, "Throttled periods"),
+    CONTAINER_THROTTLED_TIME("container.throttledTime", "share", LOWER_IS_BETTER, "Time in them that was lost"),
+    CONTAINER_PAGE_CACHE("container.pageCache", "B", UNKNOWN, "Page cache"),
+    CONTAINER_MEMORY_MAX("container.memory.max", "B", UNKNOWN, "Most memory of the container", MAXIMUM),
     SERVER_GC_COUNT("server.gc.count", "counts", UNKNOWN, "Collections", SUM),
     SERVER_GC_TIME("server.gc.time", "ms", UNKNOWN, "Time in collections", SUM),
     PEAK_LOAD("peak.load", "s", LOWER_IS_BETTER, "Time to peak, of load"),
@@ -117,6 +121,21 @@ public enum Metric {
     HEAP_TOO_SMALL("heap.tooSmall", "MiB", LOWER_IS_BETTER, "Greatest heap that is too small"),
     HEAP_TOO_SMALL_COLLECTING("heap.tooSmall.collecting", "share", UNKNOWN, "Share of the collector in that heap"),
 
+    CONTAINER_SMALLEST("container.smallest", "MiB", LOWER_IS_BETTER, "Smallest container"),
+    CONTAINER_SMALLEST_COLLECTING(
+            "container.smallest.collecting", "share", UNKNOWN, "Share of the collector in the smallest container"),
+    CONTAINER_TOO_SMALL("container.tooSmall", "MiB", LOWER_IS_BETTER, "Greatest container that is too small"),
+    CONTAINER_TOO_SMALL_COLLECTING(
+            "container.tooSmall.collecting", "share", UNKNOWN, "Share of the collector in that container"),
+
+    SLOW_P99("slow.p99", "ratio", LOWER_IS_BETTER, "p99 beside slow readers, by p99 before"),
+    SLOW_LOST("slow.lost", "share", LOWER_IS_BETTER, "Messages of others that were lost"),
+    SLOW_HEAP("slow.heap", "B/reader", LOWER_IS_BETTER, "Heap of a slow reader"),
+    SLOW_DIRECT("slow.direct", "B/reader", LOWER_IS_BETTER, "Direct buffers of a slow reader"),
+    SLOW_RSS("slow.rss", "B/reader", LOWER_IS_BETTER, "Resident set of a slow reader"),
+    SLOW_CUT("slow.cut", "share", UNKNOWN, "Slow readers that were cut"),
+    SLOW_CUT_AFTER("slow.cutAfter", "s", UNKNOWN, "Time until half of them were cut"),
+
     POOL_CEILING("pool.ceiling", "msg/s", UNKNOWN, "Most that the pool can answer"),
     CLOSED_RATE("closed.rate", "msg/s", HIGHER_IS_BETTER, "Rate of the closed loop"),
     FULL_RATE("full.rate", "msg/s", HIGHER_IS_BETTER, "Full rate"),
@@ -147,7 +166,7 @@ public enum Metric {
      * time of the search. Otherwise it is the score.
      */
     public static final List<Metric> HEADLINES =
-            List.of(CAPACITY, HEAP_SMALLEST, GOODPUT_AT_2, CLOSED_RATE, CONNECTIONS_HELD);
+            List.of(CAPACITY, HEAP_SMALLEST, CONTAINER_SMALLEST, SLOW_P99, GOODPUT_AT_2, CLOSED_RATE, CONNECTIONS_HELD);
 
     /** The latency beside a score is the first of these that is there: a user of the server sees the response time. */
     public static final List<Metric> BESIDE_SCORE = List.of(RESPONSE, LATENCY, PUSH_FROM_T0, FIRST);

@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import org.echobench.core.benchmarks.Turns;
+import org.echobench.core.host.Turns;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.results.Cell;

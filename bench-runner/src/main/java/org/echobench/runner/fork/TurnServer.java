@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.echobench.core.benchmarks.Turns;
+import org.echobench.core.host.Turns;
 
 /**
  * Gives turns to forks that are measured beside each other. A turn begins when every other fork waits for one, has ended, or

@@ -26,7 +26,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.echobench.core.benchmarks.Turns;
+import org.echobench.core.host.Turns;
 import org.echobench.results.Cell;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;

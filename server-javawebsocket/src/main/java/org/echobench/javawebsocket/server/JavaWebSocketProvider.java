@@ -33,7 +33,7 @@ public final class JavaWebSocketProvider implements BenchServerProvider {
 
     @Override
     public void check(ServerConfig config) {
-        config.refuseHttp2(ID, "the library speaks WebSocket only");
+        config.refuseHttp2(ID, "the library speaks WebSocket only").refuseAsShipped(ID);
         if (config.ioThreads().orElse(1) != 1) {
             throw new UnsupportedSettingException(ID, "ioThreads", "the library has one selector");
         }

@@ -1,8 +1,8 @@
 package org.echobench.javawebsocket.server;
 
 import java.nio.ByteBuffer;
+import org.echobench.core.content.PushBudget;
 import org.echobench.core.content.Subscriptions;
-import org.echobench.core.spi.Endpoints;
 import org.java_websocket.WebSocket;
 import org.java_websocket.WebSocketImpl;
 import org.java_websocket.exceptions.WebsocketNotConnectedException;
@@ -41,10 +41,10 @@ final class Subscriber {
             atMost = 0;
         }
         atMost += bytes;
-        if (atMost > Endpoints.MAX_QUEUED_PUSH_BYTES) {
+        if (atMost > PushBudget.MOST_BYTES) {
             atMost = waiting() + bytes;
         }
-        if (atMost <= Endpoints.MAX_QUEUED_PUSH_BYTES) {
+        if (atMost <= PushBudget.MOST_BYTES) {
             return true;
         }
         subscribers.remove(this);

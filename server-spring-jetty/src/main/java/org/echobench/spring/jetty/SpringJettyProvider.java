@@ -90,8 +90,11 @@ public final class SpringJettyProvider extends SpringRow {
     static class Settings {
 
         @Bean
-        JettyServerCustomizer sockets() {
+        JettyServerCustomizer sockets(ServerConfig config) {
             return server -> {
+                if (config.asShipped()) {
+                    return;
+                }
                 for (Connector connector : server.getConnectors()) {
                     ServerConnector tcp = (ServerConnector) connector;
                     tcp.setAcceptQueueSize(Endpoints.BACKLOG);

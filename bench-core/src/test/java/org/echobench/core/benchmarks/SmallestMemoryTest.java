@@ -26,7 +26,7 @@ import org.openjdk.jmh.runner.RunnerException;
 
 @Tag("integration")
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class SmallestHeapTest {
+class SmallestMemoryTest {
 
     @TempDir
     Path directory;
@@ -35,16 +35,16 @@ class SmallestHeapTest {
     @ParameterizedTest
     @CsvSource({"1024, 1000", "128, 8000", "2, 512000"})
     void aLevelIsTheLargeHeapByTheHeapInThousandths(int mib, long level) {
-        assertEquals(level, SmallestHeap.level(mib));
-        assertEquals(mib, SmallestHeap.mib(level));
+        assertEquals(level, SmallestMemory.level(mib));
+        assertEquals(mib, SmallestMemory.mib(level));
     }
 
     @Test
     void aServerThatComesUpWhenNobodyWaitsIsEnded() throws Exception {
         CompletableFuture<String> start = new CompletableFuture<>();
         CompletableFuture<String> ended = new CompletableFuture<>();
-        IOException late =
-                assertThrows(IOException.class, () -> SmallestHeap.within(Duration.ZERO, start::join, ended::complete));
+        IOException late = assertThrows(
+                IOException.class, () -> SmallestMemory.within(Duration.ZERO, start::join, ended::complete));
         assertEquals("the server did not start within 0 s", late.getMessage());
         start.complete("server");
         assertEquals("server", ended.get());
@@ -52,7 +52,7 @@ class SmallestHeapTest {
 
     @Test
     void aServerThatComesUpInTimeIsNotEnded() throws IOException {
-        String server = SmallestHeap.within(
+        String server = SmallestMemory.within(
                 Duration.ofMinutes(1), () -> "server", late -> fail("ended, though it was waited for"));
         assertEquals("server", server);
     }
@@ -62,7 +62,7 @@ class SmallestHeapTest {
     void whatCannotBeMeantIsRefused(String param) throws IOException {
         String[] words = param.split("=");
         String failure = ShortRun.failureOf(
-                SmallestHeap.class, "reference", directory, options -> options.param(words[0], words[1]));
+                SmallestMemory.class, "reference", directory, options -> options.param(words[0], words[1]));
         assertTrue(failure.contains(words[0]) || failure.contains("isolation"), failure);
     }
 
@@ -71,7 +71,7 @@ class SmallestHeapTest {
     @Test
     void aHeapIsFoundBetweenOneThatHoldsAndOneThatDoesNot() throws RunnerException, IOException {
         RunResult result =
-                ShortRun.of(SmallestHeap.class, CalmServer.ID, directory, options -> options.measurementIterations(1)
+                ShortRun.of(SmallestMemory.class, CalmServer.ID, directory, options -> options.measurementIterations(1)
                         .param("exchange", "echo")
                         .param("connections", "4")
                         .param("windowMillis", "200")

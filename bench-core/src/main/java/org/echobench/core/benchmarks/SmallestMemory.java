@@ -22,11 +22,14 @@ import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.SuiteJvm;
+import org.echobench.core.host.Turns;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.Scalar;
+import org.echobench.core.process.ServerContainer;
 import org.echobench.core.scale.CapacitySearch.Capacity;
 import org.echobench.core.scale.CapacitySearch.Verdict;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.results.Isolation;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
@@ -38,20 +41,21 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The smallest heap in which a server holds a share of its rate about as fast as in a large one. A warm server with the
- * suite's heap gives the rate, and the p99 at the share of it; the limit is twice that p99, and not less than {@link
- * #limitMicros}. Then a fresh server is loaded at that rate in each heap of the search. A heap does not hold if p99 exceeds
- * the limit, or if the server ends or loses a message. One invocation is one search; the result is {@code heap.smallest}.
+ * The smallest memory in which a server sustains a rate, of its heap or of its container. With {@link #rate} 0, a warm server with
+ * 1 GiB gives the rate, a share of its own, and the p99 at it; the limit is twice that p99, and not less than {@link
+ * #limitMicros}. A rate that is given has {@link #limitMicros} itself as its limit. Then a fresh server is loaded at that rate in
+ * each size of the search. A size does not hold if p99 exceeds the limit, or if the server ends or loses a message. One
+ * invocation is one search; the result is {@code heap.smallest} or {@code container.smallest}.
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 60)
-public class SmallestHeap extends ExchangeBenchmark {
+public class SmallestMemory extends ExchangeBenchmark {
 
     private static final int LARGEST_MIB = 1_024;
     private static final int FIRST_MIB = 128;
     private static final int LEAST_MIB = 2;
 
-    /** Windows of the large heap: its p99 decides over all others. */
+    /** Windows of the large server: its p99 decides over all others. */
     private static final int BASE_WINDOWS = 3;
 
     private static final double P99 = 0.99;
@@ -63,18 +67,26 @@ public class SmallestHeap extends ExchangeBenchmark {
     @Param("forked")
     public String isolation;
 
+    /** Whose size is searched: {@code heap} or {@code container}. */
+    @Param("heap")
+    public String memory;
+
     @Param("64")
     public int connections;
 
-    /** The rate that a heap must hold, in percent of the rate of a closed loop in the large heap. */
+    /** The rate to sustain, in messages/s; 0 for a share of the server's own. */
+    @Param("0")
+    public int rate;
+
+    /** That share, in percent of the rate of a closed loop with 1 GiB. */
     @Param("50")
     public int ratePercent;
 
-    /** The least limit of p99, in µs: below some milliseconds the machine decides and not the heap. */
+    /** The limit of p99, or with a share its least limit, in µs: below some milliseconds the machine decides. */
     @Param("5000")
     public int limitMicros;
 
-    /** How long a heap is measured at a time. */
+    /** How long a size is measured at a time. */
     @Param("1000")
     public int windowMillis;
 
@@ -82,13 +94,49 @@ public class SmallestHeap extends ExchangeBenchmark {
     @Param("20")
     public int resolutionPercent;
 
+    /** What is searched, and how its results are named. */
+    private enum Memory {
+        HEAP(
+                Metric.HEAP_SMALLEST,
+                Metric.HEAP_SMALLEST_COLLECTING,
+                Metric.HEAP_TOO_SMALL,
+                Metric.HEAP_TOO_SMALL_COLLECTING),
+        CONTAINER(
+                Metric.CONTAINER_SMALLEST,
+                Metric.CONTAINER_SMALLEST_COLLECTING,
+                Metric.CONTAINER_TOO_SMALL,
+                Metric.CONTAINER_TOO_SMALL_COLLECTING);
+
+        private final Metric smallest;
+        private final Metric smallestCollecting;
+        private final Metric tooSmall;
+        private final Metric tooSmallCollecting;
+
+        Memory(Metric smallest, Metric smallestCollecting, Metric tooSmall, Metric tooSmallCollecting) {
+            this.smallest = smallest;
+            this.smallestCollecting = smallestCollecting;
+            this.tooSmall = tooSmall;
+            this.tooSmallCollecting = tooSmallCollecting;
+        }
+
+        static Memory of(String name) {
+            return switch (name) {
+                case "heap" -> HEAP;
+                case "container" -> CONTAINER;
+                default ->
+                    throw new IllegalArgumentException("memory must be heap or container, but is '" + name + "'");
+            };
+        }
+    }
+
+    private Memory searched;
     private CapacityRun search;
     private double closedRate;
     private Load.Arrivals arrivals;
     private double baseMicros;
     private CapacityRun.Settings limit;
 
-    /** Of the heap that is loaded; null while none is. */
+    /** Of the size that is loaded; null while none is. */
     private ForkedServer server;
 
     private Load load;
@@ -99,8 +147,11 @@ public class SmallestHeap extends ExchangeBenchmark {
     /** Of levels whose server did not start, ended or lost a message. */
     private final Map<Long, Outcome> failures = new HashMap<>();
 
+    /** What its JVM chose in each container. */
+    private final Map<Long, String> chosen = new HashMap<>();
+
     /**
-     * What came of a heap.
+     * What came of a size.
      *
      * @param how the p99, or what failed
      * @param collecting the collector's share of the processor time of the server's process
@@ -121,7 +172,7 @@ public class SmallestHeap extends ExchangeBenchmark {
         }
     }
 
-    /** A service cannot be started in another heap. */
+    /** A service cannot be started in another size. */
     @Override
     List<Exchange> exchanges() {
         return Exchange.allBut(Exchange.CONNECT, Exchange.PUSH, Exchange.ROW, Exchange.ROW_PUSH);
@@ -135,24 +186,40 @@ public class SmallestHeap extends ExchangeBenchmark {
     @Override
     void requireParameters(int threads) throws Exception {
         super.requireParameters(threads);
+        searched = Memory.of(memory);
         org.echobench.results.Param.RATE_PERCENT.require(ratePercent);
+        if (rate != 0) {
+            org.echobench.results.Param.RATE.require(rate);
+        }
         settings(limitMicros).range(level(FIRST_MIB), level(LEAST_MIB));
-        if (Isolation.of(isolation) != Isolation.FORKED || provider().info().isExternal()) {
+        if (searched == Memory.HEAP
+                && (Isolation.of(isolation) != Isolation.FORKED
+                        || provider().info().isExternal())) {
             throw new IllegalArgumentException(
                     "isolation must be forked, and the server Java: the heap is that of a JVM of its own");
+        }
+        if (!containerMemory.equals(ServerContainer.NONE)) {
+            throw new IllegalArgumentException("containerMemory must be none where memory is searched");
         }
     }
 
     @Override
     Optional<String> warmShot() {
-        return Optional.of("a search for a heap");
+        return Optional.of("a search for memory");
     }
 
     private CapacityRun.Settings settings(long micros) {
         return new CapacityRun.Settings(micros, windowMillis, resolutionPercent);
     }
 
-    /** The search goes upwards, so a level is how often its heap would fit into the large one, in thousandths. */
+    /** While a container is searched, the server that comes first has a large one. */
+    @Override
+    ServerContainer.Limits limits() {
+        ServerContainer.Limits given = super.limits();
+        return Memory.of(memory) == Memory.CONTAINER ? given.withMib(LARGEST_MIB) : given;
+    }
+
+    /** The search goes upwards, so a level is how often its size would fit into the large one, in thousandths. */
     static long level(double mib) {
         return Math.round(1_000 * LARGEST_MIB / mib);
     }
@@ -163,16 +230,17 @@ public class SmallestHeap extends ExchangeBenchmark {
 
     @Override
     void afterStart() {
-        search = closing(new CapacityRun("heap", SmallestHeap::mib));
+        search = closing(new CapacityRun(memory, SmallestMemory::mib));
         try (Load closed = load(Load.Part.WHOLE, Optional.empty())) {
             closed.open();
             closedRate = warmUp(closed);
         }
-        arrivals = new Load.Arrivals("uniform", Math.max(1, Math.round(closedRate * ratePercent / 100)));
+        arrivals =
+                new Load.Arrivals("uniform", rate > 0 ? rate : Math.max(1, Math.round(closedRate * ratePercent / 100)));
         Load.Window window =
                 warmOpenLoop(arrivals).window(running(), BASE_WINDOWS * TimeUnit.MILLISECONDS.toNanos(windowMillis));
         baseMicros = Percentiles.micros(window.lessLag(), P99);
-        limit = settings(Math.round(Math.max(LIMIT_FACTOR * baseMicros, limitMicros)));
+        limit = settings(rate > 0 ? limitMicros : Math.round(Math.max(LIMIT_FACTOR * baseMicros, limitMicros)));
         closing(this::stop);
     }
 
@@ -219,13 +287,23 @@ public class SmallestHeap extends ExchangeBenchmark {
 
     /** Starts a server, and loads it until it is warm: at its rate, because the heap need not hold more. */
     private void start(long level) throws IOException {
-        List<String> flags = new ArrayList<>(SuiteJvm.ofSubject());
-        flags.addAll(SuiteJvm.heap(Math.round(1_024 * mib(level)) + "k"));
+        List<String> flags = new ArrayList<>(serverFlags());
+        if (searched == Memory.CONTAINER) {
+            ServerContainer.limit(limits().withMib((int) Math.round(mib(level))));
+        } else {
+            flags.addAll(SuiteJvm.heap(Math.round(1_024 * mib(level)) + "k"));
+        }
+        BenchServerProvider provider = provider();
         server = within(
                 Duration.ofSeconds(START_SECONDS),
-                () -> new ForkedServer(flags, arguments(provider())),
+                () -> provider.info().isExternal()
+                        ? ForkedServer.external(provider, config())
+                        : new ForkedServer(flags, arguments(provider)),
                 ForkedServer::abandon);
         loaded = level;
+        if (searched == Memory.CONTAINER) {
+            server.chosen().ifPresent(words -> chosen.put(level, words));
+        }
         started = server.snapshot();
         Target target = Target.of(server.address());
         loads(server.tls().map(target::withTls).orElse(target));
@@ -273,7 +351,7 @@ public class SmallestHeap extends ExchangeBenchmark {
         }
     }
 
-    /** A server in a small heap need not end in order. */
+    /** A server with little memory need not end in order. */
     private void stop() {
         if (load != null) {
             load.close();
@@ -288,7 +366,7 @@ public class SmallestHeap extends ExchangeBenchmark {
     /**
      * Posts what the search found, if it came to an end.
      *
-     * @throws IllegalStateException if no heap held
+     * @throws IllegalStateException if no size held
      */
     @TearDown(Level.Iteration)
     public void report() {
@@ -296,12 +374,14 @@ public class SmallestHeap extends ExchangeBenchmark {
                 .ifPresent(capacity -> Failures.recording(() -> {
                     Held smallest = search.windows(capacity.held(), true)
                             .orElseThrow(() -> new IllegalStateException(
-                                    text("no heap up to %,d MiB holds: ", LARGEST_MIB) + asked()));
+                                    text("no %s up to %,d MiB holds: ", memory, LARGEST_MIB) + asked()));
                     List<String> notes = List.of(
                             asked(),
-                            text("%.1f MiB hold: ", mib(capacity.held())) + Outcome.of(smallest),
+                            text("%.1f MiB hold: ", mib(capacity.held()))
+                                    + Outcome.of(smallest)
+                                    + chosenIn(capacity.held()),
                             tooSmall(capacity));
-                    ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
+                    ForkDirectory.note(notes);
                     notes.forEach(System.out::println);
                     new EchobenchProfiler.Iteration(
                                     Map.of(Metric.RESPONSE, smallest.response()), scalars(capacity, smallest))
@@ -314,30 +394,35 @@ public class SmallestHeap extends ExchangeBenchmark {
         List<Scalar> scalars = new ArrayList<>(smallest.perMessage());
         scalars.add(Scalar.of(Metric.CLOSED_RATE, closedRate));
         scalars.add(Scalar.of(Metric.CAPACITY_WINDOWS, capacity.windows()));
-        scalars.add(Scalar.of(Metric.HEAP_SMALLEST, mib(capacity.held())));
-        smallest.cost().collecting().ifPresent(share -> scalars.add(Scalar.of(Metric.HEAP_SMALLEST_COLLECTING, share)));
+        scalars.add(Scalar.of(searched.smallest, mib(capacity.held())));
+        smallest.cost().collecting().ifPresent(share -> scalars.add(Scalar.of(searched.smallestCollecting, share)));
         if (capacity.limit() == Capacity.Limit.SERVER) {
             long level = capacity.notHeld().orElseThrow();
-            scalars.add(Scalar.of(Metric.HEAP_TOO_SMALL, mib(level)));
-            tooSmall(level)
-                    .collecting()
-                    .ifPresent(share -> scalars.add(Scalar.of(Metric.HEAP_TOO_SMALL_COLLECTING, share)));
+            scalars.add(Scalar.of(searched.tooSmall, mib(level)));
+            tooSmall(level).collecting().ifPresent(share -> scalars.add(Scalar.of(searched.tooSmallCollecting, share)));
         }
         return scalars;
     }
 
     private String asked() {
+        String share = rate > 0 ? "" : ", " + ratePercent + " % of its rate";
         return text(
-                "asked for %,d/s, %d %% of its rate; p99 in %,d MiB %.2f ms, limit %.2f ms",
-                arrivals.rate(), ratePercent, LARGEST_MIB, baseMicros / 1_000, limit.limitMicros() / 1_000.0);
+                "asked for %,d/s%s; p99 in %,d MiB %.2f ms, limit %.2f ms",
+                arrivals.rate(), share, LARGEST_MIB, baseMicros / 1_000, limit.limitMicros() / 1_000.0);
+    }
+
+    private String chosenIn(long level) {
+        return Optional.ofNullable(chosen.get(level))
+                .map(words -> "; its JVM chose " + words)
+                .orElse("");
     }
 
     private String tooSmall(Capacity capacity) {
         long level = capacity.notHeld().orElse(0);
         return switch (capacity.limit()) {
-            case SERVER -> text("%.1f MiB do not: ", mib(level)) + tooSmall(level);
+            case SERVER -> text("%.1f MiB do not: ", mib(level)) + tooSmall(level) + chosenIn(level);
             case CLIENT -> text("%.1f MiB are not known: the client was late", mib(level));
-            case RANGE -> "no smaller heap was tried";
+            case RANGE -> "no smaller " + memory + " was tried";
         };
     }
 
@@ -351,6 +436,6 @@ public class SmallestHeap extends ExchangeBenchmark {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Main.run(SmallestHeap.class, arguments);
+        Main.run(SmallestMemory.class, arguments);
     }
 }

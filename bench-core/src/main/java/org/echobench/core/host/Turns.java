@@ -1,4 +1,4 @@
-package org.echobench.core.benchmarks;
+package org.echobench.core.host;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

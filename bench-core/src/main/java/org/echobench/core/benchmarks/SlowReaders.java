@@ -1,0 +1,314 @@
+package org.echobench.core.benchmarks;
+
+import static org.echobench.results.Param.LOSS_SECONDS;
+import static org.echobench.results.Param.RATE;
+import static org.echobench.results.Param.READ_SECONDS;
+import static org.echobench.results.Param.SETTLE_MILLIS;
+import static org.echobench.results.Param.SLOW_READERS;
+import static org.echobench.results.Param.STALL_MILLIS;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.client.SlowConnections;
+import org.echobench.core.content.PushBudget;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.LossLimit;
+import org.echobench.core.load.OpenPacing;
+import org.echobench.core.load.Schedule;
+import org.echobench.core.metrics.EchobenchProfiler;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.metrics.ForkTable;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.Proc;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.wire.Opening;
+import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.results.curve.Percentiles;
+import org.echobench.results.metric.Metric;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * What a few clients that stop reading cost the others, and the server. One invocation measures a load at a fixed rate on a warm
+ * server, then the same beside slow readers, then after they have read on. With {@code exchange=push} they are subscribers.
+ * Beside requests they are downloads of {@value #DOWNLOADS} documents of 1 MiB, more than the kernel takes for them. Their cost in
+ * memory is the server's growth between two full collections, before they come and while they wait. The score is only the time
+ * that this took. Always forked.
+ */
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Measurement(iterations = 1, time = 30)
+public class SlowReaders extends ExchangeBenchmark {
+
+    private static final int DOWNLOADS = 16;
+    private static final double TAIL = 0.99;
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    /** A server that grows so far is not left to take the machine's memory. */
+    private static final double MOST_RESIDENT_BYTES = 3.0 * (1 << 30);
+
+    @Param("forked")
+    public String isolation;
+
+    /** Of the others, where they send requests. */
+    @Param("64")
+    public int connections;
+
+    /** Others that read, of a push. */
+    @Param("20")
+    public int subscribers;
+
+    /** Requests a second of the others, or broadcasts. */
+    @Param("1000")
+    public int rate;
+
+    /** Clients that stop reading. */
+    @Param("10")
+    public int slowReaders;
+
+    /** How often each reads up to 32 KiB all the same, in seconds; 0 for never. */
+    @Param("0")
+    public int readSeconds;
+
+    /** False takes the suite's limit of 4 MiB for a subscriber away: what the framework has by itself remains. */
+    @Param("true")
+    public boolean pushLimited;
+
+    /** After how many seconds a response counts as lost. */
+    @Param("5")
+    public int lossSeconds;
+
+    /** How long the others are measured before, and after; whole seconds. */
+    @Param("3000")
+    public int settleMillis;
+
+    /** How long the slow readers wait; whole seconds. */
+    @Param("15000")
+    public int stallMillis;
+
+    private Load others;
+    private ForkTable table;
+    private List<Scalar> scalars = List.of();
+    private Histogram beside;
+
+    /** Only of the load that is measured. */
+    private double busiest;
+
+    private double saturation;
+    private long lost;
+    private long offered;
+
+    @Override
+    List<Exchange> exchanges() {
+        return Exchange.allBut(Exchange.CONNECT, Exchange.ECHO, Exchange.POST, Exchange.ROW, Exchange.ROW_PUSH);
+    }
+
+    @Override
+    int connections() {
+        return isPush() ? subscribers : connections;
+    }
+
+    @Override
+    LossLimit lossLimit() {
+        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
+    }
+
+    @Override
+    void requireParameters(int threads) throws Exception {
+        super.requireParameters(threads);
+        RATE.require(rate);
+        SLOW_READERS.require(slowReaders);
+        READ_SECONDS.require(readSeconds);
+        LOSS_SECONDS.require(lossSeconds);
+        SETTLE_MILLIS.require(settleMillis);
+        STALL_MILLIS.require(stallMillis);
+        if (http2()) {
+            throw new IllegalArgumentException("httpVersion must be 1: slow readers of HTTP/2 wait for no window here");
+        }
+        if (!pushLimited && (!isPush() || provider().info().isExternal())) {
+            throw new IllegalArgumentException("pushLimited=false needs exchange=push, and a server that is Java");
+        }
+    }
+
+    @Override
+    Optional<String> warmShot() {
+        return Optional.of("slow readers");
+    }
+
+    @Override
+    List<String> serverFlags() {
+        List<String> flags = new ArrayList<>(super.serverFlags());
+        flags.add("-XX:+ExitOnOutOfMemoryError");
+        if (!pushLimited) {
+            flags.add("-D" + PushBudget.UNLIMITED + "=true");
+        }
+        return flags;
+    }
+
+    @Override
+    void afterStart() {
+        table = closing(new ForkTable(
+                "slow-readers",
+                List.of("phase", "second", "messages", "lost", "p50_us", "p99_us", "heap_B", "rss_B", "cut")));
+        Load.Arrivals arrivals = new Load.Arrivals("uniform", rate);
+        others = closing(isPush() ? load(Load.Part.WHOLE, Optional.of(arrivals)) : Load.alone(requests()));
+        others.open();
+        warmUp(others);
+    }
+
+    /** A message that a slow reader keeps from being answered is lost, and the others go on. */
+    private LoadLoop<OpenPacing> requests() {
+        return new LoadLoop<>(
+                target(), protocol(), new OpenPacing(Schedule.uniform(rate), 1), 0, connections, false, lossLimit());
+    }
+
+    @Benchmark
+    public void hold() {
+        Failures.recording(() -> {
+            Histogram before = phase("before", settleMillis, Optional.empty());
+            ServerStats start = running().statsAfterGc().orElseThrow();
+            try (Slow slow = new Slow()) {
+                busiest = 0;
+                lost = 0;
+                offered = 0;
+                beside = phase("beside", stallMillis, Optional.of(slow));
+                scalars = scalars(before, start, running().statsAfterGc().orElseThrow(), slow);
+                slow.connections.readOn();
+                phase("after", settleMillis, Optional.of(slow));
+            }
+        });
+    }
+
+    /** The slow readers, and how many of them the server has ended, by its descriptors. */
+    private final class Slow implements AutoCloseable {
+
+        private final SlowConnections connections;
+        private final OptionalLong atFirst;
+        private OptionalDouble halfCutAfter = OptionalDouble.empty();
+
+        Slow() {
+            Optional<? extends Opening> opening =
+                    isPush() ? Optional.of(UpgradeRequest.to(Endpoints.WS_PUSH)) : Optional.empty();
+            connections = new SlowConnections(target(), opening, slowReaders);
+            if (!isPush()) {
+                connections.ask(Exchange.HTML.request(target(), Endpoints.MAX_HTML_BYTES, true), DOWNLOADS);
+            }
+            atFirst = open();
+        }
+
+        private OptionalLong open() {
+            return running()
+                    .descriptors()
+                    .map(Proc.Descriptors::open)
+                    .map(OptionalLong::of)
+                    .orElse(OptionalLong.empty());
+        }
+
+        /** Empty where it is not known. */
+        OptionalLong cut() {
+            OptionalLong now = open();
+            return atFirst.isEmpty() || now.isEmpty()
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(Math.max(0, Math.min(slowReaders, atFirst.getAsLong() - now.getAsLong())));
+        }
+
+        void secondIsOver(int seconds) {
+            if (readSeconds > 0 && seconds % readSeconds == 0) {
+                connections.readOnce();
+            }
+            OptionalLong cut = cut();
+            if (halfCutAfter.isEmpty() && cut.isPresent() && 2 * cut.getAsLong() >= slowReaders) {
+                halfCutAfter = OptionalDouble.of(seconds);
+            }
+        }
+
+        @Override
+        public void close() {
+            connections.close();
+        }
+    }
+
+    /** Response times of the others in ns, over whole seconds; fewer where the server has grown too far. */
+    private Histogram phase(String name, int millis, Optional<Slow> slow) {
+        Histogram response = LatencyRecorder.newHistogram();
+        for (int second = 1; second <= Math.max(1, millis / 1_000); second++) {
+            Load.Window window = others.window(running(), SECOND);
+            int seconds = second;
+            slow.ifPresent(readers -> readers.secondIsOver(seconds));
+            response.add(window.response());
+            busiest = Math.max(busiest, window.share().busy());
+            saturation = Math.max(saturation, window.share().saturation());
+            lost += window.share().counts().lost();
+            offered += window.share().counts().sent();
+            OptionalDouble resident = Scalar.find(window.cost().resources(), Metric.SERVER_RSS_MAX);
+            table.add(
+                    name,
+                    second,
+                    window.messages(),
+                    window.share().counts().lost(),
+                    Percentiles.micros(window.response(), 0.5),
+                    Percentiles.micros(window.response(), TAIL),
+                    Scalar.find(window.cost().resources(), Metric.SERVER_HEAP_MAX),
+                    resident,
+                    slow.map(Slow::cut).orElse(OptionalLong.empty()));
+            if (resident.orElse(0) > MOST_RESIDENT_BYTES) {
+                ForkDirectory.note(List.of(String.format(
+                        Locale.ROOT,
+                        "the server had grown to %,.0f MiB after %d s, and the slow readers were ended",
+                        resident.getAsDouble() / (1 << 20),
+                        second)));
+                break;
+            }
+        }
+        return response;
+    }
+
+    private List<Scalar> scalars(Histogram before, ServerStats start, ServerStats end, Slow slow) {
+        List<Scalar> all = new ArrayList<>();
+        double was = Percentiles.micros(before, TAIL);
+        if (was > 0 && beside.getTotalCount() > 0) {
+            all.add(Scalar.of(Metric.SLOW_P99, Percentiles.micros(beside, TAIL) / was));
+        }
+        all.add(Scalar.of(Metric.SLOW_LOST, offered == 0 ? 0 : (double) lost / offered));
+        growth(all, Metric.SLOW_HEAP, start.heapBytes(), end.heapBytes());
+        growth(all, Metric.SLOW_DIRECT, start.directBytes(), end.directBytes());
+        growth(all, Metric.SLOW_RSS, start.residentBytes(), end.residentBytes());
+        slow.cut().ifPresent(cut -> all.add(Scalar.of(Metric.SLOW_CUT, (double) cut / slowReaders)));
+        slow.halfCutAfter.ifPresent(seconds -> all.add(Scalar.of(Metric.SLOW_CUT_AFTER, seconds)));
+        all.add(Scalar.of(Metric.CLIENT_BUSY, busiest));
+        all.add(Scalar.of(Metric.CLIENT_SATURATION, saturation));
+        return all;
+    }
+
+    /** Of one slow reader; a value below 0 is unknown. */
+    private void growth(List<Scalar> all, Metric metric, long from, long to) {
+        if (from >= 0 && to >= 0) {
+            all.add(Scalar.of(metric, (double) (to - from) / slowReaders));
+        }
+    }
+
+    @TearDown(Level.Iteration)
+    public void report() {
+        if (beside != null) {
+            new EchobenchProfiler.Iteration(Map.of(Metric.RESPONSE, beside), scalars)
+                    .with(warmUp().orElseThrow().capped())
+                    .post();
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(SlowReaders.class, arguments);
+    }
+}

@@ -1,0 +1,65 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import org.echobench.results.curve.CurveTable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Real slow readers of a real server in another process, far too short to measure anything. */
+@Tag("integration")
+@Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SlowReadersRunTest {
+
+    @TempDir
+    Path directory;
+
+    /** 64 KiB 400 times a second is more in a second than the kernel and the suite's limit take together for a subscriber. */
+    @Test
+    void subscribersThatDoNotReadAreCutByTheLimit() throws RunnerException {
+        RunResult result = ShortRun.of(SlowReaders.class, directory, options -> options.measurementIterations(1)
+                .param("exchange", "push")
+                .param("payload", "65536")
+                .param("rate", "400")
+                .param("subscribers", "1")
+                .param("slowReaders", "2")
+                .param("settleMillis", "1000")
+                .param("stallMillis", "2000"));
+        assertEquals(1, result.getSecondaryResults().get("slow.cut").getScore());
+        assertTrue(result.getSecondaryResults()
+                .keySet()
+                .containsAll(Set.of("response", "slow.p99", "slow.lost", "slow.heap", "slow.rss", "slow.cutAfter")));
+        assertEquals(
+                4,
+                CurveTable.read(directory.resolve("slow-readers.csv")).lines().size());
+    }
+
+    @Test
+    void downloadsThatAreNotReadCostTheOthersOfAnEventLoopNothing() throws RunnerException {
+        RunResult result = ShortRun.of(SlowReaders.class, directory, options -> options.measurementIterations(1)
+                .param("exchange", "json")
+                .param("rate", "100")
+                .param("connections", "2")
+                .param("slowReaders", "4")
+                .param("settleMillis", "1000")
+                .param("stallMillis", "1000"));
+        assertEquals(0, result.getSecondaryResults().get("slow.lost").getScore());
+    }
+
+    @Tag("fork")
+    @Test
+    void onlySubscribersHaveALimit() throws IOException {
+        String failure = ShortRun.failureOf(
+                SlowReaders.class, "reference", directory, options -> options.param("exchange", "json")
+                        .param("pushLimited", "false"));
+        assertEquals("pushLimited=false needs exchange=push, and a server that is Java", failure);
+    }
+}
