@@ -20,6 +20,15 @@ interface ContractSubject {
         return Duration.ofSeconds(10);
     }
 
+    /** The same in a test that the framework is known to fail: much less, since what it waits for never comes. */
+    Duration KNOWN_PATIENCE = Duration.ofSeconds(2);
+
+    /** Says whether the framework is known to fail the test that is about to run. */
+    void deviates(boolean known);
+
+    /** The longest wait in the test that is running. */
+    Duration waits();
+
     /**
      * 1009, the code of RFC 6455. A module overrides this if its framework sends another code that cannot be changed; its
      * README says so.
@@ -46,7 +55,7 @@ interface ContractSubject {
 
     /** Starts a server for one test, which closes it. */
     default ServerUnderTest start(ServerConfig config) throws IOException {
-        return ServerUnderTest.start(subject(), config, patience());
+        return ServerUnderTest.start(subject(), config, waits());
     }
 
     /** Ends the shared servers, so a test knows the owner of each thread. The next {@link #server} is a new one. */

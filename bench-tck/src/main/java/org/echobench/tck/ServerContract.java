@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -55,6 +56,7 @@ public abstract class ServerContract
                 TlsContract {
 
     private BenchServerProvider subject;
+    private boolean deviates;
     private final Map<ServerConfig, ServerUnderTest> shared = new HashMap<>();
 
     /** The provider to test; asked once. */
@@ -100,7 +102,17 @@ public abstract class ServerContract
             running = start(config);
             shared.put(config, running);
         }
-        return running;
+        return new ServerUnderTest(running.provider(), waits(), running.server());
+    }
+
+    @Override
+    public final void deviates(boolean known) {
+        deviates = known;
+    }
+
+    @Override
+    public final Duration waits() {
+        return deviates ? KNOWN_PATIENCE : patience();
     }
 
     @Override

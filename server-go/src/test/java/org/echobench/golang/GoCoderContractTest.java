@@ -5,6 +5,7 @@ import org.echobench.tck.ServerContract;
 import org.junit.jupiter.api.Tag;
 
 @Tag("provider")
+@Tag("external")
 class GoCoderContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {

@@ -2,7 +2,9 @@ package org.echobench.golang;
 
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.tck.ServerContract;
+import org.junit.jupiter.api.Tag;
 
+@Tag("external")
 class GoGwsContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {

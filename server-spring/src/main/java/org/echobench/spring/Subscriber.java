@@ -3,9 +3,9 @@ package org.echobench.spring;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Executor;
+import org.echobench.core.content.PushBudget;
 import org.echobench.core.content.PushQueue;
 import org.echobench.core.content.Subscriptions;
-import org.echobench.core.spi.Endpoints;
 import org.springframework.web.socket.BinaryMessage;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.handler.ConcurrentWebSocketSessionDecorator;
@@ -35,7 +35,7 @@ final class Subscriber {
         this.executor = executor;
         // What Spring advises for a session that several threads send to. What waits, waits in the queue, so that its
         // limits are never reached.
-        sending = new ConcurrentWebSocketSessionDecorator(session, Integer.MAX_VALUE, Endpoints.MAX_QUEUED_PUSH_BYTES);
+        sending = new ConcurrentWebSocketSessionDecorator(session, Integer.MAX_VALUE, PushBudget.MOST_BYTES);
     }
 
     static Subscriptions<Subscriber, ByteBuffer> subscriptions() {

@@ -21,8 +21,9 @@ import picocli.CommandLine.Spec;
                     + " load at once.",
             "Pairs are added until each row is decided or has --pairs. The chance of any false difference in a duet is at"
                     + " most 2 %%. Exit codes: see compare.",
-            "A range, netty:4.2.1.Final..4.2.18.Final, measures its ends. If they differ, it is halved until the release"
-                    + " is found that changed one metric of one row: what changed most in units of its noise."
+            "A range, netty:4.2.1.Final..4.2.18.Final or v1.0..HEAD, measures its ends. If they differ, it is halved until the"
+                    + " release or commit is found that changed one metric of one row: what changed most in units of its"
+                    + " noise."
         })
 public final class DuetCommand implements Callable<Integer> {
 

@@ -12,7 +12,6 @@ import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.report.ComparisonOptions;
 import org.echobench.cli.run.SelectionOptions;
 import org.echobench.cli.servers.ServerCatalog;
-import org.echobench.cli.servers.VersionRange;
 import org.echobench.results.UserError;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.plan.JmhWords;
@@ -38,7 +37,8 @@ public final class DuetOptions extends SelectionOptions {
                             + " (they replace those of the same artifacts), with the whole class path of a server or with"
                             + " a distribution, or a target file (*.yaml). With --jmh a jar or a folder with JMH"
                             + " benchmarks, or a revision that --build builds. A range such as netty:4.2.1.Final..4.2.18.Final"
-                            + " is both sides: if they differ, the release that made the difference is searched.")
+                            + " or v1.0..HEAD is both sides: if they differ, the release or commit that made the difference"
+                            + " is searched.")
     private Optional<String> base = Optional.empty();
 
     @Parameters(
@@ -182,9 +182,9 @@ public final class DuetOptions extends SelectionOptions {
                 .collect(Collectors.toSet());
     }
 
-    /** The releases that are searched. */
-    Optional<VersionRange> range() {
-        return base.flatMap(VersionRange::of);
+    /** What is searched. */
+    Optional<SearchRange> range() {
+        return base.flatMap(SearchRange::of);
     }
 
     /** A side that is a version of a framework. */
@@ -247,7 +247,7 @@ public final class DuetOptions extends SelectionOptions {
         if (topology().isPresent() && (baseJvm.isPresent() || headJvm.isPresent())) {
             throw new UserError("--topology says which java runs the server: leave out --base-jvm and --head-jvm.");
         }
-        if (jmh && head.isEmpty()) {
+        if (jmh && head.isEmpty() && range().isEmpty()) {
             throw new UserError(
                     "duet --jmh takes BASE and HEAD: jars or folders with JMH benchmarks, or git revisions with --build"
                             + " and --jar.");
@@ -258,12 +258,16 @@ public final class DuetOptions extends SelectionOptions {
         }
     }
 
-    private void check(VersionRange range) {
+    private void check(SearchRange range) {
         if (head.isPresent()) {
             throw new UserError(range + " is both sides of the duet: leave out " + head.get() + ".");
         }
-        if (jmh) {
+        boolean ofReleases = range instanceof SearchRange.Releases;
+        if (jmh && ofReleases) {
             throw new UserError(range + " is of versions of a server: leave out --jmh.");
+        }
+        if (jmh && build.isEmpty()) {
+            throw new UserError("A range of commits needs --build and --jar with --jmh.");
         }
         if (minutes.isPresent() || share != 1) {
             throw new UserError("A range takes --pairs, for each of its duets: leave out --minutes and --share.");

@@ -55,8 +55,7 @@ final class DuetSides {
         this.options = options;
         this.own = own;
         this.progress = progress;
-        this.repository = GitRepository.around(Path.of("").toAbsolutePath())
-                .or(() -> Checkout.of(own.home()).map(checkout -> new GitRepository(checkout.root())));
+        this.repository = repository(own);
         if (options.jmh) {
             kind = new JmhSides(options);
         } else if (options.targets()) {
@@ -66,6 +65,22 @@ final class DuetSides {
         }
         before = side(options.base());
         after = side(options.head());
+    }
+
+    /** Around this folder, or else that of a distribution's sources. */
+    static Optional<GitRepository> repository(Distribution own) {
+        return GitRepository.around(Path.of("").toAbsolutePath())
+                .or(() -> Checkout.of(own.home()).map(checkout -> new GitRepository(checkout.root())));
+    }
+
+    /**
+     * Builds the revisions.
+     *
+     * @throws UserError if one does not build
+     */
+    void buildRevisions() {
+        Stream.of(before, after).forEach(side -> side.commit()
+                .ifPresent(commit -> build().build(commit, side.asked().args())));
     }
 
     /** The words of the sides that mean the same later, by the label of the parameter. */

@@ -84,6 +84,11 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
         return ExitCode.OK;
     }
 
+    /** Builds the sides that are revisions. */
+    void build() {
+        sides(asked()).buildRevisions();
+    }
+
     /** Measures it. */
     DuetSession.Ended measure() throws IOException {
         DuetOptions asked = asked();

@@ -19,8 +19,6 @@ import java.util.stream.Stream;
 import org.echobench.cli.duet.DuetSession.Ended;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.servers.Distribution;
-import org.echobench.cli.servers.ServerCatalog;
-import org.echobench.cli.servers.VersionRange;
 import org.echobench.report.compare.Bisection;
 import org.echobench.report.compare.Bisection.Searched;
 import org.echobench.report.compare.ChangeSearch;
@@ -39,7 +37,7 @@ import org.echobench.runner.plan.Checkout;
 import picocli.CommandLine;
 
 /**
- * Duets of a range of releases: of its ends, and if they differ of the first release with others, until the one is found
+ * Duets of a range of releases or commits: of its ends, and if they differ of the first release with others, until the one is found
  * that made the difference, and at last of the two neighbours. Each is an ordinary duet in a folder of its own. What comes
  * next depends on their verdicts alone, so a search that is resumed goes the same way.
  */
@@ -56,10 +54,9 @@ final class RangeSearch {
     private final DuetOptions options;
 
     private final TypedWords words;
-    private final VersionRange range;
+    private final SearchRange range;
     private final List<String> releases;
     private final Path directory;
-    private final ServerCatalog catalog;
 
     /** Releases that cannot be measured, and why. */
     private final Map<String, String> leftOut = new LinkedHashMap<>();
@@ -77,8 +74,7 @@ final class RangeSearch {
             DuetOptions options,
             TypedWords words,
             List<String> releases,
-            Path directory,
-            ServerCatalog catalog) {
+            Path directory) {
         this.terminal = terminal;
         this.given = given;
         this.options = options;
@@ -86,38 +82,37 @@ final class RangeSearch {
         this.range = options.range().orElseThrow();
         this.releases = releases;
         this.directory = directory;
-        this.catalog = catalog;
         this.last = releases.size() - 1;
     }
 
     /**
      * A search that begins or goes on.
      *
-     * @throws UserError if repositories do not list the releases
+     * @throws UserError if it is not known what the range consists of
      */
     static RangeSearch of(DuetOptions given, TypedWords typed, CommandLine terminal) {
-        ServerCatalog catalog = ServerCatalog.of(Distribution.current());
         Optional<Path> resumed = given.resume();
         DuetOptions options = new DuetOptions();
         if (resumed.isPresent()) {
             ReleaseRange started = new RunFolder(resumed.get()).range();
             TypedWords words =
                     TypedWords.read(options, typed.over(TypedWords.read(new DuetOptions(), started.words())));
-            return new RangeSearch(terminal, given, options, words, started.releases(), resumed.get(), catalog);
+            return new RangeSearch(terminal, given, options, words, started.releases(), resumed.get());
         }
         long seed = given.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
         TypedWords words = TypedWords.read(options, typed.kept(Map.of("--seed", Long.toString(seed))));
         Path directory = given.directory(
                 Instant.now(), Checkout.of(Distribution.current().home()), "-duet");
         return new RangeSearch(
-                terminal, given, options, words, catalog.releases(given.range().orElseThrow()), directory, catalog);
+                terminal, given, options, words, given.range().orElseThrow().points(), directory);
     }
 
     /** Measures all that is not yet measured, and prints what was found. */
     ExitCode run() throws IOException {
-        say(releases.size() + " releases: " + String.join(", ", releases));
+        say(releases.size() + " " + range.kind() + "s: " + String.join(", ", releases));
         say("First the ends. If they differ, at most " + new Bisection(first, last).steps()
-                + " releases between them in the row that differs: against the first, and where that does not decide,"
+                + " " + range.kind()
+                + "s between them in the row that differs: against the first, and where that does not decide,"
                 + " against the last. Then the two neighbours. If these do not differ, it goes on in one half.");
         if (given.dryRun()) {
             return start(first, last, Map.of(), 0).print();
@@ -140,7 +135,8 @@ final class RangeSearch {
                                     + (suspect > 0
                                             ? "; " + suspect + " verdicts are SUSPECT, so a calmer hour may show more."
                                             : "."),
-                            "The ends say nothing of the releases between them: what one changed, a later one may"
+                            "The ends say nothing of the " + range.kind()
+                                    + "s between them: what one changed, a later one may"
                                     + " have taken back. A range that ends between the two shows it."));
             return ends.get().exit();
         }
@@ -180,25 +176,16 @@ final class RangeSearch {
             }
         }
         print(List.of(), List.of());
-        throw new UserError(ExitCode.INCOMPLETE, "No two releases of " + range + " can be measured.");
+        throw new UserError(ExitCode.INCOMPLETE, "No two " + range.kind() + "s of " + range + " can be measured.");
     }
 
     /** Whether a release cannot be measured, as far as is known without starting it. */
     private boolean isLeftOut(int release) {
-        String version = releases.get(release);
-        if (!leftOut.containsKey(version)) {
-            try {
-                List<Path> classPath =
-                        catalog.find(range.server() + ":" + version).classPath();
-                new SideClassPath(classPath).server(range.server());
-            } catch (UserError e) {
-                if (e.exitCode() != ExitCode.INCOMPLETE && !ServerCatalog.isAbsent(e)) {
-                    throw e;
-                }
-                leftOut.put(version, e.getMessage());
-            }
+        String point = releases.get(release);
+        if (!leftOut.containsKey(point)) {
+            range.absent(point, start(release, release, Map.of(), 0)).ifPresent(reason -> leftOut.put(point, reason));
         }
-        return leftOut.containsKey(version);
+        return leftOut.containsKey(point);
     }
 
     private void leaveOut(int release, Ended duet) {
@@ -209,12 +196,13 @@ final class RangeSearch {
     /** False if it was stopped. */
     private boolean search(Searched ends) throws IOException {
         ChangeSearch search = new ChangeSearch(first, last, ends);
-        String row = row(ends);
+        Row whole = row(ends);
+        String row = whole.name();
         for (Optional<Duet> next = next(search, row); next.isPresent(); next = next(search, row)) {
             Duet duet = next.get();
             // Only of rows that differ are there profiles.
             int explain = duet.isOfNeighbours() ? options.explain : 0;
-            Ended ended = start(duet.base(), duet.head(), options(duet, ends, row), explain)
+            Ended ended = start(duet.base(), duet.head(), options(duet, ends, whole), explain)
                     .measure();
             if (ended.stopped()) {
                 return false;
@@ -229,7 +217,12 @@ final class RangeSearch {
             }
             search.measured(result);
         }
-        print(search.measured(), new SearchResult(search, releases, ends.metric() + " of " + row).lines());
+        List<String> lines =
+                new ArrayList<>(new SearchResult(search, releases, ends.metric() + " of " + row, range.kind()).lines());
+        if (search.isLocated()) {
+            range.about(releases.get(search.bisection().changed())).ifPresent(lines::add);
+        }
+        print(search.measured(), lines);
         return true;
     }
 
@@ -250,12 +243,17 @@ final class RangeSearch {
     }
 
     /** Of a duet of one row, in place of those of the search. */
-    private Map<String, String> options(Duet duet, Searched ends, String row) {
+    private Map<String, String> options(Duet duet, Searched ends, Row row) {
+        boolean jmh = row.jmh().isPresent();
         String floor = String.format(Locale.ROOT, "%s=%.6f", ends.metric(), duet.floorPercent());
         int pairs = duet.pairs(options.pairs.orElse(DuetPlanner.MOST_PAIRS));
-        return Map.of(
+        Map<String, String> more = new HashMap<>();
+        if (!jmh && range instanceof SearchRange.Commits) {
+            more.put("--server", row.server().orElseThrow());
+        }
+        more.putAll(Map.of(
                 "--include",
-                "^" + Pattern.quote(suiteRow(row)) + "$",
+                "^" + Pattern.quote(jmh ? row.benchmark() : suiteRow(row)) + "$",
                 "--metric",
                 ends.metric(),
                 "--floor",
@@ -264,22 +262,25 @@ final class RangeSearch {
                 "--pairs",
                 Long.toString(Math.min(pairs, DuetPlanner.PAIRS.most())),
                 "--share",
-                Integer.toString(duet.share()));
+                Integer.toString(duet.share())));
+        return more;
     }
 
     /** Of the plan. */
-    private String row(Searched searched) {
+    private Row row(Searched searched) {
         return new RunFolder(folder(first, last))
                 .plan().rows().stream()
                         .filter(row -> searched.row().key().id().isOf(row))
-                        .map(Row::name)
                         .findFirst()
                         .orElseThrow();
     }
 
-    /** The name that --include chooses, without the server and the values of parameters. */
-    private String suiteRow(String row) {
-        return row.substring(range.server().length() + 1).replaceAll(",.*", "");
+    /** Its name in a suite, without the server and the values of parameters. */
+    private static String suiteRow(Row row) {
+        String name = row.jmh().isPresent()
+                ? row.name()
+                : row.name().substring(row.server().orElseThrow().length() + 1);
+        return name.replaceAll(",.*", "");
     }
 
     private Path folder(int base, int head) {
@@ -295,9 +296,9 @@ final class RangeSearch {
         } else {
             Map<String, String> sides = new HashMap<>(more);
             sides.put(EXPLAIN, Integer.toString(explain));
-            sides.put(DuetOptions.BASE, range.server() + ":" + releases.get(base));
+            sides.put(DuetOptions.BASE, range.side(releases.get(base)));
             asked.addAll(words.kept(sides));
-            asked.add(1, range.server() + ":" + releases.get(head));
+            asked.add(1, range.side(releases.get(head)));
             asked.addAll(List.of("--out", folder.toString()));
         }
         if (given.quiet()) {
@@ -310,7 +311,7 @@ final class RangeSearch {
 
     /** Prints the table of what is measured and these lines, and writes both to the folder. */
     private void print(List<Measured> measured, List<String> lines) {
-        List<String> all = new ArrayList<>(SearchResult.table(measured, releases));
+        List<String> all = new ArrayList<>(SearchResult.table(measured, releases, range.kind()));
         leftOut.forEach((release, reason) -> all.add(release + " is stepped over: " + reason));
         all.addAll(lines);
         PrintWriter out = terminal.getOut();

@@ -19,12 +19,14 @@ import org.echobench.results.TextTable.Align;
 /**
  * What a search found, in words.
  *
+ * @param releases or commits
  * @param what the metric of the row that was searched
+ * @param kind {@code release} or {@code commit}
  */
-record SearchResult(ChangeSearch search, List<String> releases, String what) {
+record SearchResult(ChangeSearch search, List<String> releases, String what, String kind) {
 
     /** What was measured, by release; nothing where nothing was. */
-    static List<String> table(List<Measured> measured, List<String> releases) {
+    static List<String> table(List<Measured> measured, List<String> releases, String kind) {
         if (measured.isEmpty()) {
             return List.of();
         }
@@ -40,7 +42,7 @@ record SearchResult(ChangeSearch search, List<String> releases, String what) {
                 Align.LEFT,
                 Align.LEFT);
         table.add(List.of(
-                "release",
+                kind,
                 ends.key().metric() + " (" + ends.unit() + ")",
                 "against",
                 "change",
@@ -73,7 +75,7 @@ record SearchResult(ChangeSearch search, List<String> releases, String what) {
                 .map(one -> releases.get(one.release()))
                 .toList();
         if (!others.isEmpty()) {
-            lines.add("Another release changed it the other way: see " + String.join(", ", others) + ".");
+            lines.add("Another " + kind + " changed it the other way: see " + String.join(", ", others) + ".");
         }
         String level = Figures.percent(Sequential.LEVEL);
         lines.add("The chance of a false difference among the verdicts is at most " + level

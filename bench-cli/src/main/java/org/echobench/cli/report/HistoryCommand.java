@@ -4,21 +4,27 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cli.servers.VersionRange;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Verdict;
+import org.echobench.report.history.Accepted;
 import org.echobench.report.history.HistoryEntry;
 import org.echobench.report.history.HistoryExport;
 import org.echobench.report.history.HistoryFolder;
+import org.echobench.report.history.PastChange;
 import org.echobench.report.history.ReleasePage;
+import org.echobench.report.history.Ruler;
 import org.echobench.report.history.Trend;
 import org.echobench.report.history.TrendJudge;
 import org.echobench.report.history.TrendPage;
@@ -30,6 +36,8 @@ import org.echobench.results.TextTable;
 import org.echobench.results.TextTable.Align;
 import org.echobench.results.UserError;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.stats.ChangePoints;
+import org.echobench.runner.input.YamlFile;
 import org.echobench.runner.plan.GitRepository;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,7 +67,40 @@ public final class HistoryCommand implements Runnable {
         BENCHSTAT,
         BENCHER,
         BIGGER,
-        SMALLER
+        SMALLER,
+        CHANGES
+    }
+
+    /** How changes in the past are found; the names are Apache Otava's. */
+    static final class Detection {
+        @Option(
+                names = "--window",
+                paramLabel = "N",
+                defaultValue = "" + ChangePoints.WINDOW,
+                description = "How many commits are searched for changes at a time (default: ${DEFAULT-VALUE}).")
+        private int window;
+
+        @Option(
+                names = "--max-pvalue",
+                paramLabel = "P",
+                defaultValue = "" + ChangePoints.MAX_P_VALUE,
+                description = "The largest p-value of a change in the past (default: ${DEFAULT-VALUE}).")
+        private double maxPValue;
+
+        @Option(
+                names = "--min-magnitude",
+                paramLabel = "SHARE",
+                defaultValue = "" + ChangePoints.MIN_MAGNITUDE,
+                description = "The least change in the past, such as 0.05 (default: ${DEFAULT-VALUE}).")
+        private double minMagnitude;
+
+        ChangePoints detector() {
+            try {
+                return new ChangePoints(window, maxPValue, minMagnitude);
+            } catch (IllegalArgumentException e) {
+                throw new UserError("--window, --max-pvalue and --min-magnitude: " + e.getMessage() + ".", e);
+            }
+        }
     }
 
     /** The option of both commands. */
@@ -105,7 +146,9 @@ public final class HistoryCommand implements Runnable {
     @Command(
             name = "show",
             description = {
-                "Judges the newest commit of each machine against the commits before it, or exports the history.",
+                "Judges the newest commit of each machine against the commits before it, lists the changes of the past, or"
+                        + " exports the history. The file " + Accepted.FILE + " in its folder says which changes are"
+                        + " accepted.",
                 "Exit codes: 0 ok; 1 a metric is suspect and worse (only with --fail-on suspect); 2 wrong usage, or a file"
                         + " cannot be read or written; 4 a metric has no verdict (only with --fail-on inconclusive)."
             })
@@ -126,11 +169,20 @@ public final class HistoryCommand implements Runnable {
                     int last,
             @Mixin VerdictOptions options,
             @Option(
+                            names = "--ruler",
+                            paramLabel = "REGEX",
+                            description =
+                                    "Rows that no commit changes, found in benchmark and parameters: what changes them"
+                                            + " is the day, and is divided out of all times and rates.")
+                    Optional<String> ruler,
+            @Mixin Detection detection,
+            @Option(
                             names = "--format",
                             defaultValue = "text",
                             paramLabel = "FORMAT",
                             description =
-                                    "text or html; csv (for Apache Otava) or benchstat, of all commits; of the newest bencher,"
+                                    "text or html; changes, those of the past as CSV; csv (for Apache Otava) or benchstat, of all"
+                                            + " commits; of the newest bencher,"
                                             + " or bigger and smaller (for github-action-benchmark, by the direction that is"
                                             + " better) (default: ${DEFAULT-VALUE}).")
                     Format format,
@@ -139,12 +191,22 @@ public final class HistoryCommand implements Runnable {
             throw new ParameterException(
                     spec.commandLine(), "--last must be " + TrendJudge.LEAST + " or more, but is " + last);
         }
-        List<HistoryEntry> entries = entries(history.folder, machine);
-        List<TrendVerdict> verdicts = new TrendJudge(last, Floors.parse(options.floors())).judge(entries);
+        List<HistoryEntry> measured = entries(history.folder, machine);
+        List<HistoryEntry> entries =
+                ruler.isEmpty() ? measured : ruler(ruler.get()).onAnAverageDay(measured);
+        Path file = history.folder.resolve(Accepted.FILE);
+        Accepted accepted =
+                Files.exists(file) ? YamlFile.read(file, Accepted.class).value() : Accepted.NOTHING;
+        List<TrendVerdict> verdicts =
+                new TrendJudge(last, Floors.parse(options.floors()), accepted, LocalDate.now()).judge(entries);
+        List<PastChange> changes = PastChange.of(entries, detection.detector(), accepted);
         String text =
                 switch (format) {
-                    case TEXT -> text(verdicts, HistoryEntry.copies(entries), destination.colours(spec.commandLine()));
-                    case HTML -> TrendPage.html(entries, verdicts);
+                    case TEXT ->
+                        text(verdicts, HistoryEntry.copies(entries), destination.colours(spec.commandLine()))
+                                + text(changes);
+                    case HTML -> TrendPage.html(entries, verdicts, changes);
+                    case CHANGES -> HistoryExport.changes(changes);
                     case CSV -> HistoryExport.csv(entries);
                     case BENCHSTAT -> HistoryExport.benchstat(entries);
                     case BENCHER -> HistoryExport.bencher(entries);
@@ -174,6 +236,14 @@ public final class HistoryCommand implements Runnable {
                 folders.stream().flatMap(folder -> duets(folder).stream()).toList();
         destination.write(ReleasePage.html(duets, VersionRange::compare), spec.commandLine());
         return ExitCode.OK.code();
+    }
+
+    private static Ruler ruler(String regex) {
+        try {
+            return new Ruler(Pattern.compile(regex));
+        } catch (PatternSyntaxException e) {
+            throw new UserError("--ruler must be a regular expression, but is '" + regex + "'.", e);
+        }
     }
 
     private static List<Path> duets(Path folder) {
@@ -241,6 +311,40 @@ public final class HistoryCommand implements Runnable {
         });
         notes.forEach(note -> text.append("note: ").append(note).append('\n'));
         return text.toString();
+    }
+
+    private static String text(List<PastChange> changes) {
+        if (changes.isEmpty()) {
+            return "";
+        }
+        TextTable table = new TextTable(
+                "  ",
+                Align.LEFT,
+                Align.LEFT,
+                Align.LEFT,
+                Align.LEFT,
+                Align.RIGHT,
+                Align.RIGHT,
+                Align.LEFT,
+                Align.RIGHT,
+                Align.LEFT,
+                Align.LEFT);
+        table.add(List.of("commit", "server", "row", "metric", "before", "after", "unit", "change", "", "state"));
+        for (PastChange change : changes) {
+            Trend trend = change.trend();
+            table.add(List.of(
+                    change.commit(),
+                    trend.server(),
+                    trend.row(),
+                    trend.metric(),
+                    Figures.score(change.before()),
+                    Figures.score(change.after()),
+                    change.unit(),
+                    Figures.change(change.effect()),
+                    change.isWorse() ? "worse" : "better",
+                    change.state()));
+        }
+        return "\nChanges, newest first\n" + String.join("\n", table.render()) + "\n";
     }
 
     private static TextTable table(List<TrendVerdict> verdicts) {

@@ -40,7 +40,7 @@ class SearchResultTest {
         ChangeSearch search = new ChangeSearch(0, 1, new Searched(result(110, Verdict.REGRESSED)));
         search.next();
         search.measured(Optional.of(neighbours));
-        return new SearchResult(search, List.of("1.0", "2.0"), "server.alloc of acme-echo").lines();
+        return new SearchResult(search, List.of("1.0", "2.0"), "server.alloc of acme-echo", "release").lines();
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import org.echobench.core.spi.Endpoints;
+import org.echobench.core.content.PushBudget;
 
 /**
  * One connection: bytes in, bytes out, and its end. While the peer does not read, nothing is read from it. So at most
@@ -231,7 +231,7 @@ final class Connection implements EventLoop.Channel {
 
     /** Call after something was put for a subscriber: disconnects a subscriber that does not keep up. */
     void pushed() throws IOException {
-        if (out.waitingBytes() > Endpoints.MAX_QUEUED_PUSH_BYTES) {
+        if (out.waitingBytes() > PushBudget.MOST_BYTES) {
             abort();
         } else {
             settle();

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
-import org.echobench.core.spi.Endpoints;
+import org.echobench.core.content.PushBudget;
 import org.echobench.core.wire.Frames;
 
 /**
@@ -19,7 +19,7 @@ final class Subscribers {
 
     private final EventLoop loop;
     private final List<Connection> all = new ArrayList<>();
-    private final Semaphore room = new Semaphore(Endpoints.MAX_QUEUED_PUSH_BYTES);
+    private final Semaphore room = new Semaphore(PushBudget.MOST_BYTES);
 
     Subscribers(EventLoop loop) {
         this.loop = loop;
@@ -57,7 +57,7 @@ final class Subscribers {
      * @param frame shared with other loops: its position does not change
      */
     void publish(ByteBuffer frame) {
-        int bytes = Math.min(frame.remaining() + TASK_BYTES, Endpoints.MAX_QUEUED_PUSH_BYTES);
+        int bytes = Math.min(frame.remaining() + TASK_BYTES, PushBudget.MOST_BYTES);
         room.acquireUninterruptibly(bytes);
         execute(() -> broadcast(frame.duplicate()), () -> room.release(bytes));
     }

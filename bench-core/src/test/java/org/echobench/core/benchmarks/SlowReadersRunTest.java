@@ -15,7 +15,7 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** Real slow readers of a real server in another process, far too short to measure anything. */
-@Tag("integration")
+@Tag("fork")
 @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SlowReadersRunTest {
 
@@ -54,7 +54,6 @@ class SlowReadersRunTest {
         assertEquals(0, result.getSecondaryResults().get("slow.lost").getScore());
     }
 
-    @Tag("fork")
     @Test
     void onlySubscribersHaveALimit() throws IOException {
         String failure = ShortRun.failureOf(

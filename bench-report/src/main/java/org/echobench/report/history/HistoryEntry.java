@@ -231,6 +231,15 @@ public record HistoryEntry(int format, String commit, String started, String mac
                     .orElse(this);
         }
 
+        Point times(double factor) {
+            return new Point(
+                    id,
+                    server,
+                    metric,
+                    unit,
+                    forks.stream().map(value -> value * factor).toList());
+        }
+
         /** The point under its names of today. */
         Point renamed(Renames renames) {
             return new Point(renames.today(id), renames.server(server), metric, unit, forks);

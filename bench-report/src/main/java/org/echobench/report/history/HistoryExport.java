@@ -50,6 +50,40 @@ public final class HistoryExport {
         return csv.toString();
     }
 
+    /** A line for each change of the past, newest first. */
+    public static String changes(List<PastChange> changes) {
+        StringBuilder csv = new StringBuilder(Csv.line(List.of(
+                "commit",
+                "machine",
+                "server",
+                "row",
+                "metric",
+                "unit",
+                "before",
+                "after",
+                "change",
+                "p_value",
+                "direction",
+                "state")));
+        for (PastChange change : changes) {
+            Trend trend = change.trend();
+            csv.append(Csv.line(List.of(
+                    change.commit(),
+                    trend.machine(),
+                    trend.server(),
+                    trend.row(),
+                    trend.metric(),
+                    change.unit(),
+                    Double.toString(change.before()),
+                    Double.toString(change.after()),
+                    Double.toString(change.effect()),
+                    Double.toString(change.pValue()),
+                    change.isWorse() ? "worse" : "better",
+                    change.state())));
+        }
+        return csv.toString();
+    }
+
     private static void requireOneMachine(List<HistoryEntry> entries) {
         Map<String, String> machines = new LinkedHashMap<>();
         entries.forEach(entry -> machines.put(entry.machineId(), entry.machine()));

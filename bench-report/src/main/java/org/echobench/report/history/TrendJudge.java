@@ -1,5 +1,6 @@
 package org.echobench.report.history;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,8 +33,10 @@ import org.echobench.results.stats.VariancePrior;
  *
  * @param last how many commits before the newest count, {@link #LEAST} or more
  * @param floors how large a difference must be to matter
+ * @param accepted changes from which on commits count, and rows that fail nothing
+ * @param today until when a row is muted
  */
-public record TrendJudge(int last, Floors floors) {
+public record TrendJudge(int last, Floors floors, Accepted accepted, LocalDate today) {
 
     /** By default the last 20 commits: from 19 on, chance alone puts a new one beyond all others in 1 of 20 cases or fewer. */
     public static final int LAST = 20;
@@ -82,17 +85,17 @@ public record TrendJudge(int last, Floors floors) {
         List<Row> rows = new ArrayList<>();
         for (Trend trend : trends) {
             int commits = trend.values().size();
-            int before = Math.min(last, commits - 1);
+            int before = Math.min(last, commits - 1 - accepted.base(trend));
             if (!trend.endsAt(newest)) {
                 verdicts.add(new TrendVerdict(
                         trend,
                         Math.min(last, commits),
                         Optional.empty(),
                         Verdict.MISSING,
-                        "not in the newest commit; the value is of the commit before it"));
+                        "not in the newest commit; the value is of the commit before it",
+                        false));
             } else if (before < LEAST) {
-                verdicts.add(untested(
-                        trend, before, Figures.count(before, "commit") + " before it; " + LEAST + " are needed"));
+                verdicts.add(untested(trend, before, tooFew(trend, before)));
             } else {
                 Testable data = data(trend, before);
                 if (data.overflows()) {
@@ -114,8 +117,18 @@ public record TrendJudge(int last, Floors floors) {
         return verdicts;
     }
 
+    private String tooFew(Trend trend, int before) {
+        int base = accepted.base(trend);
+        Optional<Accepted.Change> change =
+                accepted.at(trend, trend.values().get(base).commit());
+        return Figures.count(before, "commit") + " before it"
+                + change.map(one -> " since " + one.commit() + ", whose change was accepted")
+                        .orElse("")
+                + "; " + LEAST + " are needed";
+    }
+
     private static TrendVerdict untested(Trend trend, int before, String reason) {
-        return new TrendVerdict(trend, before, Optional.empty(), Verdict.INCONCLUSIVE, reason);
+        return new TrendVerdict(trend, before, Optional.empty(), Verdict.INCONCLUSIVE, reason, false);
     }
 
     private static Testable data(Trend trend, int before) {
@@ -130,7 +143,7 @@ public record TrendJudge(int last, Floors floors) {
         return new ModeratedT(row, ModeratedT.of(row, prior).sd(), row.df());
     }
 
-    private static TrendVerdict verdict(Row row, Outcome outcome) {
+    private TrendVerdict verdict(Row row, Outcome outcome) {
         Tested tested = outcome.tested();
         Testable data = row.data;
         Interval interval = tested.test().interval(Tested.COVERAGE);
@@ -139,6 +152,7 @@ public record TrendJudge(int last, Floors floors) {
         double margin = data.relative(tested.margin().floor());
         Verdict verdict;
         String reason;
+        Optional<String> muted = accepted.muted(row.trend, today).filter(any -> outcome.sign() != 0);
         if (outcome.sign() != 0) {
             verdict = Verdict.SUSPECT;
             reason = (row.trend.direction().isWorse(outcome.sign()) ? "worse" : "better")
@@ -150,6 +164,7 @@ public record TrendJudge(int last, Floors floors) {
             verdict = Verdict.INCONCLUSIVE;
             reason = "finds ±" + Figures.percent(data.relative(outcome.power().of(tested.test()))) + " and more";
         }
-        return new TrendVerdict(row.trend, row.before, Optional.of(change), verdict, reason);
+        return new TrendVerdict(
+                row.trend, row.before, Optional.of(change), verdict, muted.orElse(reason), muted.isPresent());
     }
 }

@@ -41,9 +41,11 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
      *
      * @param counts the number of each verdict on its newest commit, or why that is not judged
      * @param suspects a sentence each
+     * @param changes a line for each change in the past, newest first
      * @param groups one for each benchmark
      */
-    public record Machine(String name, String commit, String counts, List<String> suspects, List<Group> groups) {}
+    public record Machine(
+            String name, String commit, String counts, List<String> suspects, Table<?> changes, List<Group> groups) {}
 
     /**
      * The trends of one benchmark.
@@ -55,8 +57,11 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
      */
     public record Group(String benchmark, String settings, Table<?> verdicts, List<Table<?>> charts) {}
 
-    /** @param verdicts on trends of these entries */
-    public static String html(List<HistoryEntry> entries, List<TrendVerdict> verdicts) {
+    /**
+     * @param verdicts on trends of these entries
+     * @param changes of these trends
+     */
+    public static String html(List<HistoryEntry> entries, List<TrendVerdict> verdicts, List<PastChange> changes) {
         List<Trend> trends = Trend.of(entries);
         Map<Trend, TrendVerdict> judged =
                 verdicts.stream().collect(Collectors.toMap(TrendVerdict::trend, Function.identity()));
@@ -64,7 +69,7 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                 entries.stream().collect(Collectors.groupingBy(HistoryEntry::machine));
         Styles styles = Styles.of(trends.stream().map(Trend::server).distinct().toList());
         List<Machine> shown = HistoryEntry.machines(entries).stream()
-                .map(name -> machine(machines.get(name), trends, judged, styles))
+                .map(name -> machine(machines.get(name), trends, judged, changes, styles))
                 .toList();
         return HtmlOutput.page(
                 "history.jte",
@@ -73,7 +78,11 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
     }
 
     private static Machine machine(
-            List<HistoryEntry> entries, List<Trend> all, Map<Trend, TrendVerdict> judged, Styles styles) {
+            List<HistoryEntry> entries,
+            List<Trend> all,
+            Map<Trend, TrendVerdict> judged,
+            List<PastChange> changes,
+            Styles styles) {
         String name = entries.get(0).machine();
         List<Trend> trends =
                 all.stream().filter(trend -> trend.machine().equals(name)).toList();
@@ -92,10 +101,32 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                         .filter(verdict -> verdict.verdict() == Verdict.SUSPECT)
                         .map(TrendPage::sentence)
                         .toList(),
+                changes(
+                        changes.stream()
+                                .filter(change -> change.trend().machine().equals(name))
+                                .toList(),
+                        styles),
                 grouped(trends, trend -> trend.id().benchmark()).values().stream()
                         .map(of -> group(of, entries, notJudged.isPresent() ? Map.of() : judged, styles))
                         .filter(group -> !group.verdicts.lines().isEmpty() || !group.charts.isEmpty())
                         .toList());
+    }
+
+    private static Table<?> changes(List<PastChange> changes, Styles styles) {
+        Table<PastChange> table = Table.of(null, "Changes", changes).head("commit", PastChange::commit);
+        if (changes.stream().anyMatch(one -> !one.trend().server().isEmpty())) {
+            table.head(
+                    "server",
+                    one -> one.trend().server(),
+                    one -> styles.get(one.trend().server()));
+        }
+        return table.text("row", one -> one.trend().row())
+                .text("metric", one -> one.trend().metric())
+                .number("before", one -> Figures.score(one.before()))
+                .number("after", one -> Figures.score(one.after()) + " " + one.unit())
+                .number("change", one -> Figures.change(one.effect()))
+                .text("", one -> one.isWorse() ? "worse" : "better")
+                .column("state", false, one -> Cell.sentence(one.state()));
     }
 
     private static <K> Map<K, List<Trend>> grouped(List<Trend> trends, Function<Trend, K> key) {

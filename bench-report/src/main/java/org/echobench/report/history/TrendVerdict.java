@@ -16,8 +16,10 @@ import org.echobench.results.Figures;
  * @param verdict SUSPECT for a difference, EQUIVALENT or INCONCLUSIVE: runs of different days prove no more; MISSING where
  *     only the commit before has the row
  * @param reason of the verdict, one line
+ * @param muted whether it fails nothing all the same
  */
-public record TrendVerdict(Trend trend, int before, Optional<Change> change, Verdict verdict, String reason) {
+public record TrendVerdict(
+        Trend trend, int before, Optional<Change> change, Verdict verdict, String reason, boolean muted) {
 
     /**
      * Shares: 0.1 is 10 % higher. NaN where the value before was 0.
@@ -56,9 +58,10 @@ public record TrendVerdict(Trend trend, int before, Optional<Change> change, Ver
                 + ": not judged");
     }
 
-    /** Whether the newest commit seems to be worse. */
+    /** Whether the newest commit seems to be worse, and the row is not muted. */
     boolean isWorse() {
         return verdict == Verdict.SUSPECT
+                && !muted
                 && trend.direction()
                         .isWorse((int) Math.signum(change.orElseThrow().effect()));
     }

@@ -2,6 +2,7 @@ package org.echobench.report.history;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,9 @@ class TrendCalibrationTest {
     }
 
     private static double suspects(List<HistoryEntry> entries) {
-        List<TrendVerdict> verdicts = new TrendJudge(TrendJudge.LAST, Floors.parse(List.of())).judge(entries);
+        List<TrendVerdict> verdicts = new TrendJudge(
+                        TrendJudge.LAST, Floors.parse(List.of()), Accepted.NOTHING, LocalDate.EPOCH)
+                .judge(entries);
         return verdicts.stream().filter(v -> v.verdict() == Verdict.SUSPECT).count() / (double) FORKS.length;
     }
 

@@ -3,6 +3,7 @@ package org.echobench.report.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -33,7 +34,8 @@ class TrendJudgeTest {
     }
 
     private static List<TrendVerdict> judge(List<HistoryEntry> entries) {
-        return new TrendJudge(TrendJudge.LAST, Floors.parse(List.of())).judge(entries);
+        return new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), Accepted.NOTHING, LocalDate.EPOCH)
+                .judge(entries);
     }
 
     private static TrendVerdict only(Commits series) {
@@ -88,8 +90,9 @@ class TrendJudgeTest {
         double[] older = DoubleStream.generate(() -> 5_000).limit(30).toArray();
         List<HistoryEntry> entries =
                 alloc(then(then(older, scaled(STEADY, 10)), 1_300)).on("M");
-        TrendVerdict verdict =
-                new TrendJudge(12, Floors.parse(List.of())).judge(entries).get(0);
+        TrendVerdict verdict = new TrendJudge(12, Floors.parse(List.of()), Accepted.NOTHING, LocalDate.EPOCH)
+                .judge(entries)
+                .get(0);
         assertEquals(12, verdict.before());
         assertEquals(Verdict.SUSPECT, verdict.verdict());
     }

@@ -68,6 +68,16 @@ public record GitRepository(Path root) {
                 .toList();
     }
 
+    /** Full hashes of the commits after one, along first parents, to another; empty if the one is no ancestor of it. */
+    public List<String> between(String first, String last) {
+        return run("merge-base", "--is-ancestor", first, last).exitCode == 0
+                ? run("rev-list", "--first-parent", "--reverse", first + ".." + last)
+                        .out
+                        .lines()
+                        .toList()
+                : List.of();
+    }
+
     /** Local branches and tags, for messages. */
     public List<String> names() {
         return run("for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes")

@@ -3,9 +3,11 @@ package org.echobench.runner.plan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.core.benchmarks.WarmUp;
+import org.echobench.core.process.ServerContainer;
 import org.echobench.results.Cell;
 import org.echobench.results.Isolation;
 import org.echobench.results.JmhOptions;
@@ -52,7 +54,17 @@ public final class PlannedTimes {
      * @throws IllegalArgumentException if the row's benchmark is not among those known
      */
     public Duration fork(Row row, String serverId) {
-        return isWarmed(row) ? fork(row).plus(warmUp(row, serverId)) : fork(row);
+        return isWarmed(row) ? fork(row).plus(slowed(row, warmUp(row, serverId))) : fork(row);
+    }
+
+    /** The start and the warm-up take the longer the less processor time a container has. */
+    private static Duration slowed(Row row, Duration usual) {
+        double cpus = Param.CONTAINER_CPUS
+                .in(row.params())
+                .map(ServerContainer.Limits::cpus)
+                .orElse(OptionalDouble.empty())
+                .orElse(1);
+        return Duration.ofMillis(Math.round(usual.toMillis() / Math.min(1, cpus)));
     }
 
     private static Duration warmUp(Row row, String serverId) {
@@ -69,7 +81,7 @@ public final class PlannedTimes {
     private Duration fork(Row row) {
         Duration iterations = row.jmh().map(JmhOptions::planned).orElseGet(() -> iterations(row)
                 .total());
-        return iterations.plus(Isolation.FORKED.isIn(row.params()) ? START.plus(SERVER_START) : START);
+        return iterations.plus(Isolation.FORKED.isIn(row.params()) ? START.plus(slowed(row, SERVER_START)) : START);
     }
 
     private JmhBenchmark.Iterations iterations(Row row) {

@@ -38,4 +38,35 @@ class GitRepositoryTest {
         GitRepository.around(sources).orElseThrow().addWorktree(tree, "HEAD");
         assertTrue(Files.exists(tree.resolve(".git")));
     }
+
+    private String commit(Path sources, String subject) throws Exception {
+        git(
+                sources,
+                "-c",
+                "user.name=T",
+                "-c",
+                "user.email=t@localhost",
+                "commit",
+                "-q",
+                "--allow-empty",
+                "-m",
+                subject);
+        return GitRepository.around(sources).orElseThrow().commit("HEAD").orElseThrow();
+    }
+
+    @Test
+    void theCommitsBetweenTwoAreThoseOfFirstParents() throws Exception {
+        Path sources = Files.createDirectory(temp.resolve("sources"));
+        git(sources, "init", "-q", "-b", "trunk");
+        String one = commit(sources, "one");
+        String two = commit(sources, "two");
+        git(sources, "checkout", "-q", "-b", "side", one);
+        String side = commit(sources, "side");
+        git(sources, "checkout", "-q", "trunk");
+        git(sources, "-c", "user.name=T", "-c", "user.email=t@localhost", "merge", "-q", "--no-ff", "-m", "m", "side");
+        GitRepository repository = GitRepository.around(sources).orElseThrow();
+        String merge = repository.commit("HEAD").orElseThrow();
+        assertEquals(List.of(two, merge), repository.between(one, merge));
+        assertEquals(List.of(), repository.between(two, side));
+    }
 }

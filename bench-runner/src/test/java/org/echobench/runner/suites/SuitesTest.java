@@ -36,8 +36,16 @@ class SuitesTest {
     private static final List<JmhBenchmark> ALL = JmhBenchmark.all();
     private static final RowBuilder BUILDER = new RowBuilder(ALL, Map.of());
     /** One shows that everything works, the others repeat their decisive steps within a fork. */
-    private static final Set<String> FEW_ROUNDS =
-            Set.of("smoke", "capacity", "push-scale", "waiting", "jdk", "heap", "http2");
+    private static final Set<String> FEW_ROUNDS = Set.of(
+            "smoke",
+            "capacity",
+            "push-scale",
+            "waiting",
+            "jdk",
+            "heap",
+            "http2",
+            "containers-small",
+            "container-smallest");
 
     /** Two rounds show what a reader's own load costs; they rank nobody. */
     private static final Set<String> AT_A_RATE = Set.of("echo-10000");
@@ -72,7 +80,8 @@ class SuitesTest {
     @MethodSource("suites")
     void everySuiteThatComparesServersHasTheReferenceAmongThem(Suite suite) {
         // The reference runs handlers on its event loops, which must not wait, and speaks HTTP/1.1 only.
-        boolean withoutIt = Set.of("waiting", "overload-waiting", "http2").contains(suite.name());
+        boolean withoutIt = Set.of("waiting", "overload-waiting", "overload-limits", "http2")
+                .contains(suite.name());
         assertTrue(
                 suite.servers().contains("reference")
                         || suite.name().equals("duet")
@@ -229,12 +238,13 @@ class SuitesTest {
 
     /**
      * Their handlers run on other threads than the framework's documentation advises for one that never blocks. The handlers of
-     * {@code waiting} and {@code overload-waiting} do.
+     * {@code waiting}, {@code overload-waiting} and {@code overload-limits} do.
      */
     @ParameterizedTest
     @MethodSource("suites")
     void aSuiteThatRanksServersTakesTheWayForHandlersThatNeverBlock(Suite suite) {
-        if (!Set.of("variants", "waiting", "overload-waiting").contains(suite.name())) {
+        if (!Set.of("variants", "waiting", "overload-waiting", "overload-limits")
+                .contains(suite.name())) {
             assertTrue(
                     suite.servers().stream()
                             .noneMatch(Set.of("grizzly", "jetty-blocking", "jetty-vt", "tomcat-vt")::contains),

@@ -1,0 +1,158 @@
+package org.echobench.cli.duet;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.echobench.cli.servers.Distribution;
+import org.echobench.cli.servers.ServerCatalog;
+import org.echobench.cli.servers.VersionRange;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
+import org.echobench.runner.plan.GitRepository;
+
+/** What a search goes through from one end to the other, as it was asked for. */
+sealed interface SearchRange {
+
+    /** What it goes through: {@code release} or {@code commit}. */
+    String kind();
+
+    /**
+     * All of them, both ends included.
+     *
+     * @throws UserError if they are not known, or are fewer than two
+     */
+    List<String> points();
+
+    /** A side of a duet. */
+    String side(String point);
+
+    /**
+     * Why one cannot be measured, as far as is known before a duet of it begins.
+     *
+     * @param built of the point with itself
+     */
+    Optional<String> absent(String point, DuetStart built);
+
+    /** What to add about it for people. */
+    Optional<String> about(String point);
+
+    /** Empty for all other words. */
+    static Optional<SearchRange> of(String asked) {
+        return VersionRange.of(asked).<SearchRange>map(Releases::new).or(() -> Optional.of(Commits.FORM.matcher(asked))
+                .filter(Matcher::matches)
+                .map(range -> new Commits(range.group(1), range.group(2))));
+    }
+
+    /** The releases of a server's framework. */
+    record Releases(VersionRange range) implements SearchRange {
+
+        private static ServerCatalog catalog() {
+            return ServerCatalog.of(Distribution.current());
+        }
+
+        @Override
+        public String kind() {
+            return "release";
+        }
+
+        @Override
+        public List<String> points() {
+            return catalog().releases(range);
+        }
+
+        @Override
+        public String side(String version) {
+            return range.server() + ":" + version;
+        }
+
+        @Override
+        public Optional<String> absent(String version, DuetStart built) {
+            try {
+                new SideClassPath(catalog().find(side(version)).classPath()).server(range.server());
+                return Optional.empty();
+            } catch (UserError e) {
+                if (e.exitCode() != ExitCode.INCOMPLETE && !ServerCatalog.isAbsent(e)) {
+                    throw e;
+                }
+                return Optional.of(e.getMessage());
+            }
+        }
+
+        @Override
+        public Optional<String> about(String version) {
+            return Optional.empty();
+        }
+
+        @Override
+        public String toString() {
+            return range.toString();
+        }
+    }
+
+    /** The commits of a checkout along first parents: {@code v1.0..HEAD}. */
+    record Commits(String first, String last) implements SearchRange {
+
+        /** A path may begin with dots. */
+        private static final Pattern FORM =
+                Pattern.compile("([^./:\\s](?:[^:\\s]*[^./:\\s])?)\\.\\.([^./:\\s][^:\\s]*)");
+
+        private static final int DIGITS = 10;
+
+        private static GitRepository repository() {
+            return DuetSides.repository(Distribution.current())
+                    .orElseThrow(() -> new UserError("This is no git repository, or git is not installed."));
+        }
+
+        private static String hash(String revision) {
+            return repository()
+                    .commit(revision)
+                    .orElseThrow(() -> new UserError("'" + revision + "' is no commit of "
+                            + repository().root().getFileName() + "."));
+        }
+
+        @Override
+        public String kind() {
+            return "commit";
+        }
+
+        @Override
+        public List<String> points() {
+            String from = hash(first);
+            List<String> after = repository().between(from, hash(last));
+            if (after.isEmpty()) {
+                throw new UserError(first + " is no ancestor of " + last + ", so there is nothing between them.");
+            }
+            return Stream.concat(Stream.of(from), after.stream())
+                    .map(commit -> commit.substring(0, DIGITS))
+                    .toList();
+        }
+
+        @Override
+        public String side(String commit) {
+            return commit;
+        }
+
+        /** Whatever does not build. */
+        @Override
+        public Optional<String> absent(String commit, DuetStart built) {
+            try {
+                built.build();
+                return Optional.empty();
+            } catch (UserError e) {
+                return Optional.of(e.getMessage());
+            }
+        }
+
+        @Override
+        public Optional<String> about(String commit) {
+            return repository().subject(commit).map(subject -> commit + " is \"" + subject + "\".");
+        }
+
+        @Override
+        public String toString() {
+            return first + ".." + last;
+        }
+    }
+}

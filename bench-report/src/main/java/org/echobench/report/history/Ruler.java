@@ -1,0 +1,83 @@
+package org.echobench.report.history;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.UserError;
+import org.echobench.results.jmh.RowId;
+import org.echobench.results.jmh.Unit;
+
+/**
+ * Rows that no commit changes, such as a baseline: what changes them is the day. Its factor is the geometric mean over these
+ * rows of a value by the mean of its series.
+ *
+ * @param rows found in the benchmark and the parameters of a ruler
+ */
+public record Ruler(Pattern rows) {
+
+    private record Key(String machine, RowId id, String server, String metric, String unit) {}
+
+    /**
+     * The entries with all times, and rates, as on an average day of their machine.
+     *
+     * @throws UserError if one has no ruler
+     */
+    public List<HistoryEntry> onAnAverageDay(List<HistoryEntry> entries) {
+        Map<Key, List<Double>> series = new HashMap<>();
+        for (HistoryEntry entry : entries) {
+            entry.points().stream().filter(this::measures).forEach(point -> series.computeIfAbsent(
+                            key(entry, point), any -> new ArrayList<>())
+                    .add(logTime(point)));
+        }
+        Map<Key, Double> usual = new HashMap<>();
+        series.forEach((key, values) -> usual.put(key, mean(values).orElseThrow()));
+        return entries.stream()
+                .map(entry -> {
+                    double slow = mean(entry.points().stream()
+                                    .filter(this::measures)
+                                    .map(point -> logTime(point) - usual.get(key(entry, point)))
+                                    .toList())
+                            .orElseThrow(() -> new UserError(
+                                    "Commit " + entry.commit() + " has no row that --ruler " + rows + " finds."));
+                    return entry.with(point -> isTime(point) ? point.times(Math.exp(-sign(point) * slow)) : point);
+                })
+                .toList();
+    }
+
+    private boolean measures(Point point) {
+        return isTime(point)
+                && point.value() > 0
+                && rows.matcher(point.id().shortName() + " " + point.id().paramText())
+                        .find();
+    }
+
+    private static Key key(HistoryEntry entry, Point point) {
+        return new Key(entry.machine(), point.id(), point.server(), point.metric(), point.unit());
+    }
+
+    private static boolean isTime(Point point) {
+        return Unit.parse(point.unit()).isPresent();
+    }
+
+    /** On a slow day times grow and rates fall. */
+    private static int sign(Point point) {
+        return Unit.parse(point.unit()).orElseThrow().kind() == Unit.Kind.TIME_PER_OP ? 1 : -1;
+    }
+
+    private static double logTime(Point point) {
+        return sign(point) * Math.log(point.value());
+    }
+
+    private static OptionalDouble mean(List<Double> values) {
+        return values.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(
+                        Mean.of(values.stream().mapToDouble(Double::doubleValue).toArray())
+                                .getAsDouble());
+    }
+}

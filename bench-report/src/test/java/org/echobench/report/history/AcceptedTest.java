@@ -1,0 +1,126 @@
+package org.echobench.report.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.echobench.report.compare.Policy.Floors;
+import org.echobench.report.compare.Verdict;
+import org.echobench.results.stats.ChangePoints;
+import org.junit.jupiter.api.Test;
+
+/** Changes of a history that are known. */
+class AcceptedTest {
+
+    private static final LocalDate TODAY = LocalDate.of(2026, 11, 29);
+
+    /** A step of 20 % at the eleventh of twenty commits. */
+    private static final List<HistoryEntry> STEP = history(20, 10, 1.2);
+
+    private static List<HistoryEntry> history(int commits, int step, double factor) {
+        return new Commits()
+                .with(
+                        "netty",
+                        "server.alloc",
+                        "B/op",
+                        IntStream.range(0, commits)
+                                .mapToDouble(i -> (1_000 + i % 3) * (i >= step ? factor : 1))
+                                .toArray())
+                .on("M");
+    }
+
+    private static Accepted.Change change(String commit, String direction) {
+        return new Accepted.Change(
+                "Echo", Optional.empty(), Optional.of("server.alloc"), commit, direction, "the new codec", "ada");
+    }
+
+    private static TrendVerdict newest(List<HistoryEntry> entries, Accepted accepted) {
+        return new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), accepted, TODAY)
+                .judge(entries)
+                .get(0);
+    }
+
+    private static PastChange past(Accepted accepted) {
+        List<PastChange> changes = PastChange.of(STEP, new ChangePoints(50, 0.001, 0), accepted);
+        assertEquals(1, changes.size());
+        return changes.get(0);
+    }
+
+    @Test
+    void aChangeOfThePastHasItsCommitAndItsSize() {
+        PastChange change = past(Accepted.NOTHING);
+        assertEquals("0000010", change.commit());
+        assertEquals(0.2, change.effect(), 0.001);
+        assertTrue(change.isWorse());
+        assertEquals("suspect", change.state());
+    }
+
+    @Test
+    void anAcceptedChangeSaysWhoAcceptedIt() {
+        assertEquals(
+                "accepted by ada: the new codec",
+                past(new Accepted(List.of(change("0000010", "higher")), List.of()))
+                        .state());
+    }
+
+    @Test
+    void aChangeTheOtherWayIsNotAccepted() {
+        assertEquals(
+                "suspect",
+                past(new Accepted(List.of(change("0000010", "lower")), List.of()))
+                        .state());
+    }
+
+    @Test
+    void theBaseOfTheNewestBeginsAtTheAcceptedChange() {
+        TrendVerdict cut = newest(STEP, new Accepted(List.of(change("0000010", "higher")), List.of()));
+        assertEquals(9, cut.before());
+        assertEquals(Verdict.EQUIVALENT, cut.verdict());
+        assertEquals(19, newest(STEP, Accepted.NOTHING).before());
+    }
+
+    @Test
+    void tooFewCommitsSinceAnAcceptedChangeSaySo() {
+        TrendVerdict cut = newest(history(20, 17, 1.2), new Accepted(List.of(change("0000017", "higher")), List.of()));
+        assertEquals("2 commits before it since 0000017, whose change was accepted; 5 are needed", cut.reason());
+    }
+
+    @Test
+    void aMutedRowIsSuspectAndFailsNothingUntilItsDay() {
+        List<HistoryEntry> worse = history(20, 19, 1.2);
+        Accepted muted = new Accepted(
+                List.of(),
+                List.of(new Accepted.Mute("Echo", Optional.of("netty"), Optional.empty(), "2026-11-29", "known")));
+        TrendVerdict verdict = newest(worse, muted);
+        assertEquals(Verdict.SUSPECT, verdict.verdict());
+        assertEquals("muted until 2026-11-29: known", verdict.reason());
+        assertFalse(verdict.isWorse());
+        assertTrue(new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), muted, TODAY.plusDays(1))
+                .judge(worse)
+                .get(0)
+                .isWorse());
+    }
+
+    @Test
+    void whatCannotBeMeantIsRefusedByName() {
+        assertEquals(
+                "direction must be higher or lower, but is 'worse'",
+                assertThrows(IllegalArgumentException.class, () -> change("0000010", "worse"))
+                        .getMessage());
+        assertEquals(
+                "commit must have 7 to 40 hexadecimal digits, but is 'HEAD'",
+                assertThrows(IllegalArgumentException.class, () -> change("HEAD", "higher"))
+                        .getMessage());
+        assertEquals(
+                "until must be a day such as 2026-12-31, but is 'tomorrow'",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> new Accepted.Mute("a", Optional.empty(), Optional.empty(), "tomorrow", "b"))
+                        .getMessage());
+    }
+}
