@@ -134,7 +134,13 @@ class HistoryOfJmhFilesTest {
                 lines.get(4).matches("SUSPECT +Codec.decode +score +2,587,000 +ns/op +14 +\\+29.* worse; .*"),
                 lines.get(4));
         assertTrue(lines.get(5).matches("[A-Z]+ +Codec.encode +score +497.5 +ns/op +10 .*"), lines.get(5));
-        assertEquals(6, lines.size());
+        assertEquals("Changes, newest first", lines.get(7));
+        assertTrue(
+                lines.get(9)
+                        .matches(ancestry.get(14).substring(0, 10)
+                                + " +Codec.decode +score .* ns/op +\\+\\d+.* worse +suspect"),
+                lines.get(9));
+        assertEquals(10, lines.size());
 
         Cli.Result csv = run("history", "show", "--format", "csv");
         assertEquals(

@@ -276,7 +276,8 @@ public class SmallestMemory extends ExchangeBenchmark {
         }
         String ended = server.diagnose().ended();
         if (!ended.isEmpty()) {
-            return new Outcome(message + "; the server " + ended, OptionalDouble.empty());
+            String how = message.contains(ended) ? message : message + "; the server " + ended;
+            return new Outcome(how, OptionalDouble.empty());
         }
         try {
             return new Outcome(message, started.cost().collecting());

@@ -117,8 +117,7 @@ public final class LineProcess extends ProcessLines {
             return "did not end before the wait was interrupted";
         }
         synchronized (lastLines) {
-            return "ended with exit code " + process.exitValue()
-                    + killed.map(reason -> "; " + reason).orElse("")
+            return killed.map(reason -> reason + "; it ").orElse("") + "ended with exit code " + process.exitValue()
                     + (lastLines.isEmpty()
                             ? " and printed nothing"
                             : "; its last lines: " + String.join(" | ", lastLines));

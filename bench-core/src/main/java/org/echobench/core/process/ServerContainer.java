@@ -98,7 +98,9 @@ public final class ServerContainer implements AutoCloseable {
         @Override
         public String toString() {
             return Stream.of(
-                            cpus.stream().mapToObj(n -> Double.toString(n).replaceAll("[.]0$", "") + " processors"),
+                            cpus.stream()
+                                    .mapToObj(n -> Double.toString(n).replaceAll("[.]0$", "")
+                                            + (n == 1 ? " processor" : " processors")),
                             mib.stream().mapToObj(n -> n + " MiB"))
                     .flatMap(words -> words)
                     .collect(Collectors.joining(" and "));
@@ -255,7 +257,7 @@ public final class ServerContainer implements AutoCloseable {
     /** Why the kernel has ended a process of the container; empty where it has not. */
     Optional<String> killed() {
         return usage().killed() > 0
-                ? Optional.of("the kernel ended it, because its container of " + limit + " had no memory left")
+                ? Optional.of("was ended by the kernel, because its container of " + limit + " had no memory left")
                 : Optional.empty();
     }
 
