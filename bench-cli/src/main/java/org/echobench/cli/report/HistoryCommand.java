@@ -329,7 +329,8 @@ public final class HistoryCommand implements Runnable {
                 Align.RIGHT,
                 Align.LEFT,
                 Align.LEFT);
-        table.add(List.of("commit", "server", "row", "metric", "before", "after", "unit", "change", "", "state"));
+        table.add(List.of(
+                "commit", "server", "row", "metric", "before", "after", "unit", "change", "direction", "state"));
         for (PastChange change : changes) {
             Trend trend = change.trend();
             table.add(List.of(

@@ -73,7 +73,7 @@ class ServerMainTest {
                 "host-unavailable");
         assertRefused(
                 "echobench: unknown setting 'speed'; known: host, port, ioThreads, maxMessageBytes,"
-                        + " handlerWorkNanos, handlerAllocBytes, handlerWaitMicros, tls, compression, http2",
+                        + " handlerWorkNanos, handlerAllocBytes, handlerWaitMicros, tls, compression, http2, asShipped",
                 "reference",
                 "speed=high");
         assertRefused(

@@ -113,7 +113,8 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
     }
 
     private static Table<?> changes(List<PastChange> changes, Styles styles) {
-        Table<PastChange> table = Table.of(null, "Changes", changes).head("commit", PastChange::commit);
+        Table<PastChange> table =
+                Table.of(null, "Changes, newest first", changes).head("commit", PastChange::commit);
         if (changes.stream().anyMatch(one -> !one.trend().server().isEmpty())) {
             table.head(
                     "server",
@@ -125,7 +126,7 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                 .number("before", one -> Figures.score(one.before()))
                 .number("after", one -> Figures.score(one.after()) + " " + one.unit())
                 .number("change", one -> Figures.change(one.effect()))
-                .text("", one -> one.isWorse() ? "worse" : "better")
+                .text("direction", one -> one.isWorse() ? "worse" : "better")
                 .column("state", false, one -> Cell.sentence(one.state()));
     }
 
