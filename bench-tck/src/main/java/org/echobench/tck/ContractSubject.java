@@ -29,6 +29,11 @@ interface ContractSubject {
     /** The longest wait in the test that is running. */
     Duration waits();
 
+    /** Requests that are served, or wait, at once: any number, except in {@link RequestLimitContract}. */
+    default int admitted() {
+        return Integer.MAX_VALUE;
+    }
+
     /**
      * 1009, the code of RFC 6455. A module overrides this if its framework sends another code that cannot be changed; its
      * README says so.

@@ -33,6 +33,7 @@ public interface RequestLimitContract extends ContractSubject {
     Refusal refusal();
 
     /** Requests that are served or wait while no handler ends. */
+    @Override
     default int admitted() {
         return Endpoints.MOST_REQUESTS + Endpoints.MOST_WAITING_REQUESTS;
     }

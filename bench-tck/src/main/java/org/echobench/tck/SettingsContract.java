@@ -89,6 +89,7 @@ interface SettingsContract extends ContractSubject {
     @Test
     @Needs(Workload.HTTP)
     default void thousandHundredHttpConnectionsAreServedAtOnce() throws IOException {
+        assumeTrue(admitted() >= CONNECTIONS, "the row limits requests");
         ServerUnderTest server = server();
         try (Connections<HttpConnection> open = new Connections<>(CONNECTIONS, server::http)) {
             open.all().forEach(connection -> connection.send(HttpConnection.get(Endpoints.PLAINTEXT)));
