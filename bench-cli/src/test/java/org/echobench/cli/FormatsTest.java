@@ -38,7 +38,18 @@ class FormatsTest {
         Set<String> all = new TreeSet<>();
         formats().forEach(option -> all.addAll(names(option)));
         assertEquals(
-                Set.of("text", "markdown", "html", "json", "junit", "csv", "benchstat", "bencher", "bigger", "smaller"),
+                Set.of(
+                        "text",
+                        "markdown",
+                        "html",
+                        "json",
+                        "junit",
+                        "csv",
+                        "benchstat",
+                        "bencher",
+                        "bigger",
+                        "smaller",
+                        "changes"),
                 all);
     }
 

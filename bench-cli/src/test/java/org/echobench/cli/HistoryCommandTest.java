@@ -65,6 +65,57 @@ class HistoryCommandTest {
                         .exitCode());
     }
 
+    @Test
+    void aMutedRowIsSuspectAndFailsNothing() throws IOException {
+        String history = history(100, 101, 99, 100, 101, 99, 60);
+        Files.writeString(temp.resolve("history/accepted.yaml"), """
+                muted:
+                  - row: B.c
+                    until: 2999-12-31
+                    reason: known
+                """);
+        Cli.Result shown = Cli.run("history", "show", history, "--fail-on", "suspect");
+        assertEquals(0, shown.exitCode(), shown.err());
+        assertTrue(shown.outLines().get(3).endsWith("muted until 2999-12-31: known"), shown.out());
+    }
+
+    @Test
+    void anAcceptedChangeThatCannotBeMeantIsOneSentenceWithItsLine() throws IOException {
+        String history = history(100, 101);
+        Path file = temp.resolve("history/accepted.yaml");
+        Files.writeString(file, "changes:\n  - row: B.c\n    commit: HEAD\n");
+        Cli.Result shown = Cli.run("history", "show", history);
+        assertEquals(2, shown.exitCode());
+        assertEquals(
+                List.of("echobench: " + file
+                        + ":3: 'changes[0].commit' must have 7 to 40 hexadecimal digits, but is 'HEAD'"),
+                shown.errLines());
+    }
+
+    @Test
+    void aRulerThatIsNoExpressionOrFindsNothingIsOneSentence() throws IOException {
+        String history = history(100, 101);
+        Cli.Result shown = Cli.run("history", "show", history, "--ruler", "[");
+        assertEquals(2, shown.exitCode());
+        assertEquals(List.of("echobench: --ruler must be a regular expression, but is '['."), shown.errLines());
+        assertEquals(
+                List.of("echobench: Commit aaaaaaa000 has no row that --ruler Baseline finds."),
+                Cli.run("history", "show", history, "--ruler", "Baseline").errLines());
+    }
+
+    @Test
+    void changesOfThePastAreALineOfCsvEach() throws IOException {
+        int[] scores = new int[16];
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] = (i < 8 ? 1_000 : 800) + i % 3;
+        }
+        List<String> lines = Cli.run("history", "show", history(scores), "--format", "changes")
+                .outLines();
+        assertEquals(2, lines.size(), lines.toString());
+        assertTrue(lines.get(1).startsWith("aaaaaaa008,"), lines.get(1));
+        assertTrue(lines.get(1).endsWith(",worse,suspect"), lines.get(1));
+    }
+
     /** Adds a JMH file of a commit with this number; a fork for each score. */
     private Cli.Result add(int commit, String jvm, double... scores) throws IOException {
         String forks = Arrays.toString(scores).replace(",", "],[");

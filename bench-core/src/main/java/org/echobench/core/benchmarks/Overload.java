@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.FateWindows;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LossLimit;
@@ -118,7 +119,10 @@ public class Overload extends ExchangeBenchmark {
     void afterStart() {
         log = closing(
                 new OverloadLog(windows(settleMillis), windows(levelMillis), windows(recoveryMillis), limitMicros));
-        try (Load closed = load(Load.Part.WHOLE, Optional.empty())) {
+        // A server with a limit of requests sheds load here too: a closed loop has as many in flight as connections.
+        LoadLoop<ClosedPacing> loop = new LoadLoop<>(
+                target(), protocol().orRejection(), new ClosedPacing(1), 0, connections, false, lossLimit());
+        try (Load closed = Load.alone(loop)) {
             closed.open();
             flood = rate(FLOOD * warmUp(closed));
         }
