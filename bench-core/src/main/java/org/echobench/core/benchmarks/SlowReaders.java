@@ -217,19 +217,19 @@ public class SlowReaders extends ExchangeBenchmark {
         }
 
         /** Empty where it is not known. */
-        OptionalLong cut() {
+        OptionalDouble cut() {
             OptionalLong now = open();
             return atFirst.isEmpty() || now.isEmpty()
-                    ? OptionalLong.empty()
-                    : OptionalLong.of(Math.max(0, Math.min(slowReaders, atFirst.getAsLong() - now.getAsLong())));
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(Math.max(0, Math.min(slowReaders, atFirst.getAsLong() - now.getAsLong())));
         }
 
         void secondIsOver(int seconds) {
             if (readSeconds > 0 && seconds % readSeconds == 0) {
                 connections.readOnce();
             }
-            OptionalLong cut = cut();
-            if (halfCutAfter.isEmpty() && cut.isPresent() && 2 * cut.getAsLong() >= slowReaders) {
+            OptionalDouble cut = cut();
+            if (halfCutAfter.isEmpty() && cut.isPresent() && 2 * cut.getAsDouble() >= slowReaders) {
                 halfCutAfter = OptionalDouble.of(seconds);
             }
         }
@@ -262,7 +262,7 @@ public class SlowReaders extends ExchangeBenchmark {
                     Percentiles.micros(window.response(), TAIL),
                     Scalar.find(window.cost().resources(), Metric.SERVER_HEAP_MAX),
                     resident,
-                    slow.map(Slow::cut).orElse(OptionalLong.empty()));
+                    slow.map(Slow::cut).orElse(OptionalDouble.empty()));
             if (resident.orElse(0) > MOST_RESIDENT_BYTES) {
                 ForkDirectory.note(List.of(String.format(
                         Locale.ROOT,
@@ -285,7 +285,7 @@ public class SlowReaders extends ExchangeBenchmark {
         growth(all, Metric.SLOW_HEAP, start.heapBytes(), end.heapBytes());
         growth(all, Metric.SLOW_DIRECT, start.directBytes(), end.directBytes());
         growth(all, Metric.SLOW_RSS, start.residentBytes(), end.residentBytes());
-        slow.cut().ifPresent(cut -> all.add(Scalar.of(Metric.SLOW_CUT, (double) cut / slowReaders)));
+        slow.cut().ifPresent(cut -> all.add(Scalar.of(Metric.SLOW_CUT, cut / slowReaders)));
         slow.halfCutAfter.ifPresent(seconds -> all.add(Scalar.of(Metric.SLOW_CUT_AFTER, seconds)));
         all.add(Scalar.of(Metric.CLIENT_BUSY, busiest));
         all.add(Scalar.of(Metric.CLIENT_SATURATION, saturation));
