@@ -90,7 +90,7 @@ public class SlowReaders extends ExchangeBenchmark {
     @Param("5")
     public int lossSeconds;
 
-    /** How long the others are measured before, and after; whole seconds. */
+    /** How long the others are measured before, while the slow readers are sent what the kernel takes, and after; whole seconds. */
     @Param("3000")
     public int settleMillis;
 
@@ -180,6 +180,8 @@ public class SlowReaders extends ExchangeBenchmark {
             Histogram before = phase("before", settleMillis, Optional.empty());
             ServerStats start = running().statsAfterGc().orElseThrow();
             try (Slow slow = new Slow()) {
+                // What the kernel takes for them comes in one burst, which is no part of their wait.
+                phase("opening", settleMillis, Optional.of(slow));
                 busiest = 0;
                 lost = 0;
                 offered = 0;
@@ -197,6 +199,7 @@ public class SlowReaders extends ExchangeBenchmark {
         private final SlowConnections connections;
         private final OptionalLong atFirst;
         private OptionalDouble halfCutAfter = OptionalDouble.empty();
+        private int seconds;
 
         Slow() {
             Optional<? extends Opening> opening =
@@ -224,7 +227,8 @@ public class SlowReaders extends ExchangeBenchmark {
                     : OptionalDouble.of(Math.max(0, Math.min(slowReaders, atFirst.getAsLong() - now.getAsLong())));
         }
 
-        void secondIsOver(int seconds) {
+        void secondIsOver() {
+            seconds++;
             if (readSeconds > 0 && seconds % readSeconds == 0) {
                 connections.readOnce();
             }
@@ -245,8 +249,7 @@ public class SlowReaders extends ExchangeBenchmark {
         Histogram response = LatencyRecorder.newHistogram();
         for (int second = 1; second <= Math.max(1, millis / 1_000); second++) {
             Load.Window window = others.window(running(), SECOND);
-            int seconds = second;
-            slow.ifPresent(readers -> readers.secondIsOver(seconds));
+            slow.ifPresent(Slow::secondIsOver);
             response.add(window.response());
             busiest = Math.max(busiest, window.share().busy());
             saturation = Math.max(saturation, window.share().saturation());

@@ -45,7 +45,8 @@ class SuitesTest {
             "heap",
             "http2",
             "containers-small",
-            "container-smallest");
+            "container-smallest",
+            "slow-readers");
 
     /** Two rounds show what a reader's own load costs; they rank nobody. */
     private static final Set<String> AT_A_RATE = Set.of("echo-10000");
