@@ -96,7 +96,7 @@ public abstract class ServerBenchmark {
     @Param("0")
     public String handlerWaitMicros;
 
-    /** Whether the server has its framework's own settings, and its JVM its own flags, and not those equal for all. */
+    /** True leaves the server's settings and the flags of its JVM at their defaults. */
     @Param("false")
     public boolean asShipped;
 
@@ -199,7 +199,7 @@ public abstract class ServerBenchmark {
         return ServerContainer.Limits.parse(containerCpus, containerMemory);
     }
 
-    /** Has the servers that are started from here on run in containers, if the parameters say so. */
+    /** Checks the parameters; if they ask for containers, servers started from here on run in one. */
     final void contain(BenchmarkParams params) {
         if (limits().isNone() && !asShipped) {
             return;

@@ -82,7 +82,7 @@ public class SlowReaders extends ExchangeBenchmark {
     @Param("0")
     public int readSeconds;
 
-    /** False takes the suite's limit of 4 MiB for a subscriber away: what the framework has by itself remains. */
+    /** False removes the suite's limit of 4 MiB per subscriber; the framework's own limit, if it has one, applies. */
     @Param("true")
     public boolean pushLimited;
 

@@ -41,10 +41,9 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The smallest memory in which a server sustains a rate, of its heap or of its container. With {@link #rate} 0, a warm server with
- * 1 GiB gives the rate, a share of its own, and the p99 at it; the limit is twice that p99, and not less than {@link
- * #limitMicros}. A rate that is given has {@link #limitMicros} itself as its limit. Then a fresh server is loaded at that rate in
- * each size of the search. A size does not hold if p99 exceeds the limit, or if the server ends or loses a message. One
+ * Searches the smallest heap or container in which a server sustains a rate. With {@link #rate} 0, a warm server with 1 GiB is
+ * measured first: the rate is a share of its full rate, and the limit is twice its p99 at that rate, at least {@link #limitMicros}.
+ * If a rate is given, the limit is {@link #limitMicros}. Each size of the search then loads a fresh server at that rate. A size does not hold if p99 exceeds the limit, or if the server ends or loses a message. One
  * invocation is one search; the result is {@code heap.smallest} or {@code container.smallest}.
  */
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -6,7 +6,7 @@ import org.echobench.core.spi.Endpoints;
 /** Counts the bytes that wait for one subscriber. Thread-safe. */
 public final class PushBudget {
 
-    /** The system property of a JVM whose subscribers are not limited: they have what the framework has by itself. */
+    /** The system property that removes this limit in a JVM; the framework's own limit, if it has one, applies. */
     public static final String UNLIMITED = "echobench.push.unlimited";
 
     /** More waiting bytes than this for one subscriber, and it is disconnected. */

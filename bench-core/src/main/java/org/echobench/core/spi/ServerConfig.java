@@ -17,8 +17,7 @@ import java.util.OptionalInt;
  * @param compression whether to accept permessage-deflate; without it the extension is declined when offered
  * @param http2 whether to serve HTTP/2: without TLS to clients that know it (RFC 9113, section 3.3), with TLS to those that
  *     ask for {@code h2} by ALPN
- * @param asShipped whether limits, time-outs and socket options are the framework's own, and not those that are equal for all
- *     servers
+ * @param asShipped true leaves limits, time-outs and socket options at the framework's defaults; false sets the same for all servers
  */
 public record ServerConfig(
         String host,
