@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
@@ -199,14 +200,16 @@ public final class HistoryCommand implements Runnable {
                 Files.exists(file) ? YamlFile.read(file, Accepted.class).value() : Accepted.NOTHING;
         List<TrendVerdict> verdicts =
                 new TrendJudge(last, Floors.parse(options.floors()), accepted, LocalDate.now()).judge(entries);
-        List<PastChange> changes = PastChange.of(entries, detection.detector(), accepted);
+        var detector = detection.detector();
+        // Only the formats that show changes pay for the search.
+        Supplier<List<PastChange>> changes = () -> PastChange.of(entries, detector, accepted);
         String text =
                 switch (format) {
                     case TEXT ->
                         text(verdicts, HistoryEntry.copies(entries), destination.colours(spec.commandLine()))
-                                + text(changes);
-                    case HTML -> TrendPage.html(entries, verdicts, changes);
-                    case CHANGES -> HistoryExport.changes(changes);
+                                + text(changes.get());
+                    case HTML -> TrendPage.html(entries, verdicts, changes.get());
+                    case CHANGES -> HistoryExport.changes(changes.get());
                     case CSV -> HistoryExport.csv(entries);
                     case BENCHSTAT -> HistoryExport.benchstat(entries);
                     case BENCHER -> HistoryExport.bencher(entries);
