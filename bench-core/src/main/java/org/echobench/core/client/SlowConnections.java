@@ -22,8 +22,6 @@ public final class SlowConnections implements AutoCloseable, ConnectionHandler {
 
     private final ClientLoop loop;
     private final Connection[] connections;
-    private final int count;
-    private long received;
 
     /**
      * Opens them.
@@ -32,7 +30,6 @@ public final class SlowConnections implements AutoCloseable, ConnectionHandler {
      * @throws LoadFailure if one is refused, ended or wrongly opened
      */
     public SlowConnections(Target target, Optional<? extends Opening> opening, int count) {
-        this.count = count;
         try {
             loop = new ClientLoop(BUFFER_BYTES, target.tls(opening));
         } catch (IOException e) {
@@ -69,8 +66,8 @@ public final class SlowConnections implements AutoCloseable, ConnectionHandler {
         }
     }
 
-    /** All read until nothing has come for a second, for at most half a minute. Returns those that the server had ended. */
-    public int readOn() {
+    /** All read until nothing has come for a second, for at most half a minute. */
+    public void readOn() {
         long began = System.nanoTime();
         long last = began;
         for (long now = began;
@@ -81,23 +78,16 @@ public final class SlowConnections implements AutoCloseable, ConnectionHandler {
             }
             Thread.onSpinWait();
         }
-        return count - loop.open();
-    }
-
-    /** Bytes that all have read. */
-    public long received() {
-        return received;
     }
 
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
-        received += in.remaining();
         in.position(in.limit());
     }
 
     @Override
     public void closed(Connection connection, IOException cause) {
-        // Counted by what is still open.
+        // readOn() asks the loop what is still open.
     }
 
     @Override
