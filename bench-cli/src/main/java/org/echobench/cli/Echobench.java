@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import org.echobench.cli.duet.DuetCommand;
 import org.echobench.cli.duet.ExplainCommand;
+import org.echobench.cli.duet.HistoryConfirm;
 import org.echobench.cli.load.LoadCommand;
 import org.echobench.cli.load.TargetCommand;
 import org.echobench.cli.options.DurationConverter;
@@ -76,6 +77,8 @@ public final class Echobench implements Runnable {
 
     public static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new Echobench());
+        // It measures, which the other commands of a history do not.
+        commandLine.getSubcommands().get("history").addSubcommand(new HistoryConfirm());
         commandLine.setParameterExceptionHandler(Echobench::wrongUsage);
         commandLine.setExecutionExceptionHandler(Echobench::failed);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);

@@ -214,7 +214,12 @@ class HistoryCommandTest {
     void everyFormatIsWrittenToAFile() throws IOException {
         String history = history(50, 60);
         Map<String, String> begins = Map.of(
-                "html", "<!DOCTYPE html>", "csv", "time,commit,a.B.c/", "benchstat", "Unit score-ops/s better=higher");
+                "html",
+                "<!DOCTYPE html>",
+                "csv",
+                "time,commit,branch,a.B.c/",
+                "benchstat",
+                "Unit score-ops/s better=higher");
         for (Map.Entry<String, String> format : begins.entrySet()) {
             Path file = temp.resolve(format.getKey());
             Cli.Result shown =

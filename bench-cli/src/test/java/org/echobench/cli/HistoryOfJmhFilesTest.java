@@ -144,11 +144,11 @@ class HistoryOfJmhFilesTest {
 
         Cli.Result csv = run("history", "show", "--format", "csv");
         assertEquals(
-                "time,commit,com.acme.Codec.decode/mode=avgt-1 score ns/op,com.acme.Codec.parse/mode=avgt-1 score ns/op,"
+                "time,commit,branch,com.acme.Codec.decode/mode=avgt-1 score ns/op,com.acme.Codec.parse/mode=avgt-1 score ns/op,"
                         + "com.acme.Codec.encode/mode=avgt-1 score ns/op",
                 csv.outLines().get(0));
         assertEquals(16, csv.outLines().size());
-        assertTrue(csv.outLines().get(1).matches("2026-03-01T12:00:00Z,\\w+,2000000\\.0,70\\.0,"), csv.out());
+        assertTrue(csv.outLines().get(1).matches("2026-03-01T12:00:00Z,\\w+,main,2000000\\.0,70\\.0,"), csv.out());
 
         Cli.Result page = run("history", "show", "--format", "html");
         assertEquals(3, page.out().split("<figure", -1).length - 1, "a chart for each row");
@@ -259,14 +259,6 @@ class HistoryOfJmhFilesTest {
                     "mode avgt measures time per operation, but the unit is ops/s",
                     second,
                     file("unit-" + one + ".json", row("decode", "ops/s", 3))
-                },
-                new String[] {
-                    "Two results are of commit " + two.substring(0, 10), second, decode(two.substring(0, 9) + ".json")
-                },
-                new String[] {
-                    "holds another run of this commit",
-                    second,
-                    file("other-" + one + ".json", row("decode", "ms/op", 3))
                 })) {
             Cli.Result refused = run(Stream.concat(
                             Stream.of("history", "add"), Arrays.stream(bad).skip(1))

@@ -4,8 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
@@ -87,5 +94,39 @@ public final class JmhProject {
             }
         }
         return folder;
+    }
+
+    /** The same in one jar, as a build leaves it. */
+    static Path jar(Path folder, int bytes) throws IOException {
+        Path made = make(folder, bytes);
+        Path jar = folder.resolveSibling(folder.getFileName() + ".jar");
+        Set<String> names = new HashSet<>();
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
+                Stream<Path> files = Files.walk(made)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (!file.toString().endsWith(".jar")) {
+                    names.add(add(out, made.relativize(file).toString(), Files.readAllBytes(file)));
+                }
+            }
+            try (DirectoryStream<Path> libraries = Files.newDirectoryStream(made, "*.jar")) {
+                for (Path library : libraries) {
+                    try (JarFile entries = new JarFile(library.toFile())) {
+                        for (JarEntry entry : Collections.list(entries.entries())) {
+                            if (!entry.isDirectory() && !names.contains(entry.getName())) {
+                                byte[] content = entries.getInputStream(entry).readAllBytes();
+                                names.add(add(out, entry.getName(), content));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return jar;
+    }
+
+    private static String add(JarOutputStream out, String name, byte[] content) throws IOException {
+        out.putNextEntry(new JarEntry(name));
+        out.write(content);
+        return name;
     }
 }

@@ -51,7 +51,7 @@ public enum Param {
     RECOVERY_MILLIS("recoveryMillis", 100, 600_000),
 
     SLOW_READERS("slowReaders", 1, 10_000),
-    READ_SECONDS("readSeconds", "0", 0, 600),
+    READ_BYTES("readBytes", "0", 0, 1 << 20),
     STALL_MILLIS("stallMillis", 1_000, 600_000),
 
     LIMIT_MICROS("limitMicros", 1, 5_000_000),

@@ -48,7 +48,8 @@ public final class DuetCommand implements Callable<Integer> {
         boolean ofRange = resumed.map(folder -> new RunFolder(folder).isRange())
                 .orElse(options.range().isPresent());
         if (ofRange) {
-            return RangeSearch.of(options, typed, spec.commandLine()).run().code();
+            RangeSearch search = RangeSearch.of(options, typed, spec.commandLine(), Optional.empty());
+            return (options.dryRun() ? search.print() : search.run().exit()).code();
         }
         DuetStart duet = new DuetStart(options, typed, spec.commandLine(), Optional.empty());
         ExitCode exit = options.dryRun() ? duet.print() : duet.measure().exit();

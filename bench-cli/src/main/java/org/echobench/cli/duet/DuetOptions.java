@@ -59,7 +59,7 @@ public final class DuetOptions extends SelectionOptions {
             names = "--jmh-args",
             paramLabel = "ARGS",
             description = "Options for JMH, separated by spaces, such as \"-wi 3 -i 5 -p size=10 -prof gc\".")
-    private Optional<String> jmhArgs = Optional.empty();
+    Optional<String> jmhArgs = Optional.empty();
 
     @Measured.Only(Measured.JMH)
     @Option(

@@ -42,7 +42,7 @@ record DuetSession(
     /**
      * What came of a duet.
      *
-     * @param verdicts empty if no fork ended
+     * @param verdicts with the frames of what was profiled; empty if no fork ended
      * @param failures of rows, a sentence each
      * @param stopped whether only a part was measured
      */
@@ -112,10 +112,13 @@ record DuetSession(
         DuetVerdicts.write(result, run.directory());
         boolean part = measurement.isStopped();
         // Profiles take as long as the pairs, so the verdicts come before them, and again with their frames.
-        profile(result).ifPresent(explanation -> {
+        Optional<Explanation> profiled = profile(result);
+        Comparison explained = profiled.map(explanation -> Explain.verdicts(result, explanation))
+                .orElse(result);
+        profiled.ifPresent(explanation -> {
             out.print("\n" + Explain.text(run.directory(), explanation));
             out.flush();
-            DuetVerdicts.write(Explain.verdicts(result, explanation), run.directory());
+            DuetVerdicts.write(explained, run.directory());
         });
         measurement.lost().ifPresent(lost -> err.println("echobench: " + lost));
         results.failures().forEach(failure -> err.println("echobench: " + failure));
@@ -131,7 +134,7 @@ record DuetSession(
                 !results.failures().isEmpty() || !planned.plan().leftOut().isEmpty() || measurement.isStopped();
         ExitCode exit = result.exitCode();
         return new Ended(
-                Optional.of(result),
+                Optional.of(explained),
                 results.failures(),
                 measurement.isStopped(),
                 incomplete && exit != ExitCode.REGRESSION ? ExitCode.INCOMPLETE : exit);

@@ -2,7 +2,6 @@ package org.echobench.cli.duet;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.run.Measurement;
+import org.echobench.cli.run.Measurement.Continuation;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Plan;
@@ -27,9 +27,9 @@ import picocli.CommandLine;
  * A duet that begins or goes on, from its two sides to the verdicts.
  *
  * @param typed the words that gave the options
- * @param around the folder that is resumed in place of the duet's own
+ * @param within what continues the search that it is a part of, and when that ends by itself
  */
-record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Optional<Path> around) {
+record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Optional<Continuation> within) {
 
     private static final List<JmhBenchmark> BENCHMARKS = JmhBenchmark.all();
 
@@ -101,7 +101,8 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
             BenchmarkRun run = options.resume()
                     .map(folder -> BenchmarkRun.resume(folder, planned.plan()))
                     .orElseGet(() -> start(sides, planned.plan().withGroups(measurement.groups()::split)));
-            measurement.begin(run, "duet --resume", around.orElse(run.directory()), terminal.getErr());
+            measurement.begin(
+                    run, within.orElseGet(() -> Continuation.of("duet --resume", run.directory())), terminal.getErr());
             // Pairs until each row is decided, then the verdicts.
             DuetContext context = new DuetContext(
                     planned, new RunFolder(run.directory()).duet().run(), asked.share);

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.run.Measurement;
+import org.echobench.cli.run.Measurement.Continuation;
 import org.echobench.cli.run.PlanBuilder;
 import org.echobench.cli.run.ProfileSession;
 import org.echobench.cli.run.Targets;
@@ -205,7 +206,7 @@ public final class ExplainCommand implements Callable<Integer> {
             throws IOException {
         PrintWriter err = spec.commandLine().getErr();
         try (Measurement measurement = new Measurement(Measurement.topology(directory), times, seed)) {
-            measurement.begin(directory, "explain", err);
+            measurement.begin(Continuation.of("explain", directory), err);
             ProfileSession session = new ProfileSession(new RunFolder(directory), measurement, err);
             return finish(wanted, session.explain(wanted), verdicts);
         }

@@ -18,12 +18,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cli.duet.DuetSession.Ended;
 import org.echobench.cli.options.TypedWords;
+import org.echobench.cli.run.Measurement.Continuation;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.report.compare.Bisection;
 import org.echobench.report.compare.Bisection.Searched;
 import org.echobench.report.compare.ChangeSearch;
 import org.echobench.report.compare.ChangeSearch.Duet;
 import org.echobench.report.compare.ChangeSearch.Measured;
+import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Disk;
@@ -58,6 +60,31 @@ final class RangeSearch {
     private final List<String> releases;
     private final Path directory;
 
+    private final Continuation continuation;
+
+    /**
+     * What came of a search.
+     *
+     * @param ends the verdicts of the ends; empty if it was stopped
+     */
+    record Found(Optional<Comparison> ends, Optional<Located> located, ExitCode exit) {
+
+        private static final Found STOPPED = new Found(Optional.empty(), Optional.empty(), ExitCode.INCOMPLETE);
+
+        boolean isStopped() {
+            return ends.isEmpty();
+        }
+    }
+
+    /**
+     * What made the change.
+     *
+     * @param point a release, or a commit with its subject
+     * @param metric that was searched
+     * @param neighbours the verdicts of it and the one before it, with the frames
+     */
+    record Located(String point, String metric, Comparison neighbours) {}
+
     /** Releases that cannot be measured, and why. */
     private final Map<String, String> leftOut = new LinkedHashMap<>();
 
@@ -74,7 +101,8 @@ final class RangeSearch {
             DuetOptions options,
             TypedWords words,
             List<String> releases,
-            Path directory) {
+            Path directory,
+            Optional<Continuation> within) {
         this.terminal = terminal;
         this.given = given;
         this.options = options;
@@ -82,47 +110,42 @@ final class RangeSearch {
         this.range = options.range().orElseThrow();
         this.releases = releases;
         this.directory = directory;
+        this.continuation = within.orElseGet(() -> Continuation.of("duet --resume", directory));
         this.last = releases.size() - 1;
     }
 
     /**
      * A search that begins or goes on.
      *
+     * @param within what continues the command that it is a part of, and when that ends by itself
      * @throws UserError if it is not known what the range consists of
      */
-    static RangeSearch of(DuetOptions given, TypedWords typed, CommandLine terminal) {
+    static RangeSearch of(DuetOptions given, TypedWords typed, CommandLine terminal, Optional<Continuation> within) {
         Optional<Path> resumed = given.resume();
         DuetOptions options = new DuetOptions();
         if (resumed.isPresent()) {
             ReleaseRange started = new RunFolder(resumed.get()).range();
             TypedWords words =
                     TypedWords.read(options, typed.over(TypedWords.read(new DuetOptions(), started.words())));
-            return new RangeSearch(terminal, given, options, words, started.releases(), resumed.get());
+            return new RangeSearch(terminal, given, options, words, started.releases(), resumed.get(), within);
         }
         long seed = given.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
         TypedWords words = TypedWords.read(options, typed.kept(Map.of("--seed", Long.toString(seed))));
         Path directory = given.directory(
                 Instant.now(), Checkout.of(Distribution.current().home()), "-duet");
         return new RangeSearch(
-                terminal, given, options, words, given.range().orElseThrow().points(), directory);
+                terminal, given, options, words, given.range().orElseThrow().points(), directory, within);
     }
 
     /** Measures all that is not yet measured, and prints what was found. */
-    ExitCode run() throws IOException {
-        say(releases.size() + " " + range.kind() + "s: " + String.join(", ", releases));
-        say("First the ends. If they differ, at most " + new Bisection(first, last).steps()
-                + " " + range.kind()
-                + "s between them in the row that differs: against the first, and where that does not decide,"
-                + " against the last. Then the two neighbours. If these do not differ, it goes on in one half.");
-        if (given.dryRun()) {
-            return start(first, last, Map.of(), 0).print();
-        }
+    Found run() throws IOException {
+        sayWhatComes();
         if (!new RunFolder(directory).isRange()) {
             BenchmarkRun.start(directory, new ReleaseRange(words.kept(Map.of()), releases));
         }
         Optional<Ended> ends = ends();
         if (ends.isEmpty()) {
-            return ExitCode.INCOMPLETE;
+            return Found.STOPPED;
         }
         Optional<Searched> searched = Searched.in(ends.get().verdicts().orElseThrow());
         if (searched.isEmpty()) {
@@ -138,9 +161,23 @@ final class RangeSearch {
                             "The ends say nothing of the " + range.kind()
                                     + "s between them: what one changed, a later one may"
                                     + " have taken back. A range that ends between the two shows it."));
-            return ends.get().exit();
+            return new Found(ends.get().verdicts(), Optional.empty(), ends.get().exit());
         }
-        return search(searched.get()) ? ends.get().exit() : ExitCode.INCOMPLETE;
+        return search(searched.get(), ends.get());
+    }
+
+    /** Prints the plan of the duet of the ends. */
+    ExitCode print() {
+        sayWhatComes();
+        return start(first, last, Map.of(), 0).print();
+    }
+
+    private void sayWhatComes() {
+        say(releases.size() + " " + range.kind() + "s: " + String.join(", ", releases));
+        say("First the ends. If they differ, at most " + new Bisection(first, last).steps()
+                + " " + range.kind()
+                + "s between them in the row that differs: against the first, and where that does not decide,"
+                + " against the last. Then the two neighbours. If these do not differ, it goes on in one half.");
     }
 
     private void say(String line) {
@@ -193,19 +230,22 @@ final class RangeSearch {
         leftOut.put(releases.get(release), failures + ".");
     }
 
-    /** False if it was stopped. */
-    private boolean search(Searched ends) throws IOException {
+    private Found search(Searched ends, Ended whole) throws IOException {
+        Optional<Comparison> neighbours = Optional.empty();
         ChangeSearch search = new ChangeSearch(first, last, ends);
-        Row whole = row(ends);
-        String row = whole.name();
+        Row planned = row(ends);
+        String row = planned.name();
         for (Optional<Duet> next = next(search, row); next.isPresent(); next = next(search, row)) {
             Duet duet = next.get();
             // Only of rows that differ are there profiles.
             int explain = duet.isOfNeighbours() ? options.explain : 0;
-            Ended ended = start(duet.base(), duet.head(), options(duet, ends, whole), explain)
+            Ended ended = start(duet.base(), duet.head(), options(duet, ends, planned), explain)
                     .measure();
             if (ended.stopped()) {
-                return false;
+                return Found.STOPPED;
+            }
+            if (duet.isOfNeighbours()) {
+                neighbours = ended.verdicts();
             }
             Optional<RowResult> result = ended.verdicts().flatMap(ends::of);
             if (result.isEmpty() && duet.isOfNeighbours()) {
@@ -219,11 +259,17 @@ final class RangeSearch {
         }
         List<String> lines =
                 new ArrayList<>(new SearchResult(search, releases, ends.metric() + " of " + row, range.kind()).lines());
+        String changed = releases.get(search.bisection().changed());
+        Optional<String> about = range.about(changed);
         if (search.isLocated()) {
-            range.about(releases.get(search.bisection().changed())).ifPresent(lines::add);
+            about.ifPresent(subject -> lines.add(changed + " is \"" + subject + "\"."));
         }
         print(search.measured(), lines);
-        return true;
+        Optional<Located> located = neighbours
+                .filter(any -> search.isLocated())
+                .map(verdicts -> new Located(
+                        changed + about.map(subject -> " \"" + subject + "\"").orElse(""), ends.metric(), verdicts));
+        return new Found(whole.verdicts(), located, whole.exit());
     }
 
     /** Steps over releases that cannot be measured. */
@@ -306,7 +352,7 @@ final class RangeSearch {
         }
         DuetOptions duet = new DuetOptions();
         TypedWords typed = TypedWords.read(duet, asked);
-        return new DuetStart(duet, typed, terminal, Optional.of(directory));
+        return new DuetStart(duet, typed, terminal, Optional.of(continuation));
     }
 
     /** Prints the table of what is measured and these lines, and writes both to the folder. */

@@ -35,7 +35,7 @@ sealed interface SearchRange {
      */
     Optional<String> absent(String point, DuetStart built);
 
-    /** What to add about it for people. */
+    /** The first line of a commit's message; empty for a release. */
     Optional<String> about(String point);
 
     /** Empty for all other words. */
@@ -147,7 +147,7 @@ sealed interface SearchRange {
 
         @Override
         public Optional<String> about(String commit) {
-            return repository().subject(commit).map(subject -> commit + " is \"" + subject + "\".");
+            return repository().subject(commit);
         }
 
         @Override

@@ -35,17 +35,27 @@ public record TypedWords(ParseResult given) {
      * @throws UserError if an earlier version kept an option that is gone
      */
     public static TypedWords read(Object options, List<String> words) {
-        CommandLine command =
-                new CommandLine(CommandSpec.create().addMixin("options", CommandSpec.forAnnotatedObject(options)));
-        command.setCaseInsensitiveEnumValuesAllowed(true);
         try {
-            return new TypedWords(command.parseArgs(words.toArray(String[]::new)));
+            return typed(options, words);
         } catch (UnmatchedArgumentException e) {
             throw new UserError(
                     "An earlier version of Echobench started this with " + String.join(" ", e.getUnmatched())
                             + ", which this version does not have: start a new one.",
                     e);
         }
+    }
+
+    /**
+     * The same with words that were typed now.
+     *
+     * @throws picocli.CommandLine.ParameterException if they are none of the options
+     */
+    public static TypedWords typed(Object options, List<String> words) {
+        CommandLine command =
+                new CommandLine(CommandSpec.create().addMixin("options", CommandSpec.forAnnotatedObject(options)));
+        command.setCaseInsensitiveEnumValuesAllowed(true);
+        command.setAllowOptionsAsOptionParameters(true);
+        return new TypedWords(command.parseArgs(words.toArray(String[]::new)));
     }
 
     /** @throws UserError if a run or a duet is resumed, and yet asked to be another one */

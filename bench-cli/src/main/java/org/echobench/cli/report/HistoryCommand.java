@@ -4,20 +4,18 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.echobench.cli.report.HistoryOptions.Judged;
 import org.echobench.cli.servers.VersionRange;
-import org.echobench.report.compare.Policy.Floors;
+import org.echobench.report.compare.Policy.FailOn;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.Accepted;
 import org.echobench.report.history.HistoryEntry;
@@ -25,9 +23,7 @@ import org.echobench.report.history.HistoryExport;
 import org.echobench.report.history.HistoryFolder;
 import org.echobench.report.history.PastChange;
 import org.echobench.report.history.ReleasePage;
-import org.echobench.report.history.Ruler;
 import org.echobench.report.history.Trend;
-import org.echobench.report.history.TrendJudge;
 import org.echobench.report.history.TrendPage;
 import org.echobench.report.history.TrendVerdict;
 import org.echobench.results.ExitCode;
@@ -37,8 +33,6 @@ import org.echobench.results.TextTable;
 import org.echobench.results.TextTable.Align;
 import org.echobench.results.UserError;
 import org.echobench.results.metric.Direction;
-import org.echobench.results.stats.ChangePoints;
-import org.echobench.runner.input.YamlFile;
 import org.echobench.runner.plan.GitRepository;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,49 +63,8 @@ public final class HistoryCommand implements Runnable {
         BENCHER,
         BIGGER,
         SMALLER,
-        CHANGES
-    }
-
-    /** How changes in the past are found; the names are Apache Otava's. */
-    static final class Detection {
-        @Option(
-                names = "--window",
-                paramLabel = "N",
-                defaultValue = "" + ChangePoints.WINDOW,
-                description = "How many commits are searched for changes at a time (default: ${DEFAULT-VALUE}).")
-        private int window;
-
-        @Option(
-                names = "--max-pvalue",
-                paramLabel = "P",
-                defaultValue = "" + ChangePoints.MAX_P_VALUE,
-                description = "The largest p-value of a change in the past (default: ${DEFAULT-VALUE}).")
-        private double maxPValue;
-
-        @Option(
-                names = "--min-magnitude",
-                paramLabel = "SHARE",
-                defaultValue = "" + ChangePoints.MIN_MAGNITUDE,
-                description = "The least change in the past, such as 0.05 (default: ${DEFAULT-VALUE}).")
-        private double minMagnitude;
-
-        ChangePoints detector() {
-            try {
-                return new ChangePoints(window, maxPValue, minMagnitude);
-            } catch (IllegalArgumentException e) {
-                throw new UserError("--window, --max-pvalue and --min-magnitude: " + e.getMessage() + ".", e);
-            }
-        }
-    }
-
-    /** The option of both commands. */
-    static final class HistoryDir {
-        @Option(
-                names = "--history",
-                paramLabel = "DIR",
-                defaultValue = "results/history",
-                description = "The history's folder (default: ${DEFAULT-VALUE}).")
-        private Path folder;
+        CHANGES,
+        ISSUE
     }
 
     @Spec
@@ -119,7 +72,7 @@ public final class HistoryCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "history takes add, show or releases");
+        throw new ParameterException(spec.commandLine(), "history takes add, show, confirm or releases");
     }
 
     @Command(
@@ -133,11 +86,12 @@ public final class HistoryCommand implements Runnable {
             @Parameters(arity = "1..*", paramLabel = "PATH", description = "Folders of runs, and JMH JSON files.")
                     List<Path> paths,
             @Mixin HistorySources sources,
-            @Mixin HistoryDir history) {
-        Optional<GitRepository> repository = repository();
-        List<HistoryEntry> entries = HistoryFolder.sorted(sources.entries(paths, repository), ancestry(repository));
+            @Mixin HistoryOptions.Folder history) {
+        Optional<GitRepository> repository = HistoryOptions.repository();
+        List<HistoryEntry> entries =
+                HistoryFolder.sorted(sources.entries(paths, repository), HistoryOptions.ancestry(repository));
         PrintWriter out = spec.commandLine().getOut();
-        new HistoryFolder(history.folder)
+        history.files()
                 .add(entries)
                 .forEach((file, before) -> out.println((before ? "Already kept as " : "Kept as ") + file));
         out.flush();
@@ -150,66 +104,42 @@ public final class HistoryCommand implements Runnable {
                 "Judges the newest commit of each machine against the commits before it, lists the changes of the past, or"
                         + " exports the history. The file " + Accepted.FILE + " in its folder says which changes are"
                         + " accepted.",
-                "Exit codes: 0 ok; 1 a metric is suspect and worse (only with --fail-on suspect); 2 wrong usage, or a file"
-                        + " cannot be read or written; 4 a metric has no verdict (only with --fail-on inconclusive)."
+                "Exit codes: 0 ok; 1 a metric is REGRESSED or, with --fail-on suspect, suspect and worse; 2 wrong usage, or a"
+                        + " file cannot be read or written; 4 a metric has no verdict (only with --fail-on inconclusive)."
             })
     int show(
-            @Mixin HistoryDir history,
+            @Mixin HistoryOptions history,
             @Option(
-                            names = "--machine",
-                            paramLabel = "ID",
-                            description = "Only this machine: its name, or the eight digits in the names of its files.")
-                    Optional<String> machine,
-            @Option(
-                            names = "--last",
-                            paramLabel = "N",
-                            defaultValue = "" + TrendJudge.LAST,
+                            names = "--fail-on",
+                            split = ",",
+                            paramLabel = "WHAT",
                             description =
-                                    "How many commits before the newest count (default: ${DEFAULT-VALUE}; at least "
-                                            + TrendJudge.LEAST + ").")
-                    int last,
-            @Mixin VerdictOptions options,
-            @Option(
-                            names = "--ruler",
-                            paramLabel = "REGEX",
-                            description =
-                                    "Rows that no commit changes, found in benchmark and parameters: what changes them"
-                                            + " is the day, and is divided out of all times and rates.")
-                    Optional<String> ruler,
-            @Mixin Detection detection,
+                                    "Verdicts that make the exit code nonzero: suspect, inconclusive (REGRESSED always does).")
+                    Set<FailOn> failOn,
             @Option(
                             names = "--format",
                             defaultValue = "text",
                             paramLabel = "FORMAT",
                             description =
-                                    "text or html; changes, those of the past as CSV; csv (for Apache Otava) or benchstat, of all"
+                                    "text or html; issue, title and text for the newest commit that made something worse; changes, those of the past as CSV; csv (for Apache Otava) or benchstat, of all"
                                             + " commits; of the newest bencher,"
                                             + " or bigger and smaller (for github-action-benchmark, by the direction that is"
                                             + " better) (default: ${DEFAULT-VALUE}).")
                     Format format,
             @Mixin Destination destination) {
-        if (last < TrendJudge.LEAST) {
-            throw new ParameterException(
-                    spec.commandLine(), "--last must be " + TrendJudge.LEAST + " or more, but is " + last);
-        }
-        List<HistoryEntry> measured = entries(history.folder, machine);
-        List<HistoryEntry> entries =
-                ruler.isEmpty() ? measured : ruler(ruler.get()).onAnAverageDay(measured);
-        Path file = history.folder.resolve(Accepted.FILE);
-        Accepted accepted =
-                Files.exists(file) ? YamlFile.read(file, Accepted.class).value() : Accepted.NOTHING;
-        List<TrendVerdict> verdicts =
-                new TrendJudge(last, Floors.parse(options.floors()), accepted, LocalDate.now()).judge(entries);
-        var detector = detection.detector();
-        // Only the formats that show changes pay for the search.
-        Supplier<List<PastChange>> changes = () -> PastChange.of(entries, detector, accepted);
+        Judged judged = history.judged();
+        List<HistoryEntry> entries = judged.entries();
+        List<TrendVerdict> verdicts = judged.verdicts();
         String text =
                 switch (format) {
                     case TEXT ->
                         text(verdicts, HistoryEntry.copies(entries), destination.colours(spec.commandLine()))
-                                + text(changes.get());
-                    case HTML -> TrendPage.html(entries, verdicts, changes.get());
-                    case CHANGES -> HistoryExport.changes(changes.get());
+                                + text(judged.changes().get());
+                    case HTML ->
+                        TrendPage.html(entries, verdicts, judged.changes().get());
+                    case CHANGES -> HistoryExport.changes(judged.changes().get());
+                    case ISSUE ->
+                        HistoryExport.issue(entries, verdicts, judged.changes().get());
                     case CSV -> HistoryExport.csv(entries);
                     case BENCHSTAT -> HistoryExport.benchstat(entries);
                     case BENCHER -> HistoryExport.bencher(entries);
@@ -217,7 +147,8 @@ public final class HistoryCommand implements Runnable {
                     case SMALLER -> HistoryExport.github(entries, Direction.LOWER_IS_BETTER);
                 };
         destination.write(text, spec.commandLine());
-        return TrendVerdict.exitCode(verdicts, options.failOn()).code();
+        return TrendVerdict.exitCode(verdicts, failOn == null ? Set.of() : failOn)
+                .code();
     }
 
     @Command(
@@ -241,14 +172,6 @@ public final class HistoryCommand implements Runnable {
         return ExitCode.OK.code();
     }
 
-    private static Ruler ruler(String regex) {
-        try {
-            return new Ruler(Pattern.compile(regex));
-        } catch (PatternSyntaxException e) {
-            throw new UserError("--ruler must be a regular expression, but is '" + regex + "'.", e);
-        }
-    }
-
     private static List<Path> duets(Path folder) {
         try (Stream<Path> all = Files.walk(folder, DEEPEST)) {
             List<Path> duets = all.filter(duet -> StoredFile.exists(duet.resolve("base.json"))
@@ -262,18 +185,6 @@ public final class HistoryCommand implements Runnable {
         } catch (IOException e) {
             throw new UserError(folder + " cannot be read: " + e + ".", e);
         }
-    }
-
-    private static List<HistoryEntry> entries(Path history, Optional<String> machine) {
-        List<HistoryEntry> entries = new HistoryFolder(history)
-                .entries(ancestry(repository())).stream()
-                        .filter(entry -> machine.isEmpty() || entry.isOf(machine.get()))
-                        .toList();
-        if (entries.isEmpty()) {
-            throw new UserError("The history in " + history + " has no machine " + machine.orElseThrow()
-                    + ": its files are named COMMIT-MACHINE.json.");
-        }
-        return entries;
     }
 
     /**
@@ -379,13 +290,5 @@ public final class HistoryCommand implements Runnable {
                     verdict.reason()));
         }
         return table;
-    }
-
-    private static Optional<GitRepository> repository() {
-        return GitRepository.around(Path.of("").toAbsolutePath());
-    }
-
-    private static List<String> ancestry(Optional<GitRepository> repository) {
-        return repository.map(GitRepository::ancestry).orElse(List.of());
     }
 }

@@ -16,6 +16,7 @@ import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.GitRepository;
+import org.echobench.runner.plan.GitRepository.Branch;
 import picocli.CommandLine.Option;
 
 /** The commit, the time and the machine of the files for {@code history add}. A run's folder names its own. */
@@ -47,6 +48,12 @@ public final class HistorySources {
                     + " machine').")
     private Optional<String> machine = Optional.empty();
 
+    @Option(
+            names = "--branch",
+            paramLabel = "NAME",
+            description = "The branch that was measured (default: the one that is checked out, for commits on it).")
+    private Optional<String> branch = Optional.empty();
+
     /** A commit of a file. */
     private record Commit(String hash, Instant time) {}
 
@@ -60,7 +67,14 @@ public final class HistorySources {
                     + " are given: add them one by one, or let the name of each have the hash of its commit.");
         }
         Optional<Instant> given = time.map(HistorySources::instant);
-        return paths.stream().map(path -> entry(path, repository, given)).toList();
+        Optional<Branch> checkedOut = repository.flatMap(GitRepository::branch);
+        return paths.stream()
+                .map(path -> entry(path, repository, given))
+                .map(entry -> entry.onBranch(branch.or(() -> checkedOut
+                                .filter(known -> known.has(entry.commit()))
+                                .map(Branch::name))
+                        .orElse("")))
+                .toList();
     }
 
     private HistoryEntry entry(Path path, Optional<GitRepository> repository, Optional<Instant> given) {

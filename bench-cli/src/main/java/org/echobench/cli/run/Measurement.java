@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.echobench.cli.terminal.OrderlyStop;
 import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.results.Cell;
@@ -34,6 +38,19 @@ public final class Measurement implements AutoCloseable {
     private final RunLock lock = RunLock.acquire();
     /** Empty for this machine alone. */
     private final Optional<RemoteHosts> hosts;
+
+    /**
+     * What continues a measurement, and when it ends by itself.
+     *
+     * @param command with its arguments
+     * @param until empty if it takes the time that it needs
+     */
+    public record Continuation(String command, Optional<Instant> until) {
+
+        public static Continuation of(String command, Path directory) {
+            return new Continuation(command + " " + directory, Optional.empty());
+        }
+    }
 
     /** Null until there is a folder. */
     private OrderlyStop stop;
@@ -77,11 +94,9 @@ public final class Measurement implements AutoCloseable {
     /**
      * Keeps the topology in the folder of the run, and names the hosts there. From now on the measurement ends in order.
      *
-     * @param command that continues it
-     * @param resumed what that command is given: its folder, or one around it
      * @throws UserError if it was started with other hosts
      */
-    public void begin(BenchmarkRun run, String command, Path resumed, PrintWriter err) {
+    public void begin(BenchmarkRun run, Continuation continuation, PrintWriter err) {
         if (topology.isPresent()) {
             Path copy = run.directory().resolve(COPY);
             try {
@@ -93,12 +108,16 @@ public final class Measurement implements AutoCloseable {
             }
             run.requireNodes(hosts.orElseThrow().nodes());
         }
-        begin(resumed, command, err);
+        begin(continuation, err);
     }
 
     /** For extra forks of a run that has ended. */
-    public void begin(Path run, String command, PrintWriter err) {
-        stop = new OrderlyStop(command, run, err);
+    public void begin(Continuation continuation, PrintWriter err) {
+        stop = new OrderlyStop(continuation.command, err);
+        var signal = stop.signal();
+        continuation.until.ifPresent(end -> CompletableFuture.delayedExecutor(
+                        Math.max(0, Duration.between(Instant.now(), end).toMillis()), TimeUnit.MILLISECONDS)
+                .execute(signal::request));
     }
 
     public PlannedTimes times() {

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.echobench.cli.options.TypedWords;
+import org.echobench.cli.run.Measurement.Continuation;
 import org.echobench.cli.servers.DescriptorLimit;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.Distribution.ServersDir;
@@ -111,7 +112,9 @@ public final class RunCommand implements Callable<Integer> {
                     resumed.isPresent() ? BenchmarkRun.resume(resumed.get(), plan) : start(typed, plan, catalog);
             Path directory = run.directory();
             measurement.begin(
-                    run, "run --resume", run.directory(), spec.commandLine().getErr());
+                    run,
+                    Continuation.of("run --resume", directory),
+                    spec.commandLine().getErr());
             progress.println("Results in " + directory + ", seed " + plan.seed() + ", " + size(plan, times));
             processors.forEach(progress::println);
             memory.ifPresent(progress::println);

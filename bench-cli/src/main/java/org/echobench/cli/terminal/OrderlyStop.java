@@ -1,7 +1,6 @@
 package org.echobench.cli.terminal;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,17 +18,15 @@ public final class OrderlyStop implements AutoCloseable {
     private final StopSignal signal = new StopSignal();
     private final Thread hook = new Thread(this::request, "stop");
     private final String command;
-    private final Path directory;
     private final PrintWriter err;
     /** Whether the measurement has ended or the JVM was asked to end, whichever came first. */
     private final AtomicBoolean decided = new AtomicBoolean();
 
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    /** @param command that continues the folder, which is named after it: {@code run --resume} */
-    public OrderlyStop(String command, Path directory, PrintWriter err) {
+    /** @param command that continues it: {@code run --resume DIR} */
+    public OrderlyStop(String command, PrintWriter err) {
         this.command = command;
-        this.directory = directory;
         this.err = err;
         Runtime.getRuntime().addShutdownHook(hook);
     }
@@ -55,7 +52,7 @@ public final class OrderlyStop implements AutoCloseable {
     }
 
     private void sayStopped() {
-        err.println("Stopped. Finished forks are kept. Continue with: echobench " + command + " " + directory);
+        err.println("Stopped. Finished forks are kept. Continue with: echobench " + command);
         err.flush();
     }
 
@@ -69,7 +66,7 @@ public final class OrderlyStop implements AutoCloseable {
             if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
                 sayStopped();
             } else {
-                err.println("Stopped without the result files. Make them with: echobench " + command + " " + directory);
+                err.println("Stopped without the result files. Make them with: echobench " + command);
                 err.flush();
             }
         } catch (InterruptedException e) {

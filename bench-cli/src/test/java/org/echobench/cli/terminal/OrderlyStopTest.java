@@ -19,7 +19,7 @@ class OrderlyStopTest {
         public static void main(String[] args) {
             PrintWriter nowhere = new PrintWriter(PrintWriter.nullWriter());
             List<OrderlyStop> stops = IntStream.range(0, MANY)
-                    .mapToObj(i -> new OrderlyStop("run --resume", Path.of("run"), nowhere))
+                    .mapToObj(i -> new OrderlyStop("run --resume run", nowhere))
                     .toList();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 stops.forEach(OrderlyStop::close);

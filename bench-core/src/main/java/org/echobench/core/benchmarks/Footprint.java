@@ -103,7 +103,7 @@ public class Footprint extends ExchangeBenchmark {
     /** The server's memory when nothing moves on these connections, the latest. */
     private RampStep.Idle reading(IdleConnections latest) throws InterruptedException {
         if (ofRequests()) {
-            latest.ask(exchange().request(target(), bytes, true));
+            latest.ask(exchange().request(target(), bytes, true), 1);
             awaitRest();
         }
         RampStep.Idle reading = reading();

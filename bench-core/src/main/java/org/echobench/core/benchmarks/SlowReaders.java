@@ -2,7 +2,7 @@ package org.echobench.core.benchmarks;
 
 import static org.echobench.results.Param.LOSS_SECONDS;
 import static org.echobench.results.Param.RATE;
-import static org.echobench.results.Param.READ_SECONDS;
+import static org.echobench.results.Param.READ_BYTES;
 import static org.echobench.results.Param.SETTLE_MILLIS;
 import static org.echobench.results.Param.SLOW_READERS;
 import static org.echobench.results.Param.STALL_MILLIS;
@@ -16,7 +16,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.client.SlowConnections;
+import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.IdleConnections;
 import org.echobench.core.content.PushBudget;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LossLimit;
@@ -53,6 +54,7 @@ import org.openjdk.jmh.annotations.TearDown;
 public class SlowReaders extends ExchangeBenchmark {
 
     private static final int DOWNLOADS = 16;
+    private static final int LEAST_READ_BYTES = 1_024;
     private static final double TAIL = 0.99;
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
@@ -78,9 +80,9 @@ public class SlowReaders extends ExchangeBenchmark {
     @Param("10")
     public int slowReaders;
 
-    /** How often each reads up to 32 KiB all the same, in seconds; 0 for never. */
+    /** What each reads in a second all the same; 0 for nothing. */
     @Param("0")
-    public int readSeconds;
+    public int readBytes;
 
     /** False removes the suite's limit of 4 MiB per subscriber; the framework's own limit, if it has one, applies. */
     @Param("true")
@@ -130,7 +132,11 @@ public class SlowReaders extends ExchangeBenchmark {
         super.requireParameters(threads);
         RATE.require(rate);
         SLOW_READERS.require(slowReaders);
-        READ_SECONDS.require(readSeconds);
+        READ_BYTES.require(readBytes);
+        if (readBytes != 0 && readBytes < LEAST_READ_BYTES) {
+            throw new IllegalArgumentException(
+                    "readBytes must be 0, or at least " + LEAST_READ_BYTES + ", but is " + readBytes);
+        }
         LOSS_SECONDS.require(lossSeconds);
         SETTLE_MILLIS.require(settleMillis);
         STALL_MILLIS.require(stallMillis);
@@ -196,7 +202,7 @@ public class SlowReaders extends ExchangeBenchmark {
     /** The slow readers, and how many of them the server has ended, by its descriptors. */
     private final class Slow implements AutoCloseable {
 
-        private final SlowConnections connections;
+        private final IdleConnections connections;
         private final OptionalLong atFirst;
         private OptionalDouble halfCutAfter = OptionalDouble.empty();
         private int seconds;
@@ -204,7 +210,8 @@ public class SlowReaders extends ExchangeBenchmark {
         Slow() {
             Optional<? extends Opening> opening =
                     isPush() ? Optional.of(UpgradeRequest.to(Endpoints.WS_PUSH)) : Optional.empty();
-            connections = new SlowConnections(target(), opening, slowReaders);
+            connections = new IdleConnections(
+                    target(), opening, slowReaders, readBytes > 0 ? readBytes : ClientLoop.DEFAULT_BUFFER_BYTES);
             if (!isPush()) {
                 connections.ask(Exchange.HTML.request(target(), Endpoints.MAX_HTML_BYTES, true), DOWNLOADS);
             }
@@ -229,7 +236,7 @@ public class SlowReaders extends ExchangeBenchmark {
 
         void secondIsOver() {
             seconds++;
-            if (readSeconds > 0 && seconds % readSeconds == 0) {
+            if (readBytes > 0) {
                 connections.readOnce();
             }
             OptionalDouble cut = cut();

@@ -45,7 +45,7 @@ public final class ClientLoop implements AutoCloseable {
     private long spunCpuNanos;
 
     /**
-     * @param bufferBytes size of the receive and of the send buffer, at least 32 KiB
+     * @param bufferBytes size of the receive and of the send buffer, at least 1 KiB, with TLS 32 KiB
      * @param tls how its connections are encrypted; empty for plain ones
      */
     public ClientLoop(int bufferBytes, Optional<ClientTls> tls) throws IOException {
@@ -54,8 +54,9 @@ public final class ClientLoop implements AutoCloseable {
 
     /** @param cpuClock the calling thread's processor time in ns */
     ClientLoop(int bufferBytes, Optional<ClientTls> tls, LongSupplier cpuClock) throws IOException {
-        if (bufferBytes < 32 << 10) {
-            throw new IllegalArgumentException("bufferBytes must be at least 32768, but is " + bufferBytes);
+        int least = tls.isPresent() ? 32 << 10 : 1 << 10;
+        if (bufferBytes < least) {
+            throw new IllegalArgumentException("bufferBytes must be at least " + least + ", but is " + bufferBytes);
         }
         this.cpuClock = cpuClock;
         selector = Selector.open();

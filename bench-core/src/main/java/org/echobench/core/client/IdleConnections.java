@@ -3,16 +3,20 @@ package org.echobench.core.client;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Opening;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.results.Param;
 
 /**
- * Connections that are open beside the load and say nothing, or wait for a response. They have a selector of their own. It
- * is used only to open and to verify them, so they cost the load's thread nothing. Not thread-safe.
+ * Connections that are open beside the load: they say nothing, wait for a response, or read only when they are told to. They have
+ * a selector of their own, which nothing looks at in between, so they cost the load's thread nothing. Not thread-safe.
  */
 public final class IdleConnections implements AutoCloseable, ConnectionHandler {
+
+    private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private ClientLoop loop;
     private final int count;
@@ -21,18 +25,24 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
     private int answered;
     private Optional<String> firstEnd = Optional.empty();
 
+    /** As the next, with buffers for any message. */
+    public IdleConnections(Target target, Optional<? extends Opening> opening, int count) {
+        this(target, opening, count, ClientLoop.DEFAULT_BUFFER_BYTES);
+    }
+
     /**
      * Opens them.
      *
      * @param opening what comes first on each; empty for HTTP/1.1, where nothing is sent at all
      * @param count 0 to 1,000,000
+     * @param bufferBytes what each reads at a time at most
      * @throws LoadFailure if one is refused, ended or wrongly opened
      */
-    public IdleConnections(Target target, Optional<? extends Opening> opening, int count) {
+    public IdleConnections(Target target, Optional<? extends Opening> opening, int count, int bufferBytes) {
         Param.IDLE_CONNECTIONS.require(count);
         this.count = count;
         try {
-            loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls(opening));
+            loop = new ClientLoop(bufferBytes, target.tls(opening));
             connections = Opener.open(loop, target, opening, count);
             for (Connection connection : connections) {
                 connection.handler(this);
@@ -41,33 +51,54 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
             if (loop != null) {
                 close();
             }
-            throw new LoadFailure("an idle connection failed: " + e.getMessage(), e);
+            throw new LoadFailure("a connection beside the load failed: " + e.getMessage(), e);
         }
     }
 
-    /** Sends a request on each, which the server is not to answer until they are verified. */
-    public void ask(HttpRequest request) {
+    /** Sends a request on each, several times. */
+    public void ask(HttpRequest request, int times) {
         asked = true;
         for (Connection connection : connections) {
-            ByteBuffer out = loop.out();
-            request.write(out, 0);
-            connection.write(out);
+            for (int i = 0; i < times && connection.isOpen(); i++) {
+                ByteBuffer out = loop.out();
+                request.write(out, 0);
+                connection.write(out);
+            }
+        }
+    }
+
+    /** Each reads once what is there, up to the size of its buffer. Returns whether there was something. */
+    public boolean readOnce() {
+        try {
+            return loop.poll(0) > 0;
+        } catch (IOException e) {
+            throw new LoadFailure("the selector of the connections beside the load failed: " + e.getMessage(), e);
+        }
+    }
+
+    /** All read until nothing has come for a second, for at most half a minute. */
+    public void readOn() {
+        long began = System.nanoTime();
+        long last = began;
+        for (long now = began;
+                loop.open() > 0 && now - last < QUIET_NANOS && now - began < MOST_NANOS;
+                now = System.nanoTime()) {
+            if (readOnce()) {
+                last = now;
+            }
+            Thread.onSpinWait();
         }
     }
 
     /**
-     * Looks whether all are still open, and wait where they were asked.
+     * Looks whether all are still open, and, where they were asked, still wait for a response.
      *
      * @throws LoadFailure if the server ended one, or answered
      */
     public void verify() {
-        try {
-            // One poll serves every ready connection, but unread bytes may remain.
-            while (loop.poll(0) > 0 && loop.open() > 0) {
-                Thread.onSpinWait();
-            }
-        } catch (IOException e) {
-            throw new LoadFailure("the selector of the idle connections failed: " + e.getMessage(), e);
+        // One poll serves every ready connection, but unread bytes may remain.
+        while (readOnce() && loop.open() > 0) {
+            Thread.onSpinWait();
         }
         if (asked && answered > 0) {
             throw new LoadFailure("requests were answered before all waited: the handlers' wait must be longer");
@@ -97,7 +128,8 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         try {
             loop.close();
         } catch (IOException e) {
-            throw new LoadFailure("the selector of the idle connections cannot be closed: " + e.getMessage(), e);
+            throw new LoadFailure(
+                    "the selector of the connections beside the load cannot be closed: " + e.getMessage(), e);
         }
     }
 }

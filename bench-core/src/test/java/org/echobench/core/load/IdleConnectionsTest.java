@@ -3,6 +3,7 @@ package org.echobench.core.load;
 import static org.awaitility.Awaitility.await;
 import static org.echobench.core.load.Loads.openCompleteAndDrain;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -74,7 +75,7 @@ class IdleConnectionsTest {
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
                 IdleConnections asked = new IdleConnections(Target.of(server.address()), Optional.empty(), 3)) {
             asked.verify();
-            asked.ask(request);
+            asked.ask(request, 1);
             await().untilAsserted(() -> {
                 LoadFailure failure = assertThrows(LoadFailure.class, asked::verify);
                 assertEquals(
@@ -85,10 +86,26 @@ class IdleConnectionsTest {
     }
 
     @Test
+    void eachReadsNoMoreThanItsBufferAtATime() throws IOException {
+        HttpRequest request = Requests.get("localhost", Endpoints.HTML + "8192", true);
+        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
+                IdleConnections slow = new IdleConnections(Target.of(server.address()), Optional.empty(), 1, 1_024)) {
+            slow.ask(request, 1);
+            await().until(slow::readOnce);
+            // More than seven times as much is still to be read.
+            for (int i = 0; i < 7; i++) {
+                await().until(slow::readOnce);
+            }
+            slow.readOn();
+            assertFalse(slow.readOnce());
+        }
+    }
+
+    @Test
     void whereNobodyListensNoneIsOpened() {
         Target target = Target.of(new InetSocketAddress("127.0.0.1", 1));
         LoadFailure failure = assertThrows(LoadFailure.class, () -> new IdleConnections(target, Optional.empty(), 1));
-        assertTrue(failure.getMessage().startsWith("an idle connection failed: "), failure.getMessage());
+        assertTrue(failure.getMessage().startsWith("a connection beside the load failed: "), failure.getMessage());
     }
 
     @Test

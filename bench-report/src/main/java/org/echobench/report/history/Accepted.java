@@ -115,16 +115,6 @@ public record Accepted(List<Change> changes, List<Mute> muted) {
                 && metric.filter(name -> !name.equals(trend.metric())).isEmpty();
     }
 
-    /** Where the base of a trend begins: at the last commit of an accepted change that it has; 0 without one. */
-    int base(Trend trend) {
-        for (int i = trend.values().size() - 1; i > 0; i--) {
-            if (at(trend, trend.values().get(i).commit()).isPresent()) {
-                return i;
-            }
-        }
-        return 0;
-    }
-
     /** The change that is accepted for a trend at a commit. */
     Optional<Change> at(Trend trend, String commit) {
         return changes.stream()

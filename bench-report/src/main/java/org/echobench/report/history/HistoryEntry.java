@@ -1,11 +1,13 @@
 package org.echobench.report.history;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +35,7 @@ import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.renames.Renames;
 import org.echobench.results.run.Environment;
+import org.echobench.results.run.Machine;
 import org.echobench.results.run.RunFolder;
 
 /**
@@ -40,11 +43,20 @@ import org.echobench.results.run.RunFolder;
  *
  * @param format 1
  * @param commit of the source, at least seven hexadecimal digits
+ * @param branch that the commit was measured for; empty where it is not known
  * @param started ISO 8601, UTC
  * @param machine hardware and JDK in words; results of different machines do not compare
  * @param points in the order of the run's file
  */
-public record HistoryEntry(int format, String commit, String started, String machine, List<Point> points) {
+public record HistoryEntry(
+        int format,
+        String commit,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String branch,
+
+        String started,
+        String machine,
+        List<Point> points) {
 
     static final int FORMAT = 1;
 
@@ -63,6 +75,7 @@ public record HistoryEntry(int format, String commit, String started, String mac
         if (!commit.matches("[0-9a-f]{7,64}")) {
             throw new IllegalArgumentException("commit must be hexadecimal digits, but is '" + commit + "'");
         }
+        branch = branch == null ? "" : branch; // earlier files have none
         points = List.copyOf(points);
     }
 
@@ -120,7 +133,7 @@ public record HistoryEntry(int format, String commit, String started, String mac
         String jdk = results.rows().get(0).settings().getOrDefault("vmVersion", "unknown");
         String hardware = machine.or(() -> results.context().flatMap(RunContext::hardware))
                 .orElse("unnamed machine");
-        return new HistoryEntry(FORMAT, commit, started.toString(), hardware + JVM + jdk, points);
+        return new HistoryEntry(FORMAT, commit, "", started.toString(), hardware + JVM + jdk, points);
     }
 
     /**
@@ -156,14 +169,35 @@ public record HistoryEntry(int format, String commit, String started, String mac
                         .toList());
     }
 
+    /** Both runs of a commit on one machine: the forks of each point together. What only one of them has counts too. */
+    HistoryEntry with(HistoryEntry other) {
+        Map<List<Object>, Point> all = new LinkedHashMap<>();
+        Stream.of(this, other)
+                .flatMap(entry -> entry.points.stream())
+                .forEach(point ->
+                        all.merge(List.of(point.id, point.server, point.metric, point.unit), point, Point::with));
+        return new HistoryEntry(format, commit, branch, started, machine, List.copyOf(all.values()));
+    }
+
     /** The same run with points that say it otherwise. */
     HistoryEntry with(UnaryOperator<Point> saidOtherwise) {
         return new HistoryEntry(
                 format,
                 commit,
+                branch,
                 started,
                 machine,
                 points.stream().map(saidOtherwise).toList());
+    }
+
+    /** The same run of a commit on this branch. */
+    public HistoryEntry onBranch(String name) {
+        return new HistoryEntry(format, commit, name, started, machine, points);
+    }
+
+    /** How entries of runs name this machine with this JVM. */
+    public static String thisMachine() {
+        return Machine.ofThis().hardware() + JVM + System.getProperty("java.vm.version");
     }
 
     /** The machines of entries, that of the last entry first. */
@@ -217,6 +251,15 @@ public record HistoryEntry(int format, String commit, String started, String mac
             return MetricName.quantile(metric).isPresent()
                     ? Median.withDefaults().evaluate(values)
                     : Mean.of(values).getAsDouble();
+        }
+
+        private Point with(Point other) {
+            return new Point(
+                    id,
+                    server,
+                    metric,
+                    unit,
+                    Stream.concat(forks.stream(), other.forks.stream()).toList());
         }
 
         /** The same in another unit; unchanged where its own does not convert to that. */

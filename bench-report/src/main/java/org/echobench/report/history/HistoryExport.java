@@ -3,8 +3,11 @@ package org.echobench.report.history;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,8 +16,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.Figures;
 import org.echobench.results.Json;
+import org.echobench.results.MarkdownText;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.Csv;
 import org.echobench.results.jmh.RowId;
@@ -28,7 +35,7 @@ public final class HistoryExport {
 
     /**
      * A line for each commit and a column for each metric of each row, as Apache Otava reads it: {@code time},
-     * {@code commit}, then {@code ROW METRIC UNIT} with the value of the run. A metric that was not measured is an empty
+     * {@code commit}, {@code branch}, then {@code ROW METRIC UNIT} with the value of the run. A metric that was not measured is an empty
      * field.
      *
      * @throws UserError if the entries are of more than one machine, whose values do not compare
@@ -37,13 +44,13 @@ public final class HistoryExport {
         requireOneMachine(entries);
         Set<String> columns = new LinkedHashSet<>();
         entries.forEach(entry -> entry.points().forEach(point -> columns.add(column(point))));
-        List<String> head = new ArrayList<>(List.of("time", "commit"));
+        List<String> head = new ArrayList<>(List.of("time", "commit", "branch"));
         head.addAll(columns);
         StringBuilder csv = new StringBuilder(Csv.line(head));
         for (HistoryEntry entry : entries) {
             Map<String, String> values = new HashMap<>();
             entry.points().forEach(point -> values.put(column(point), Double.toString(point.value())));
-            List<String> line = new ArrayList<>(List.of(entry.started(), entry.commit()));
+            List<String> line = new ArrayList<>(List.of(entry.started(), entry.commit(), entry.branch()));
             columns.forEach(column -> line.add(values.getOrDefault(column, "")));
             csv.append(Csv.line(line));
         }
@@ -82,6 +89,85 @@ public final class HistoryExport {
                     change.state())));
         }
         return csv.toString();
+    }
+
+    /** Something that is worse since a commit, as an issue shows it. */
+    private record Worse(String commit, Trend trend, String change, String state, String frames) {
+
+        static Worse of(TrendVerdict verdict) {
+            return new Worse(
+                    verdict.trend().last().commit(),
+                    verdict.trend(),
+                    verdict.change().orElseThrow().toString(),
+                    verdict.verdict() == Verdict.SUSPECT ? "suspect" : verdict.reason(),
+                    "");
+        }
+
+        static Worse of(PastChange change) {
+            return new Worse(
+                    change.commit(), change.trend(), Figures.change(change.effect()), change.state(), change.frames());
+        }
+
+        List<String> cells() {
+            return List.of(
+                    MarkdownText.escaped(trend.server()),
+                    MarkdownText.escaped(trend.row()),
+                    MarkdownText.escaped(trend.metric()),
+                    MarkdownText.escaped(change),
+                    MarkdownText.escaped(state),
+                    MarkdownText.escaped(frames));
+        }
+    }
+
+    /**
+     * An issue about the newest commit that made something worse, unless that is accepted, cleared or fixed: its title, an
+     * empty line, and its text in Markdown. The title depends on commit and machine alone, so that a second run finds it. Empty
+     * where nothing is worse.
+     */
+    public static String issue(List<HistoryEntry> entries, List<TrendVerdict> verdicts, List<PastChange> changes) {
+        List<String> order = entries.stream().map(HistoryEntry::commit).toList();
+        List<Worse> all = Stream.concat(
+                        verdicts.stream().filter(TrendVerdict::isWorse).map(Worse::of),
+                        changes.stream().filter(PastChange::isOpen).map(Worse::of))
+                .sorted(Comparator.comparingInt(one -> -order.lastIndexOf(one.commit)))
+                .toList();
+        if (all.isEmpty()) {
+            return "";
+        }
+        String commit = all.get(0).commit;
+        String machine = all.get(0).trend.machine();
+        Set<List<String>> named = new HashSet<>();
+        List<Worse> rows = all.stream()
+                .filter(one -> one.commit.equals(commit) && one.trend.machine().equals(machine))
+                .filter(one -> named.add(List.of(one.trend.id().toString(), one.trend.server(), one.trend.metric())))
+                .toList();
+        StringBuilder text = new StringBuilder("Worse since " + commit + " on " + machine + "\n\n");
+        text.append("The history found ")
+                .append(Figures.count(rows.size(), "metric"))
+                .append(" worse from ");
+        text.append(MarkdownText.code(commit)).append(" on.\n\n");
+        text.append(MarkdownText.line(List.of("server", "row", "metric", "change", "state", "frames")));
+        text.append(MarkdownText.line(Collections.nCopies(6, "---")));
+        rows.forEach(row -> text.append(MarkdownText.line(row.cells())));
+        text.append("\n`echobench history confirm` measures what is suspect. A change that stays goes into ")
+                .append(MarkdownText.code(Accepted.FILE))
+                .append(" in the folder of the history:\n\n```yaml\nchanges:\n");
+        rows.forEach(row -> text.append("  - row: ")
+                .append(quoted("^" + row.trend.row().replaceAll("[^\\w =,-]", ".") + "$"))
+                .append(row.trend.server().isEmpty() ? "" : "\n    server: " + quoted(row.trend.server()))
+                .append("\n    metric: ")
+                .append(quoted(row.trend.metric()))
+                .append("\n    commit: ")
+                .append(quoted(commit))
+                .append("\n    direction: ")
+                .append(row.trend.direction().isWorse(1) ? "higher" : "lower")
+                .append("\n    reason: ...\n    by: ...\n"));
+        return text.append("```\n").toString();
+    }
+
+    /** For YAML: a hash of digits alone is a number there. */
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''").replaceAll("\\p{C}", "") + "'";
     }
 
     private static void requireOneMachine(List<HistoryEntry> entries) {

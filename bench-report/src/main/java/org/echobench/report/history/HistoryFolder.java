@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,12 +19,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.Disk;
+import org.echobench.results.JsonFile;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.renames.Renames;
 
-/** A folder with a file for each commit and machine, {@code COMMIT-MACHINE.json}. Files are added and never changed. */
+/**
+ * A folder with a file for each run: {@code COMMIT-MACHINE.json}, and {@code COMMIT-MACHINE-2.json} where a commit was measured on
+ * a machine once more. What duets confirmed is in a folder of its own there. Files are added and never changed.
+ */
 public record HistoryFolder(Path folder) {
+
+    private static final String CONFIRMED = "confirmed";
+    private static final String JSON_FILE = ".json";
 
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -33,27 +39,67 @@ public record HistoryFolder(Path folder) {
     /**
      * Keeps entries: all of them or, where one is refused, none. Adding the same entry again does nothing.
      *
-     * @return for each file, in this order, whether it had the entry before
-     * @throws UserError if two of them, or one and a file, are of the same commit on the same machine
+     * @return for each entry, in this order, its file and whether that had it before
+     * @throws UserError if the folder cannot be read or written
      */
     public Map<Path, Boolean> add(List<HistoryEntry> entries) {
         Map<Path, String> texts = new LinkedHashMap<>();
-        for (HistoryEntry entry : entries) {
-            Path file = folder.resolve(entry.commit() + "-" + entry.machineId() + ".json");
-            if (texts.put(file, text(entry)) != null) {
-                throw new UserError("Two results are of commit " + entry.commit() + " on one machine ("
-                        + entry.machine() + "): join them in one file, or add them one by one with --machine.");
-            }
-            if (Files.exists(file) && !holds(file, texts.get(file))) {
-                throw new UserError(
-                        file + " holds another run of this commit on this machine: delete the file if this run shall"
-                                + " replace it.");
-            }
-        }
         Map<Path, Boolean> before = new LinkedHashMap<>();
-        texts.keySet().forEach(file -> before.put(file, Files.exists(file)));
+        for (HistoryEntry entry : entries) {
+            String text = text(entry);
+            int run = 1;
+            Path file = file(entry, run);
+            while (Files.exists(file)
+                    ? !holds(file, text)
+                    : texts.containsKey(file) && !texts.get(file).equals(text)) {
+                run++;
+                file = file(entry, run);
+            }
+            before.put(file, Files.exists(file));
+            texts.put(file, text);
+        }
         texts.forEach(this::write);
         return before;
+    }
+
+    private Path file(HistoryEntry entry, int run) {
+        return folder.resolve(entry.commit() + "-" + entry.machineId() + (run == 1 ? "" : "-" + run) + JSON_FILE);
+    }
+
+    /**
+     * Keeps what a duet said.
+     *
+     * @throws UserError if the file cannot be written
+     */
+    public void keep(Confirmation confirmation) {
+        Path confirmed = folder.resolve(CONFIRMED);
+        JsonFile<Confirmation> file = confirmation.file();
+        try {
+            Files.createDirectories(confirmed);
+            file.write(confirmed, confirmation);
+        } catch (IOException e) {
+            throw Disk.refused(confirmed.resolve(file.name()), e);
+        }
+    }
+
+    /** What duets said, in the order of the files' names. */
+    public List<Confirmation> confirmations() {
+        Path confirmed = folder.resolve(CONFIRMED);
+        return names(confirmed).stream()
+                .map(name -> Confirmation.file(name).read(confirmed))
+                .toList();
+    }
+
+    /** Of the JSON files in a folder, sorted; none where there is no folder. */
+    private static List<String> names(Path folder) {
+        try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(JSON_FILE))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UserError(folder + " cannot be read: " + e.getMessage() + ".", e);
+        }
     }
 
     private static String text(HistoryEntry entry) {
@@ -84,7 +130,8 @@ public record HistoryFolder(Path folder) {
     }
 
     /**
-     * Every entry, with rows under their names of today and in the units of their newest commit.
+     * An entry for each commit and machine, with rows under their names of today and in the units of their newest commit. Several
+     * runs of a commit on a machine are one entry with the forks of all.
      *
      * @param ancestry full hashes of commits, ancestors first
      * @return in the order of {@link #sorted}
@@ -92,19 +139,16 @@ public record HistoryFolder(Path folder) {
      */
     public List<HistoryEntry> entries(List<String> ancestry) {
         Renames renames = Renames.in(folder);
-        List<HistoryEntry> entries = new ArrayList<>();
-        try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
-            for (Path file :
-                    files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
-                entries.add(read(file, renames));
-            }
-        } catch (IOException e) {
-            throw new UserError(folder + " cannot be read: " + e.getMessage() + ".", e);
-        }
+        List<HistoryEntry> entries = names(folder).stream()
+                .map(name -> read(folder.resolve(name), renames))
+                .toList();
         if (entries.isEmpty()) {
             throw new UserError("There is no history in " + folder + ": make one with history add.");
         }
-        return inNewestUnits(sorted(entries, ancestry));
+        List<HistoryEntry> sameUnits = inNewestUnits(sorted(entries, ancestry));
+        Map<List<String>, HistoryEntry> pooled = new LinkedHashMap<>();
+        sameUnits.forEach(entry -> pooled.merge(List.of(entry.commit(), entry.machine()), entry, HistoryEntry::with));
+        return List.copyOf(pooled.values());
     }
 
     /**
@@ -141,7 +185,7 @@ public record HistoryFolder(Path folder) {
                 .orElse(-1);
     }
 
-    private static HistoryEntry read(Path file, Renames renames) throws IOException {
+    private static HistoryEntry read(Path file, Renames renames) {
         try {
             return JSON.readValue(file.toFile(), HistoryEntry.class).with(point -> point.renamed(renames));
         } catch (JsonProcessingException e) {
@@ -149,6 +193,8 @@ public record HistoryFolder(Path folder) {
                     ? ": " + e.getCause().getMessage()
                     : "";
             throw new UserError(file + " is not an entry of a history" + reason + ".", e);
+        } catch (IOException e) {
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 }

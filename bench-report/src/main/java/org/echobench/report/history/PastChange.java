@@ -15,6 +15,8 @@ import org.echobench.results.stats.ChangePoints;
  * @param after mean of the values until the next change
  * @param pValue see {@link ChangePoints.Point}
  * @param accepted what the history's folder says about it
+ * @param confirmation what a duet said about it
+ * @param fixedBy of a change for the worse, the later commit that took more than half of it back
  */
 public record PastChange(
         Trend trend,
@@ -23,19 +25,29 @@ public record PastChange(
         double before,
         double after,
         double pValue,
-        Optional<Accepted.Change> accepted) {
+        Optional<Accepted.Change> accepted,
+        Optional<Confirmation> confirmation,
+        Optional<String> fixedBy) {
 
     /** Of all trends, newest commits first, and of one commit the largest first. */
-    public static List<PastChange> of(List<HistoryEntry> entries, ChangePoints detector, Accepted accepted) {
+    public static List<PastChange> of(List<HistoryEntry> entries, ChangePoints detector, KnownChanges known) {
         List<PastChange> changes = new ArrayList<>();
         for (Trend trend : Trend.of(entries)) {
             double[] values = trend.values().stream().mapToDouble(trend::shown).toArray();
-            for (ChangePoints.Point point : detector.of(values)) {
-                String commit = trend.values().get(point.index()).commit();
-                Optional<Accepted.Change> known =
-                        accepted.at(trend, commit).filter(one -> one.isUpwards() == point.after() > point.before());
+            List<ChangePoints.Point> points = detector.of(values);
+            for (int i = 0; i < points.size(); i++) {
+                ChangePoints.Point point = points.get(i);
+                boolean upwards = point.after() > point.before();
                 changes.add(new PastChange(
-                        trend, commit, point.index(), point.before(), point.after(), point.pValue(), known));
+                        trend,
+                        trend.values().get(point.index()).commit(),
+                        point.index(),
+                        point.before(),
+                        point.after(),
+                        point.pValue(),
+                        known.accepted(trend, point.index(), upwards),
+                        known.confirmation(trend, point.index(), upwards),
+                        fixedBy(trend, point, points.subList(i + 1, points.size()))));
             }
         }
         List<String> order = entries.stream().map(HistoryEntry::commit).toList();
@@ -43,6 +55,17 @@ public record PastChange(
                 .thenComparing(Comparator.<PastChange>comparingDouble(change -> Math.abs(change.effect()))
                         .reversed()));
         return changes;
+    }
+
+    private static Optional<String> fixedBy(Trend trend, ChangePoints.Point change, List<ChangePoints.Point> later) {
+        double half = (change.before() + change.after()) / 2;
+        boolean upwards = change.after() > change.before();
+        return !trend.direction().isWorse(upwards ? 1 : -1)
+                ? Optional.empty()
+                : later.stream()
+                        .filter(point -> upwards ? point.after() < half : point.after() > half)
+                        .map(point -> trend.values().get(point.index()).commit())
+                        .findFirst();
     }
 
     /** A share: 0.1 is 10 % higher; infinite from 0. */
@@ -55,13 +78,38 @@ public record PastChange(
         return trend.isRelative() ? "of the reference" : trend.unit();
     }
 
+    boolean isUpwards() {
+        return after > before;
+    }
+
     public boolean isWorse() {
         return trend.direction().isWorse((int) Math.signum(after - before));
     }
 
-    /** {@code suspect}, or {@code accepted by NAME: reason}. */
+    /** Whether it is worse, and neither accepted nor fixed nor cleared by a duet. */
+    boolean isOpen() {
+        return isWorse()
+                && accepted.isEmpty()
+                && fixedBy.isEmpty()
+                && confirmation.map(Confirmation::isConfirmed).orElse(true);
+    }
+
+    /** Whether nothing more is known about it. */
+    boolean isSuspect() {
+        return accepted.isEmpty() && confirmation.isEmpty() && fixedBy.isEmpty();
+    }
+
+    /** {@code accepted by NAME: reason}, {@code fixed by COMMIT}, what a duet said, or {@code suspect}. */
     public String state() {
         return accepted.map(change -> "accepted by " + change.by() + ": " + change.reason())
+                .or(() -> fixedBy.map(commit -> "fixed by " + commit
+                        + confirmation.map(said -> "; " + said).orElse("")))
+                .or(() -> confirmation.map(Confirmation::toString))
                 .orElse("suspect");
+    }
+
+    /** What account for it in the duet; empty where that is not known. */
+    public String frames() {
+        return confirmation.map(Confirmation::frameText).orElse("");
     }
 }

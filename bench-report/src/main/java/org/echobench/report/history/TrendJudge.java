@@ -33,10 +33,10 @@ import org.echobench.results.stats.VariancePrior;
  *
  * @param last how many commits before the newest count, {@link #LEAST} or more
  * @param floors how large a difference must be to matter
- * @param accepted changes from which on commits count, and rows that fail nothing
+ * @param known changes from which on commits count, what duets said of the newest, and rows that fail nothing
  * @param today until when a row is muted
  */
-public record TrendJudge(int last, Floors floors, Accepted accepted, LocalDate today) {
+public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate today) {
 
     /** By default the last 20 commits: from 19 on, chance alone puts a new one beyond all others in 1 of 20 cases or fewer. */
     public static final int LAST = 20;
@@ -85,7 +85,7 @@ public record TrendJudge(int last, Floors floors, Accepted accepted, LocalDate t
         List<Row> rows = new ArrayList<>();
         for (Trend trend : trends) {
             int commits = trend.values().size();
-            int before = Math.min(last, commits - 1 - accepted.base(trend));
+            int before = Math.min(last, commits - 1 - known.base(trend));
             if (!trend.endsAt(newest)) {
                 verdicts.add(new TrendVerdict(
                         trend,
@@ -118,12 +118,8 @@ public record TrendJudge(int last, Floors floors, Accepted accepted, LocalDate t
     }
 
     private String tooFew(Trend trend, int before) {
-        int base = accepted.base(trend);
-        Optional<Accepted.Change> change =
-                accepted.at(trend, trend.values().get(base).commit());
         return Figures.count(before, "commit") + " before it"
-                + change.map(one -> " since " + one.commit() + ", whose change was accepted")
-                        .orElse("")
+                + known.baseReason(trend).map(base -> " since " + base).orElse("")
                 + "; " + LEAST + " are needed";
     }
 
@@ -150,13 +146,21 @@ public record TrendJudge(int last, Floors floors, Accepted accepted, LocalDate t
         Change change = new Change(
                 data.relative(tested.effect()), data.relative(interval.low()), data.relative(interval.high()));
         double margin = data.relative(tested.margin().floor());
+        int newest = row.trend.values().size() - 1;
         Verdict verdict;
         String reason;
-        Optional<String> muted = accepted.muted(row.trend, today).filter(any -> outcome.sign() != 0);
-        if (outcome.sign() != 0) {
+        Optional<Confirmation> duet =
+                outcome.sign() == 0 ? Optional.empty() : known.confirmation(row.trend, newest, outcome.sign() > 0);
+        Optional<String> muted = known.accepted().muted(row.trend, today).filter(any -> outcome.sign() != 0);
+        if (duet.isPresent()) {
+            verdict = duet.get().isConfirmed()
+                    ? row.trend.direction().isWorse(outcome.sign()) ? Verdict.REGRESSED : Verdict.IMPROVED
+                    : duet.get().verdict() == Verdict.EQUIVALENT ? Verdict.EQUIVALENT : Verdict.INCONCLUSIVE;
+            reason = duet.get().toString();
+        } else if (outcome.sign() != 0) {
             verdict = Verdict.SUSPECT;
             reason = (row.trend.direction().isWorse(outcome.sign()) ? "worse" : "better")
-                    + "; only a duet separates the commit from its day";
+                    + "; history confirm measures the commit beside the one before it";
         } else if (outcome.equivalent()) {
             verdict = Verdict.EQUIVALENT;
             reason = margin > 0 ? "90 % interval within ±" + Figures.percent(margin) : "every value is the same";

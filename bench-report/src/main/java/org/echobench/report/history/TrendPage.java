@@ -1,5 +1,9 @@
 package org.echobench.report.history;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +12,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.echobench.report.chart.Styles;
+import org.echobench.report.compare.Tested;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.PageScript;
@@ -20,9 +29,9 @@ import org.echobench.results.Names;
 import org.echobench.results.Param;
 
 /**
- * A history as one page for a browser, with the looks of a run's report: no other file, nothing loaded. Each chart is
- * drawn by a script from the table below it, which is all there is without scripts. The template {@code history.jte}
- * escapes every value.
+ * A history as one page for a browser, with the looks of a run's report: no other file, nothing loaded. A script draws each
+ * chart when it comes into view; without scripts there are tables of the newest commits. The template {@code history.jte} escapes
+ * every value.
  *
  * @param machines that with the newest commit first
  * @param notes a sentence each
@@ -36,16 +45,28 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
 
     private static final String NOTHING = "–";
 
+    /** Commits of a table below a chart. */
+    private static final int NEWEST = 20;
+
+    private static final MathContext DIGITS = new MathContext(5);
+
     /**
      * The trends of one machine.
      *
      * @param counts the number of each verdict on its newest commit, or why that is not judged
      * @param suspects a sentence each
      * @param changes a line for each change in the past, newest first
+     * @param commits of all runs with their days, {@code 1f0c6ae2d4 2026-11-29} and so on, separated by commas
      * @param groups one for each benchmark
      */
     public record Machine(
-            String name, String commit, String counts, List<String> suspects, Table<?> changes, List<Group> groups) {}
+            String name,
+            String commit,
+            String counts,
+            List<String> suspects,
+            Table<?> changes,
+            String commits,
+            List<Group> groups) {}
 
     /**
      * The trends of one benchmark.
@@ -53,9 +74,19 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
      * @param benchmark class and method
      * @param settings parameters, mode and threads, those with one value in all its rows
      * @param verdicts a line for each trend that has one
-     * @param charts for each metric of each row with two commits or more a line for each commit, with a value for each server
+     * @param charts one for each metric of each row with two commits or more
      */
-    public record Group(String benchmark, String settings, Table<?> verdicts, List<Table<?>> charts) {}
+    public record Group(String benchmark, String settings, Table<?> verdicts, List<Chart> charts) {}
+
+    /**
+     * A metric of a row, with a line for each server.
+     *
+     * @param newest a line for each of the newest commits, with a value for each server
+     * @param values by commit of the machine, separated by commas, empty where there is none; a semicolon between servers
+     * @param steps of each server in the same way, between changes: {@code FIRST LAST MEAN HALF}, the indices of the commits and
+     *     the mean with half its 95 % interval
+     */
+    public record Chart(Table<?> newest, String values, String steps) {}
 
     /**
      * @param verdicts on trends of these entries
@@ -89,6 +120,7 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
         List<TrendVerdict> verdicts =
                 trends.stream().filter(judged::containsKey).map(judged::get).toList();
         Optional<String> notJudged = TrendVerdict.notJudged(verdicts);
+        Map<Trend, List<PastChange>> changed = changes.stream().collect(Collectors.groupingBy(PastChange::trend));
         Map<Verdict, Long> counts = verdicts.stream()
                 .collect(Collectors.groupingBy(TrendVerdict::verdict, TreeMap::new, Collectors.counting()));
         return new Machine(
@@ -98,7 +130,7 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                         .map(count -> count.getValue() + " " + count.getKey())
                         .collect(Collectors.joining(", "))),
                 verdicts.stream()
-                        .filter(verdict -> verdict.verdict() == Verdict.SUSPECT)
+                        .filter(TrendVerdict::isSuspectOrConfirmed)
                         .map(TrendPage::sentence)
                         .toList(),
                 changes(
@@ -106,8 +138,9 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                                 .filter(change -> change.trend().machine().equals(name))
                                 .toList(),
                         styles),
+                entries.stream().map(entry -> entry.commit() + " " + day(entry)).collect(Collectors.joining(",")),
                 grouped(trends, trend -> trend.id().benchmark()).values().stream()
-                        .map(of -> group(of, entries, notJudged.isPresent() ? Map.of() : judged, styles))
+                        .map(of -> group(of, entries, notJudged.isPresent() ? Map.of() : judged, changed, styles))
                         .filter(group -> !group.verdicts.lines().isEmpty() || !group.charts.isEmpty())
                         .toList());
     }
@@ -121,13 +154,16 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                     one -> one.trend().server(),
                     one -> styles.get(one.trend().server()));
         }
-        return table.text("row", one -> one.trend().row())
+        table.text("row", one -> one.trend().row())
                 .text("metric", one -> one.trend().metric())
                 .number("before", one -> Figures.score(one.before()))
                 .number("after", one -> Figures.score(one.after()) + " " + one.unit())
                 .number("change", one -> Figures.change(one.effect()))
                 .text("direction", one -> one.isWorse() ? "worse" : "better")
                 .column("state", false, one -> Cell.sentence(one.state()));
+        return changes.stream().allMatch(one -> one.frames().isEmpty())
+                ? table
+                : table.column("frames", false, one -> Cell.sentence(one.frames()));
     }
 
     private static <K> Map<K, List<Trend>> grouped(List<Trend> trends, Function<Trend, K> key) {
@@ -137,11 +173,16 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
     private static String sentence(TrendVerdict verdict) {
         Trend trend = verdict.trend();
         return (trend.server().isEmpty() ? "" : trend.server() + ", ") + trend.row() + ", " + trend.metric() + ": "
-                + verdict.change().orElseThrow() + ", " + (verdict.isWorse() ? "worse" : "better");
+                + verdict.change().orElseThrow() + ", " + (verdict.isWorse() ? "worse" : "better")
+                + (verdict.verdict() == Verdict.SUSPECT ? "" : "; " + verdict.reason());
     }
 
     private static Group group(
-            List<Trend> trends, List<HistoryEntry> entries, Map<Trend, TrendVerdict> judged, Styles styles) {
+            List<Trend> trends,
+            List<HistoryEntry> entries,
+            Map<Trend, TrendVerdict> judged,
+            Map<Trend, List<PastChange>> changed,
+            Styles styles) {
         SortedMap<String, String> common = settings(trends.get(0));
         trends.forEach(trend -> common.entrySet().retainAll(settings(trend).entrySet()));
         record Key(String row, String metric, String unit, boolean relative) {}
@@ -158,8 +199,8 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                 Param.text(common, ", "),
                 verdicts(benchmark, verdicts, varied ? Optional.of(common) : Optional.empty(), styles),
                 charts.entrySet().stream()
-                        .<Table<?>>map(chart -> chart(chart.getKey().row, chart.getValue(), entries, styles))
-                        .filter(chart -> chart.lines().size() > 1)
+                        .filter(chart -> commits(chart.getValue()) > 1)
+                        .map(chart -> chart(chart.getKey().row, chart.getValue(), entries, changed, styles))
                         .toList());
     }
 
@@ -207,29 +248,97 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
         return Param.text(own, ", ");
     }
 
-    private static Table<?> chart(String row, List<Trend> trends, List<HistoryEntry> entries, Styles styles) {
+    private static long commits(List<Trend> trends) {
+        return trends.stream()
+                .flatMap(trend -> trend.values().stream())
+                .map(Trend.Value::commit)
+                .distinct()
+                .count();
+    }
+
+    private static String day(HistoryEntry entry) {
+        return entry.started().replaceAll("T.*", "");
+    }
+
+    private static Chart chart(
+            String row,
+            List<Trend> trends,
+            List<HistoryEntry> entries,
+            Map<Trend, List<PastChange>> changed,
+            Styles styles) {
         Trend first = trends.get(0);
         String quantity = RowText.quantity(
                 first.metric(), first.isRelative() ? "ratio to the reference server" : first.unit(), first.direction());
+        Map<Trend, Map<String, Double>> values = new HashMap<>();
+        trends.forEach(trend -> values.put(
+                trend, trend.values().stream().collect(Collectors.toMap(Trend.Value::commit, trend::shown))));
         List<HistoryEntry> shown = entries.stream()
-                .filter(entry ->
-                        trends.stream().anyMatch(trend -> !at(trend, entry).equals(NOTHING)))
+                .filter(entry -> values.values().stream().anyMatch(one -> one.containsKey(entry.commit())))
                 .toList();
-        Table<HistoryEntry> table = Table.of(null, row.isEmpty() ? quantity : row + ": " + quantity, shown)
-                .head("commit", HistoryEntry::commit)
-                .text("day", entry -> entry.started().replaceAll("T.*", ""));
-        trends.forEach(trend -> table.number(
+        Table<HistoryEntry> newest = Table.of(
+                        null,
+                        row.isEmpty() ? quantity : row + ": " + quantity,
+                        shown.subList(Math.max(0, shown.size() - NEWEST), shown.size()))
+                .head("commit", HistoryEntry::commit);
+        if (shown.stream().anyMatch(entry -> !entry.branch().isEmpty())) {
+            newest.text("branch", HistoryEntry::branch);
+        }
+        newest.text("day", TrendPage::day);
+        trends.forEach(trend -> newest.number(
                 trend.server().isEmpty() ? trend.metric() : trend.server(),
                 styles.get(trend.server()),
-                entry -> at(trend, entry)));
-        return table;
+                entry -> Optional.ofNullable(values.get(trend).get(entry.commit()))
+                        .map(Figures::score)
+                        .orElse(NOTHING)));
+        return new Chart(
+                newest,
+                trends.stream()
+                        .map(trend -> entries.stream()
+                                .map(entry -> Optional.ofNullable(
+                                                values.get(trend).get(entry.commit()))
+                                        .map(TrendPage::digits)
+                                        .orElse(""))
+                                .collect(Collectors.joining(",")))
+                        .collect(Collectors.joining(";")),
+                trends.stream()
+                        .map(trend -> steps(trend, changed.getOrDefault(trend, List.of()), entries))
+                        .collect(Collectors.joining(";")));
     }
 
-    private static String at(Trend trend, HistoryEntry entry) {
-        return trend.values().stream()
-                .filter(value -> value.commit().equals(entry.commit()))
-                .map(value -> Figures.score(trend.shown(value)))
-                .findFirst()
-                .orElse(NOTHING);
+    private static String digits(double value) {
+        return new BigDecimal(value).round(DIGITS).stripTrailingZeros().toString();
+    }
+
+    /** Nothing where it never changed. */
+    private static String steps(Trend trend, List<PastChange> changes, List<HistoryEntry> entries) {
+        if (changes.isEmpty()) {
+            return "";
+        }
+        List<String> commits = entries.stream().map(HistoryEntry::commit).toList();
+        List<Integer> starts = Stream.concat(
+                        Stream.of(0), changes.stream().map(PastChange::index).sorted())
+                .toList();
+        List<String> steps = new ArrayList<>();
+        for (int i = 0; i < starts.size(); i++) {
+            int end = i + 1 < starts.size() ? starts.get(i + 1) : trend.values().size();
+            List<Trend.Value> step = trend.values().subList(starts.get(i), end);
+            double[] values = step.stream().mapToDouble(trend::shown).toArray();
+            steps.add(String.join(
+                    " ",
+                    Integer.toString(commits.indexOf(step.get(0).commit())),
+                    Integer.toString(commits.indexOf(step.get(step.size() - 1).commit())),
+                    digits(Mean.of(values).getAsDouble()),
+                    digits(half(values))));
+        }
+        return String.join(",", steps);
+    }
+
+    /** Half the 95 % interval of a mean; 0 of one value. */
+    private static double half(double[] values) {
+        if (values.length < 2) {
+            return 0;
+        }
+        double t = TDistribution.of(values.length - 1.0).inverseCumulativeProbability((1 + Tested.COVERAGE) / 2);
+        return t * StandardDeviation.of(values).getAsDouble() / Math.sqrt(values.length);
     }
 }

@@ -13,8 +13,8 @@ import org.echobench.results.Figures;
  *
  * @param before how many commits before it count
  * @param change from them; empty where they are too few
- * @param verdict SUSPECT for a difference, EQUIVALENT or INCONCLUSIVE: runs of different days prove no more; MISSING where
- *     only the commit before has the row
+ * @param verdict SUSPECT for a difference, EQUIVALENT or INCONCLUSIVE: runs of different days prove no more; REGRESSED or
+ *     IMPROVED where a duet confirmed it; MISSING where only the commit before has the row
  * @param reason of the verdict, one line
  * @param muted whether it fails nothing all the same
  */
@@ -58,20 +58,27 @@ public record TrendVerdict(
                 + ": not judged");
     }
 
-    /** Whether the newest commit seems to be worse, and the row is not muted. */
+    /** Whether the newest commit differs, as far as is known. */
+    boolean isSuspectOrConfirmed() {
+        return verdict == Verdict.SUSPECT || verdict == Verdict.REGRESSED || verdict == Verdict.IMPROVED;
+    }
+
+    /** Whether the newest commit is or seems to be worse, and the row is not muted. */
     boolean isWorse() {
-        return verdict == Verdict.SUSPECT
+        return isSuspectOrConfirmed()
                 && !muted
                 && trend.direction()
                         .isWorse((int) Math.signum(change.orElseThrow().effect()));
     }
 
     /**
-     * @param failOn verdicts that fail; none fails by default
-     * @return 1 if a trend is SUSPECT and worse, 4 if one is INCONCLUSIVE, as far as they fail, and otherwise 0
+     * @param failOn verdicts that fail beside REGRESSED
+     * @return 1 if a trend is REGRESSED or, if that fails, SUSPECT and worse; 4 if one is INCONCLUSIVE and that fails; otherwise 0
      */
     public static ExitCode exitCode(List<TrendVerdict> verdicts, Set<FailOn> failOn) {
-        if (failOn.contains(FailOn.SUSPECT) && verdicts.stream().anyMatch(TrendVerdict::isWorse)) {
+        if (verdicts.stream()
+                .filter(TrendVerdict::isWorse)
+                .anyMatch(one -> one.verdict == Verdict.REGRESSED || failOn.contains(FailOn.SUSPECT))) {
             return ExitCode.REGRESSION;
         }
         boolean undecided = verdicts.stream().anyMatch(v -> v.verdict() == Verdict.INCONCLUSIVE);

@@ -1,13 +1,31 @@
 "use strict";
 (function () {
-  // Each chart is drawn from the table below it, so the table says all that the chart shows.
+  // A chart is drawn when it comes near the view: a history may have a million values.
   const HEIGHT = 220;
+  const MOST_POINTS = 300; // more touch each other
   const DASHES = [[], [6, 3], [2, 3], [9, 3, 2, 3], [12, 4], [4, 6], [2, 6]];
   const charts = [];
 
-  function number(cell) {
-    const value = parseFloat(cell.textContent.replace(/,/g, ""));
-    return isNaN(value) ? null : value;
+  function numbers(text) {
+    return text.split(",").map(function (value) { return value === "" ? null : Number(value); });
+  }
+
+  function said(value) {
+    return value === null || value === undefined ? "\u2013" : value.toLocaleString("en-US", { maximumSignificantDigits: 5 });
+  }
+
+  // The mean of each step and its interval, at every commit of the step.
+  function stepped(text, length) {
+    const step = [0, 1, 2].map(function () { return new Array(length).fill(null); });
+    text.split(",").forEach(function (one) {
+      const words = one.split(" ").map(Number);
+      for (let at = words[0]; at <= words[1]; at++) {
+        step[0][at] = words[2];
+        step[1][at] = words[2] - words[3];
+        step[2][at] = words[2] + words[3];
+      }
+    });
+    return step;
   }
 
   function ink(name) {
@@ -17,9 +35,15 @@
   }
 
   function draw(figure) {
-    const table = figure.querySelector("table");
-    const heads = Array.from(table.tHead.rows[0].cells).slice(2);
-    const rows = Array.from(table.tBodies[0].rows);
+    const values = figure.dataset.values.split(";").map(numbers);
+    const heads = Array.from(figure.querySelector("table").tHead.rows[0].cells).slice(-values.length); // the servers
+    const every = figure.closest("section").dataset.commits.split(",");
+    const steps = figure.dataset.steps.split(";").map(function (text) { return text ? stepped(text, every.length) : null; });
+    // Commits that have a value of any server.
+    const measured = every.map(function (commit, at) { return at; })
+      .filter(function (at) { return values.some(function (line) { return line[at] !== null; }); });
+    function shown(line) { return measured.map(function (at) { return line[at]; }); }
+    const rows = shown(every);
     const place = figure.querySelector(".plot");
     const last = rows.length - 1;
     const all = last > 0 ? { min: 0, max: last } : { min: -1, max: 1 };
@@ -27,23 +51,41 @@
     const soft = ink(".soft");
 
     function commit(at) {
-      return rows[at] ? rows[at].cells[0].textContent.slice(0, 7) : "";
+      return rows[at] ? rows[at].slice(0, 7) : "";
     }
-    const lines = heads.map(function (head, column) {
+    const data = [rows.map(function (row, at) { return at; })];
+    const bands = [];
+    const lines = [];
+    heads.forEach(function (head, column) {
       const dash = DASHES[parseInt((/p(\d)/.exec(head.className) || [0, 0])[1], 10)];
       const colour = function () { return getComputedStyle(head, "::before").color; };
-      return {
+      data.push(shown(values[column]));
+      lines.push({
         label: head.textContent,
         class: head.className.split(" ")[0],
         stroke: colour,
         dash: dash,
         width: 1.75,
         spanGaps: true,
-        points: { show: true, size: 5, fill: colour },
-        value: function (chart, value, series, at) {
-          return at === null || at === undefined ? "\u2013" : rows[at].cells[column + 2].textContent;
-        }
-      };
+        points: { show: rows.length <= MOST_POINTS, size: 5, fill: colour },
+        value: function (chart, value) { return said(value); }
+      });
+      if (steps[column]) {
+        steps[column].forEach(function (step, which) {
+          data.push(shown(step));
+          lines.push({
+            class: "step",
+            dash: [],
+            stroke: which === 0 ? colour : null,
+            width: 0.75,
+            points: { show: false }
+          });
+        });
+        bands.push({
+          series: [lines.length, lines.length - 1], // high, low
+          fill: function () { return colour().replace(/^rgb\((.*)\)$/, "rgba($1, 0.2)"); }
+        });
+      }
     });
     function axisWidth(self, labels) { // of the axis, with ticks and the longest label
       return Math.max.apply(null, (labels || []).map(function (label) { return 22 + 7 * label.length; }).concat(65));
@@ -72,15 +114,14 @@
         },
         { stroke: text, grid: { stroke: soft, width: 0.3 }, ticks: { stroke: soft, width: 0.3 }, size: axisWidth }
       ],
+      bands: bands,
       series: [{
         label: "commit",
         value: function (self, at) {
-          return rows[at] ? commit(at) + " " + rows[at].cells[1].textContent : "\u2013";
+          return rows[at] ? commit(at) + " " + rows[at].split(" ")[1] : "\u2013";
         }
       }].concat(lines)
-    }, [rows.map(function (row, at) { return at; })].concat(heads.map(function (head, column) {
-      return rows.map(function (row) { return number(row.cells[column + 2]); });
-    })), place);
+    }, data, place);
 
     function show(at) {
       const within = Math.min(Math.max(at, Math.ceil(chart.scales.x.min)), Math.floor(chart.scales.x.max), last);
@@ -117,14 +158,22 @@
         chart.setSize({ width: place.clientWidth, height: HEIGHT });
       }
     }).observe(figure);
-    figure.querySelector("details").open = false;
     charts.push(chart);
   }
 
   function redraw() {
     charts.forEach(function (chart) { chart.redraw(false, true); });
   }
-  document.querySelectorAll("figure.trend").forEach(draw);
+  const near = new IntersectionObserver(function (seen) {
+    seen.filter(function (one) { return one.isIntersecting; }).forEach(function (one) {
+      near.unobserve(one.target);
+      draw(one.target);
+    });
+  }, { rootMargin: "600px" });
+  document.querySelectorAll("figure.trend").forEach(function (figure) {
+    figure.querySelector("details").open = false;
+    near.observe(figure);
+  });
   document.getElementById("theme").addEventListener("click", redraw);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
 })();

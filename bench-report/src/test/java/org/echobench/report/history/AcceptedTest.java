@@ -40,13 +40,14 @@ class AcceptedTest {
     }
 
     private static TrendVerdict newest(List<HistoryEntry> entries, Accepted accepted) {
-        return new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), accepted, TODAY)
+        return new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), new KnownChanges(accepted, List.of()), TODAY)
                 .judge(entries)
                 .get(0);
     }
 
     private static PastChange past(Accepted accepted) {
-        List<PastChange> changes = PastChange.of(STEP, new ChangePoints(50, 0.001, 0), accepted);
+        List<PastChange> changes =
+                PastChange.of(STEP, new ChangePoints(50, 0.001, 0), new KnownChanges(accepted, List.of()));
         assertEquals(1, changes.size());
         return changes.get(0);
     }
@@ -100,7 +101,8 @@ class AcceptedTest {
         assertEquals(Verdict.SUSPECT, verdict.verdict());
         assertEquals("muted until 2026-11-29: known", verdict.reason());
         assertFalse(verdict.isWorse());
-        assertTrue(new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), muted, TODAY.plusDays(1))
+        assertTrue(new TrendJudge(
+                        TrendJudge.LAST, Floors.parse(List.of()), new KnownChanges(muted, List.of()), TODAY.plusDays(1))
                 .judge(worse)
                 .get(0)
                 .isWorse());

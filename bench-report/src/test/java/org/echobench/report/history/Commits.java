@@ -40,7 +40,8 @@ final class Commits {
         List<HistoryEntry> entries = new ArrayList<>();
         for (int i = 0; i < commits.size(); i++) {
             String started = "2026-%02d-%02dT00:00:00Z".formatted(1 + i / 28, 1 + i % 28);
-            entries.add(new HistoryEntry(HistoryEntry.FORMAT, "%07d".formatted(i), started, machine, commits.get(i)));
+            entries.add(
+                    new HistoryEntry(HistoryEntry.FORMAT, "%07d".formatted(i), "", started, machine, commits.get(i)));
         }
         return entries;
     }

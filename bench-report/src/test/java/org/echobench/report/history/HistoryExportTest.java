@@ -28,9 +28,9 @@ class HistoryExportTest {
                 .with("reference", "score", "ops/s", Double.NaN, 30)
                 .on("M");
         assertEquals("""
-                time,commit,org.demo.Echo.run/mode=thrpt/server=netty-1 score ops/s,org.demo.Echo.run/mode=thrpt/server=reference-1 score ops/s
-                2026-01-01T00:00:00Z,0000000,10.0,
-                2026-01-02T00:00:00Z,0000001,20.0,30.0
+                time,commit,branch,org.demo.Echo.run/mode=thrpt/server=netty-1 score ops/s,org.demo.Echo.run/mode=thrpt/server=reference-1 score ops/s
+                2026-01-01T00:00:00Z,0000000,,10.0,
+                2026-01-02T00:00:00Z,0000001,,20.0,30.0
                 """, HistoryExport.csv(entries));
     }
 
@@ -61,7 +61,7 @@ class HistoryExportTest {
                 BenchmarkEcho.run/mode=thrpt/server=netty-1 1 11.0 score-ops/s
                 """,
                 HistoryExport.benchstat(List.of(new HistoryEntry(
-                        HistoryEntry.FORMAT, "aaaaaaa", "2026-01-01T00:00:00Z", "M, 2\nprocessors", points))));
+                        HistoryEntry.FORMAT, "aaaaaaa", "", "2026-01-01T00:00:00Z", "M, 2\nprocessors", points))));
     }
 
     private static final List<HistoryEntry> TWO_COMMITS = new Commits()

@@ -166,28 +166,28 @@ class HistoryFolderTest {
     }
 
     @Test
-    void ofSeveralEntriesAllAreKeptOrNone() {
-        history().add(List.of(jmh("bbbbbbbbbb", "ms/op", 2)));
-        for (List<HistoryEntry> entries : List.of(
-                List.of(jmh("aaaaaaaaaa", "ms/op", 2), jmh("bbbbbbbbbb", "ms/op", 3)),
-                List.of(jmh("aaaaaaaaaa", "ms/op", 2), jmh("aaaaaaaaaa", "ms/op", 2)))) {
-            assertThrows(UserError.class, () -> history().add(entries));
-            assertEquals(1, history().entries(List.of()).size());
-        }
-    }
-
-    @Test
-    void aFileIsNeverChanged() throws IOException {
+    void runsOfACommitOnOneMachineAreFilesOfTheirOwnAndOneEntryWithTheForksOfAll() throws IOException {
         Path first = run("aaaaaaaaaa", "2026-01-01T00:00:00Z", 50, 100);
         Path file = add(first);
         String text = Files.readString(file);
-        assertEquals(file, add(first));
-        Path second = run("aaaaaaaaaa", "2026-01-02T00:00:00Z", 60, 100);
+        Path second = add(run("aaaaaaaaaa", "2026-01-02T00:00:00Z", 60, 200));
         assertEquals(
-                file + " holds another run of this commit on this machine: delete the file if this run shall"
-                        + " replace it.",
-                message(() -> add(second)));
-        assertEquals(text, Files.readString(file));
+                file.getFileName().toString().replace(".json", "-2.json"),
+                second.getFileName().toString());
+        assertEquals(text, Files.readString(file), "a file is never changed");
+        List<HistoryEntry> entries = history().entries(List.of());
+        assertEquals(1, entries.size());
+        assertEquals(List.of(50.0, 60.0), entries.get(0).points().get(0).forks());
+        Trend.Value value = Trend.of(entries).get(0).values().get(0);
+        assertEquals(55.0 / 150, value.ratio().orElseThrow(), 1e-12);
+    }
+
+    @Test
+    void theSameRunIsKeptOnce() throws IOException {
+        Path run = run("aaaaaaaaaa", "2026-01-01T00:00:00Z", 50, 100);
+        assertEquals(add(run), add(run));
+        HistoryEntry twice = jmh("bbbbbbbbbb", "ms/op", 2);
+        assertEquals(1, history().add(List.of(twice, twice)).size());
     }
 
     @Test

@@ -31,7 +31,7 @@ class RulerTest {
 
     private static HistoryEntry entry(int commit, Point... points) {
         return new HistoryEntry(
-                HistoryEntry.FORMAT, "%07d".formatted(commit), "2026-01-01T00:00:00Z", "M", List.of(points));
+                HistoryEntry.FORMAT, "%07d".formatted(commit), "", "2026-01-01T00:00:00Z", "M", List.of(points));
     }
 
     private static List<Double> values(List<HistoryEntry> entries, int index) {
@@ -85,7 +85,7 @@ class RulerTest {
             entries.add(entry(commit, points.toArray(Point[]::new)));
         }
         Map<Boolean, Long> suspects = new TrendJudge(
-                        TrendJudge.LAST, Floors.parse(List.of()), Accepted.NOTHING, LocalDate.EPOCH)
+                        TrendJudge.LAST, Floors.parse(List.of()), KnownChanges.NONE, LocalDate.EPOCH)
                 .judge(BASELINE.onAnAverageDay(entries)).stream()
                         .filter(verdict -> verdict.verdict() == Verdict.SUSPECT)
                         .collect(Collectors.partitioningBy(

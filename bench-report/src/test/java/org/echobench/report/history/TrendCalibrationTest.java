@@ -13,6 +13,7 @@ import org.echobench.report.compare.RealForks;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.jmh.RowId;
+import org.echobench.results.stats.ChangePoints;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -41,14 +42,19 @@ class TrendCalibrationTest {
                             List.of(Math.exp(FORKS[i][fork] + added))))
                     .toList();
             entries.add(new HistoryEntry(
-                    HistoryEntry.FORMAT, "%07d".formatted(commit), "2026-01-%02d".formatted(commit + 1), "M", points));
+                    HistoryEntry.FORMAT,
+                    "%07d".formatted(commit),
+                    "",
+                    "2026-01-%02d".formatted(commit + 1),
+                    "M",
+                    points));
         }
         return entries;
     }
 
     private static double suspects(List<HistoryEntry> entries) {
         List<TrendVerdict> verdicts = new TrendJudge(
-                        TrendJudge.LAST, Floors.parse(List.of()), Accepted.NOTHING, LocalDate.EPOCH)
+                        TrendJudge.LAST, Floors.parse(List.of()), KnownChanges.NONE, LocalDate.EPOCH)
                 .judge(entries);
         return verdicts.stream().filter(v -> v.verdict() == Verdict.SUSPECT).count() / (double) FORKS.length;
     }
@@ -91,5 +97,44 @@ class TrendCalibrationTest {
                 .orElseThrow();
         System.out.printf("20 %% slower: %.1f %% suspect%n", 100 * share);
         assertTrue(share >= 0.65, "found: " + share);
+    }
+
+    /**
+     * The share of rows in which a step in the middle of sixteen commits is found within one commit of its place. A commit is the
+     * mean of some forks, drawn from a row's ten.
+     */
+    private static double placed(int forks, double step) {
+        Random random = new Random(7);
+        ChangePoints detector =
+                new ChangePoints(ChangePoints.WINDOW, ChangePoints.MAX_P_VALUE, ChangePoints.MIN_MAGNITUDE);
+        int half = 8;
+        int draws = 4;
+        int found = 0;
+        for (int draw = 0; draw < draws; draw++) {
+            for (double[] row : FORKS) {
+                double[] values = IntStream.range(0, 2 * half)
+                        .mapToDouble(commit -> IntStream.range(0, forks)
+                                        .mapToDouble(fork -> Math.exp(row[random.nextInt(row.length)]))
+                                        .average()
+                                        .orElseThrow()
+                                * (commit < half ? 1 : 1 + step))
+                        .toArray();
+                if (detector.of(values).stream().anyMatch(point -> Math.abs(point.index() - half) <= 1)) {
+                    found++;
+                }
+            }
+        }
+        return found / (double) (draws * FORKS.length);
+    }
+
+    @Test
+    void aStepInThePastIsFoundAndPlaced() {
+        for (int forks : new int[] {1, 3, 5, 10}) {
+            System.out.printf(
+                    "a step in the middle of 16 commits of %d forks: %.1f %% of rows for 5 %%, %.1f %% for 10 %%, %.1f %% of none%n",
+                    forks, 100 * placed(forks, 0.05), 100 * placed(forks, 0.10), 100 * placed(forks, 0));
+        }
+        assertTrue(placed(5, 0.10) >= 0.85);
+        assertTrue(placed(10, 0.10) >= 0.9);
     }
 }

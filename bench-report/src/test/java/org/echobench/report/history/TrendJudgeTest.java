@@ -34,7 +34,7 @@ class TrendJudgeTest {
     }
 
     private static List<TrendVerdict> judge(List<HistoryEntry> entries) {
-        return new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), Accepted.NOTHING, LocalDate.EPOCH)
+        return new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), KnownChanges.NONE, LocalDate.EPOCH)
                 .judge(entries);
     }
 
@@ -53,7 +53,7 @@ class TrendJudgeTest {
         TrendVerdict verdict = only(alloc(then(scaled(STEADY, 10), 1_300)));
         assertEquals(Verdict.SUSPECT, verdict.verdict());
         assertEquals(0.3, verdict.change().orElseThrow().effect(), 1e-3);
-        assertEquals("worse; only a duet separates the commit from its day", verdict.reason());
+        assertEquals("worse; history confirm measures the commit beside the one before it", verdict.reason());
         assertTrue(verdict.isWorse());
     }
 
@@ -90,7 +90,7 @@ class TrendJudgeTest {
         double[] older = DoubleStream.generate(() -> 5_000).limit(30).toArray();
         List<HistoryEntry> entries =
                 alloc(then(then(older, scaled(STEADY, 10)), 1_300)).on("M");
-        TrendVerdict verdict = new TrendJudge(12, Floors.parse(List.of()), Accepted.NOTHING, LocalDate.EPOCH)
+        TrendVerdict verdict = new TrendJudge(12, Floors.parse(List.of()), KnownChanges.NONE, LocalDate.EPOCH)
                 .judge(entries)
                 .get(0);
         assertEquals(12, verdict.before());

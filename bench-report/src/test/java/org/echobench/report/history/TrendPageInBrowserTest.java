@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.echobench.report.page.Browser;
 import org.echobench.report.page.PageInBrowser;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
@@ -34,6 +35,15 @@ class TrendPageInBrowserTest extends PageInBrowser {
                         .on("M")));
     }
 
+    /** Charts are drawn when they come into view, shortly after the page is there. */
+    @BeforeEach
+    void awaitCharts() {
+        driver().executeAsyncScript("const done = arguments[0];"
+                + "document.querySelector('.trends').scrollIntoView();"
+                + "(function look() { document.querySelectorAll('.plot canvas').length === 2"
+                + " ? done() : requestAnimationFrame(look); })()");
+    }
+
     private WebElement plot() {
         return driver().findElement(By.cssSelector(".plot"));
     }
@@ -41,8 +51,23 @@ class TrendPageInBrowserTest extends PageInBrowser {
     /** What the legend says of the commit under the cursor: the commit, then each server. */
     private List<String> legend() {
         return plot().findElements(By.cssSelector(".u-value")).stream()
+                .filter(WebElement::isDisplayed)
                 .map(WebElement::getText)
                 .toList();
+    }
+
+    @Tag("fork")
+    @Test
+    void aStepIsALevelWithABandOfItsOwn() {
+        assertEquals(
+                2,
+                plot().findElements(By.cssSelector(".u-value")).stream()
+                                .filter(WebElement::isDisplayed)
+                                .count()
+                        - 1,
+                "a line for each server, and none for its steps");
+        Object steps = driver().executeScript("return document.querySelector('figure').dataset.steps.split(';')");
+        assertTrue(steps.toString().startsWith("[0 "), steps.toString());
     }
 
     @Tag("fork")

@@ -24,9 +24,9 @@ class TrendPageTest {
     static String page(List<HistoryEntry> entries) {
         return TrendPage.html(
                 entries,
-                new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), Accepted.NOTHING, LocalDate.EPOCH)
+                new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), KnownChanges.NONE, LocalDate.EPOCH)
                         .judge(entries),
-                PastChange.of(entries, new ChangePoints(50, 0.001, 0), Accepted.NOTHING));
+                PastChange.of(entries, new ChangePoints(50, 0.001, 0), KnownChanges.NONE));
     }
 
     private static List<String> all(String regex, String html) {
@@ -95,7 +95,7 @@ class TrendPageTest {
     private static String pageOf(Point... points) {
         return page(Stream.of("aaaaaaa", "bbbbbbb")
                 .map(commit -> new HistoryEntry(
-                        HistoryEntry.FORMAT, commit, "2026-01-01T00:00:00Z", "M", new ArrayList<>(List.of(points))))
+                        HistoryEntry.FORMAT, commit, "", "2026-01-01T00:00:00Z", "M", new ArrayList<>(List.of(points))))
                 .toList());
     }
 

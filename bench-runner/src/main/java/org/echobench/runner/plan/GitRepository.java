@@ -48,6 +48,28 @@ public record GitRepository(Path root) {
         return Optional.of(answer.out).filter(line -> answer.exitCode == 0 && !line.isBlank());
     }
 
+    /**
+     * A branch.
+     *
+     * @param commits full hashes of all that it consists of
+     */
+    public record Branch(String name, List<String> commits) {
+
+        /** @param hash may be short */
+        public boolean has(String hash) {
+            return commits.stream().anyMatch(commit -> commit.startsWith(hash));
+        }
+    }
+
+    /** The branch that is checked out; empty where a commit is. */
+    public Optional<Branch> branch() {
+        String name = run("rev-parse", "--abbrev-ref", "HEAD").out;
+        return name.equals("HEAD")
+                ? Optional.empty()
+                : Optional.of(
+                        new Branch(name, run("rev-list", "HEAD").out.lines().toList()));
+    }
+
     /** What is checked out; empty before the first commit. */
     Optional<Checkout> checkout() {
         Answer commit = run("rev-parse", "--short=10", "HEAD");

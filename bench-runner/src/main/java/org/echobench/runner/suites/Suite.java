@@ -97,7 +97,8 @@ public record Suite(
         return rows.stream().flatMap(row -> expand(builder, row)).toList();
     }
 
-    private Stream<Row> expand(RowBuilder builder, SuiteRow row) {
+    /** One of its rows with the values of all parameters. */
+    public Stream<Row> expand(RowBuilder builder, SuiteRow row) {
         return builder
                 .rows(row.name(), row.in(builder), row.params(), row.settings().over(settings))
                 .stream();

@@ -1,0 +1,135 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code history confirm}, on commits with JMH benchmarks. */
+@Tag("integration")
+class HistoryConfirmTest {
+
+    private static final String MACHINE = "unnamed machine";
+
+    @TempDir
+    Path temp;
+
+    private TestRepository repository;
+
+    @BeforeEach
+    void makeRepository() throws Exception {
+        repository = TestRepository.in(temp);
+        repository.commit("build.sh", "mkdir -p out && cp \"$(cat variant)\" out/bench.jar\n");
+    }
+
+    private Cli.Result command(String... words) throws Exception {
+        ProcessBuilder command = repository.command(temp, words);
+        command.environment().put("XDG_CACHE_HOME", temp.toString()); // where builds are kept
+        return Cli.result(command.start());
+    }
+
+    private Cli.Result confirm(String... more) throws Exception {
+        return command(Stream.concat(Stream.of("history", "confirm", "--history", "h"), Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    /** A commit that is built by copying this jar, and whose history has this many operations a second. */
+    private String commit(Path jar, String message, int... scores) throws Exception {
+        Files.writeString(repository.folder().resolve("variant"), jar + "\n");
+        repository.git("add", "variant");
+        repository.git("commit", "-q", "--allow-empty", "-m", message);
+        String hash = repository.git("rev-parse", "--short=10", "HEAD");
+        for (int score : scores) {
+            Path file = Files.writeString(repository.folder().resolve("jmh.json"), """
+                    [{"benchmark": "theirs.Sums.allocate", "mode": "thrpt", "threads": 1, "params": {"server": "1"},
+                      "primaryMetric": {"score": %d, "scoreUnit": "ops/s", "rawData": [[%d]]}}]
+                    """.formatted(score, score));
+            Cli.Result added = command("history", "add", file.toString(), "--commit", hash, "--history", "h");
+            assertEquals(0, added.exitCode(), added.err());
+        }
+        return hash;
+    }
+
+    /** Six commits that differ by their days. */
+    private void steady(Path jar) throws Exception {
+        for (int i = 0; i < 6; i++) {
+            commit(jar, "steady " + i, 1_000_000 + i % 3);
+        }
+    }
+
+    @Test
+    void whereNothingIsSuspectNothingIsMeasured() throws Exception {
+        steady(temp.resolve("no.jar"));
+        Cli.Result result = confirm();
+        assertEquals(0, result.exitCode(), result.err());
+        assertEquals("Nothing is suspect here.\n", result.out());
+    }
+
+    @Test
+    void suspectsOfAnotherMachineAreLeftOutAndCounted() throws Exception {
+        steady(temp.resolve("no.jar"));
+        commit(temp.resolve("no.jar"), "slower", 500_000);
+        Cli.Result result = confirm();
+        assertEquals(3, result.exitCode(), result.out());
+        assertTrue(
+                result.err()
+                        .startsWith("echobench: 1 suspect of unnamed machine, JVM unknown is left out, for this is "),
+                result.err());
+    }
+
+    @Test
+    void aCommitThatDoesNotBuildIsNamedAndNothingIsKept() throws Exception {
+        steady(temp.resolve("no.jar"));
+        commit(temp.resolve("no.jar"), "slower", 500_000);
+        Cli.Result result =
+                confirm("--machine", MACHINE, "--", "--jmh", "--build", "sh build.sh", "--jar", "out/bench.jar");
+        assertEquals(3, result.exitCode(), result.out() + result.err());
+        assertTrue(result.out().contains("does not build"), result.out());
+        assertTrue(result.err().contains("not measured: No two commits of "), result.err());
+        assertTrue(Files.notExists(repository.folder().resolve("h/confirmed")));
+    }
+
+    @Test
+    void wrongUsageIsOneSentence() throws Exception {
+        steady(temp.resolve("no.jar"));
+        Cli.Result minutes = confirm("--minutes", "0");
+        assertEquals(2, minutes.exitCode());
+        assertEquals(List.of("echobench: --minutes must be 1 or more, but is 0"), minutes.errLines());
+        Cli.Result unknown = confirm("--", "--nothing");
+        assertEquals(2, unknown.exitCode());
+        assertEquals(List.of("echobench: after --: Unknown option: '--nothing'"), unknown.errLines());
+    }
+
+    @Tag("fork")
+    @Test
+    void theCommitIsNamedKeptAndNoAlarmBecomesARegression() throws Exception {
+        Path fast = JmhProject.jar(temp.resolve("fast"), 1_000);
+        Path slow = JmhProject.jar(temp.resolve("slow"), 40_000_000);
+        steady(fast);
+        commit(fast, "unmeasured");
+        commit(slow, "Copy each message");
+        String made = repository.git("rev-parse", "--short=10", "HEAD");
+        String newest = commit(slow, "after it", 500);
+        List<String> words = new ArrayList<>(List.of("--machine", MACHINE, "--", "--jmh", "--build", "sh build.sh"));
+        words.addAll(List.of("--jar", "out/bench.jar", "--pairs", "6", "--seed", "1", "--jmh-args"));
+        words.add("-jvmArgsAppend -XX:+UseSerialGC -jvmArgsAppend -XX:TieredStopAtLevel=1");
+        Cli.Result result = confirm(words.toArray(String[]::new));
+        assumeFalse(result.err().contains("SUSPECT"), "others use this machine");
+        assertEquals(1, result.exitCode(), result.out() + result.err());
+        assertTrue(result.out().contains(newest + ": confirmed: "), result.out());
+        assertTrue(result.out().contains("by " + made + " \"Copy each message\""), result.out());
+        Cli.Result shown = command("history", "show", "--history", "h");
+        assertEquals(1, shown.exitCode(), shown.out());
+        assertTrue(shown.out().contains("REGRESSED"), shown.out());
+        assertEquals("Nothing is suspect here.\n", confirm().out());
+    }
+}

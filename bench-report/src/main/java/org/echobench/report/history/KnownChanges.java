@@ -1,0 +1,58 @@
+package org.echobench.report.history;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is known of the changes in a history: what people accepted, and what duets confirmed or cleared.
+ *
+ * @param confirmations of the history's folder
+ */
+public record KnownChanges(Accepted accepted, List<Confirmation> confirmations) {
+
+    public static final KnownChanges NONE = new KnownChanges(Accepted.NOTHING, List.of());
+
+    public KnownChanges {
+        confirmations = List.copyOf(confirmations);
+    }
+
+    /** What a duet said of a change at this place, if one was measured. */
+    Optional<Confirmation> confirmation(Trend trend, int index, boolean upwards) {
+        return confirmations.stream()
+                .filter(one -> one.isOf(trend, index, upwards))
+                .findFirst();
+    }
+
+    /** What is accepted of a change at this place. */
+    Optional<Accepted.Change> accepted(Trend trend, int index, boolean upwards) {
+        return accepted.at(trend, trend.values().get(index).commit()).filter(change -> change.isUpwards() == upwards);
+    }
+
+    /**
+     * Where the base of a trend's newest commit begins: at the last commit with a change that is accepted or confirmed; 0 without
+     * one. What is confirmed of the newest commit itself is its verdict, and begins nothing.
+     */
+    int base(Trend trend) {
+        for (int i = trend.values().size() - 1; i > 0; i--) {
+            boolean newest = i == trend.values().size() - 1;
+            if (accepted.at(trend, trend.values().get(i).commit()).isPresent() || !newest && isConfirmed(trend, i)) {
+                return i;
+            }
+        }
+        return 0;
+    }
+
+    private boolean isConfirmed(Trend trend, int index) {
+        return confirmations.stream().anyMatch(one -> one.isConfirmed() && one.isOf(trend, index, one.upwards()));
+    }
+
+    /** Why the base of a trend begins where it does: {@code 1f0c6ae, whose change was accepted}; empty at its first commit. */
+    Optional<String> baseReason(Trend trend) {
+        int base = base(trend);
+        String commit = trend.values().get(base).commit();
+        return base == 0
+                ? Optional.empty()
+                : Optional.of(commit + ", whose change was "
+                        + (accepted.at(trend, commit).isPresent() ? "accepted" : "confirmed"));
+    }
+}

@@ -1,0 +1,72 @@
+package org.echobench.report.history;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.echobench.report.compare.Verdict;
+
+/**
+ * A place in a trend where its values seem to have changed, and where neither a duet nor {@code accepted.yaml} has said more.
+ *
+ * @param index of the first commit with the new level, 1 or more
+ * @param upwards whether the values rose
+ */
+public record Suspect(Trend trend, int index, boolean upwards) {
+
+    /**
+     * All of them: of the newest commit by its verdicts, then of earlier ones. Later commits come first, and of one commit what
+     * is worse.
+     *
+     * @param entries of which both are
+     */
+    public static List<Suspect> of(List<HistoryEntry> entries, List<TrendVerdict> verdicts, List<PastChange> changes) {
+        Stream<Suspect> newest = verdicts.stream()
+                .filter(verdict -> verdict.verdict() == Verdict.SUSPECT && !verdict.muted())
+                .map(verdict -> new Suspect(
+                        verdict.trend(),
+                        verdict.trend().values().size() - 1,
+                        verdict.change().orElseThrow().effect() > 0));
+        Stream<Suspect> past = changes.stream()
+                .filter(PastChange::isSuspect)
+                .map(change -> new Suspect(change.trend(), change.index(), change.isUpwards()));
+        List<String> order = entries.stream().map(HistoryEntry::commit).toList();
+        List<Suspect> all =
+                new ArrayList<>(Stream.concat(newest, past).distinct().toList());
+        all.sort(Comparator.<Suspect>comparingInt(suspect -> -order.lastIndexOf(suspect.commit()))
+                .thenComparing(suspect -> !suspect.isWorse()));
+        return all;
+    }
+
+    public String commit() {
+        return trend.values().get(index).commit();
+    }
+
+    /** The commit before it in its trend. */
+    public String before() {
+        return trend.values().get(index - 1).commit();
+    }
+
+    boolean isWorse() {
+        return trend.direction().isWorse(upwards ? 1 : -1);
+    }
+
+    /** Whether one duet measures both. */
+    public boolean isOfSameRow(Suspect other) {
+        return commit().equals(other.commit())
+                && before().equals(other.before())
+                && trend.id().equals(other.trend.id())
+                && trend.server().equals(other.trend.server());
+    }
+
+    /** {@code netty, Echo.run size=64, score at 1f0c6ae2d4}. */
+    @Override
+    public String toString() {
+        String server = Optional.of(trend.server())
+                .filter(name -> !name.isEmpty())
+                .map(name -> name + ", ")
+                .orElse("");
+        return server + trend.row() + ", " + trend.metric() + " at " + commit();
+    }
+}

@@ -1,0 +1,194 @@
+package org.echobench.report.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.echobench.report.compare.Comparison.FrameEffect;
+import org.echobench.report.compare.Policy.Floors;
+import org.echobench.report.compare.Verdict;
+import org.echobench.results.ExitCode;
+import org.echobench.results.stats.ChangePoints;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a history makes of the duets that confirmed or cleared its suspects. */
+class ConfirmationTest {
+
+    @TempDir
+    Path temp;
+
+    /** Bytes of a message that rise by 20 % at these commits, and fall by as much at the others. */
+    private static List<HistoryEntry> history(int commits, int up, int down) {
+        return new Commits()
+                .with(
+                        "netty",
+                        "server.alloc",
+                        "B/op",
+                        IntStream.range(0, commits)
+                                .mapToDouble(i -> (1_000 + i % 3) * (i >= up && i < down ? 1.2 : 1))
+                                .toArray())
+                .on("M");
+    }
+
+    private static final List<HistoryEntry> WORSE = history(20, 19, 20);
+
+    private static TrendVerdict newest(List<HistoryEntry> entries, Confirmation... said) {
+        return judged(entries, said).get(0);
+    }
+
+    private static List<TrendVerdict> judged(List<HistoryEntry> entries, Confirmation... said) {
+        return new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), known(said), LocalDate.EPOCH).judge(entries);
+    }
+
+    private static KnownChanges known(Confirmation... said) {
+        return new KnownChanges(Accepted.NOTHING, List.of(said));
+    }
+
+    private static List<PastChange> past(List<HistoryEntry> entries, Confirmation... said) {
+        return PastChange.of(entries, new ChangePoints(50, 0.001, 0), known(said));
+    }
+
+    /** Of the commit with this number, where the history rose. */
+    private static Confirmation said(List<HistoryEntry> entries, int commit, Verdict verdict, double effect) {
+        Trend trend = Trend.of(entries).get(0);
+        Trend.Value value = trend.values().get(commit);
+        return new Confirmation(
+                value.commit(),
+                trend.values().get(commit - 1).commit(),
+                trend.machine(),
+                trend.id(),
+                trend.server(),
+                trend.metric(),
+                value.value(),
+                true,
+                verdict,
+                effect,
+                effect - 0.01,
+                effect + 0.01,
+                12,
+                Optional.of("abcdef0123 \"Copy each message\""),
+                List.of(new FrameEffect("Codec.copy", Optional.empty(), "B/op", 200, 190, 210, Optional.of(1.0))));
+    }
+
+    @Test
+    void whatADuetConfirmsIsARegressionWithItsCommit() {
+        TrendVerdict verdict = newest(WORSE, said(WORSE, 19, Verdict.REGRESSED, 0.2));
+        assertEquals(Verdict.REGRESSED, verdict.verdict());
+        assertEquals(
+                "confirmed: +20.0 % (+19.0 to +21.0 %) in 12 pairs, by abcdef0123 \"Copy each message\"",
+                verdict.reason());
+        assertEquals(ExitCode.REGRESSION, TrendVerdict.exitCode(List.of(verdict), Set.of()));
+    }
+
+    @Test
+    void whatADuetDoesNotConfirmIsNoAlarm() {
+        TrendVerdict verdict = newest(WORSE, said(WORSE, 19, Verdict.EQUIVALENT, 0.001));
+        assertEquals(Verdict.EQUIVALENT, verdict.verdict());
+        assertTrue(verdict.reason().startsWith("not confirmed: +0.1 % "), verdict.reason());
+        assertFalse(verdict.isWorse());
+        assertEquals(
+                Verdict.INCONCLUSIVE,
+                newest(WORSE, said(WORSE, 19, Verdict.INCONCLUSIVE, 0.01)).verdict());
+    }
+
+    @Test
+    void aDifferenceTheOtherWayConfirmsNothing() {
+        assertEquals(
+                Verdict.INCONCLUSIVE,
+                newest(WORSE, said(WORSE, 19, Verdict.IMPROVED, -0.2)).verdict());
+    }
+
+    @Test
+    void otherDataOfTheCommitAreSuspectAgain() {
+        Confirmation cleared = said(WORSE, 19, Verdict.EQUIVALENT, 0);
+        List<HistoryEntry> again = new ArrayList<>(WORSE);
+        again.set(19, again.get(19).with(again.get(18).with(point -> point.times(1.3))));
+        assertEquals(Verdict.SUSPECT, newest(again, cleared).verdict());
+    }
+
+    @Test
+    void theBaseOfLaterCommitsBeginsAtAConfirmedChange() {
+        List<HistoryEntry> entries = history(20, 10, 20);
+        TrendVerdict cut = newest(entries, said(entries, 10, Verdict.REGRESSED, 0.2));
+        assertEquals(9, cut.before());
+        assertEquals(Verdict.EQUIVALENT, cut.verdict());
+        List<HistoryEntry> few = history(20, 17, 20);
+        assertEquals(
+                "2 commits before it since 0000017, whose change was confirmed; 5 are needed",
+                newest(few, said(few, 17, Verdict.REGRESSED, 0.2)).reason());
+    }
+
+    @Test
+    void changesOfThePastSayWhatADuetSaidAndWhereTheyWereFixed() {
+        List<HistoryEntry> entries = history(30, 10, 30);
+        PastChange confirmed =
+                past(entries, said(entries, 10, Verdict.REGRESSED, 0.2)).get(0);
+        assertTrue(confirmed.state().startsWith("confirmed: +20.0 %"), confirmed.state());
+        assertEquals("Codec.copy +200 B/op", confirmed.frames());
+        assertTrue(confirmed.isOpen());
+        assertFalse(
+                past(entries, said(entries, 10, Verdict.EQUIVALENT, 0)).get(0).isOpen());
+        List<PastChange> both = past(history(30, 10, 20));
+        assertEquals(
+                List.of("suspect", "fixed by 0000020"),
+                both.stream().map(PastChange::state).toList());
+        assertFalse(both.get(1).isOpen());
+    }
+
+    @Test
+    void suspectsAreWhatNothingMoreIsKnownOfTheNewestFirst() {
+        double[] twice = IntStream.range(0, 30)
+                .mapToDouble(i -> (1_000 + i % 3) * (i < 10 ? 1 : i < 29 ? 1.2 : 1.6))
+                .toArray();
+        List<HistoryEntry> entries =
+                new Commits().with("netty", "server.alloc", "B/op", twice).on("M");
+        List<Suspect> suspects = Suspect.of(entries, judged(entries), past(entries));
+        assertEquals(
+                List.of("0000029", "0000010"),
+                suspects.stream().map(Suspect::commit).toList());
+        assertEquals("netty, Echo.run, server.alloc at 0000010", suspects.get(1).toString());
+        Confirmation cleared = said(entries, 10, Verdict.EQUIVALENT, 0);
+        assertEquals(
+                List.of("0000029"),
+                Suspect.of(entries, judged(entries, cleared), past(entries, cleared)).stream()
+                        .map(Suspect::commit)
+                        .toList());
+    }
+
+    @Test
+    void aConfirmationIsKeptAndReadAgain() {
+        HistoryFolder folder = new HistoryFolder(temp.resolve("history"));
+        folder.add(WORSE);
+        Confirmation said = said(WORSE, 19, Verdict.REGRESSED, 0.2);
+        folder.keep(said);
+        folder.keep(said);
+        assertEquals(List.of(said), folder.confirmations());
+        assertEquals(20, folder.entries(List.of()).size(), "they are no entries");
+    }
+
+    @Test
+    void anIssueIsOfTheNewestCommitThatMadeSomethingWorse() {
+        List<HistoryEntry> entries = history(30, 10, 30);
+        Confirmation said = said(entries, 10, Verdict.REGRESSED, 0.2);
+        List<String> lines = HistoryExport.issue(entries, judged(entries, said), past(entries, said))
+                .lines()
+                .toList();
+        assertEquals("Worse since 0000010 on M", lines.get(0));
+        assertEquals("", lines.get(1));
+        String row = lines.get(6);
+        assertTrue(row.startsWith("| netty | Echo.run | server.alloc | "), row);
+        assertTrue(row.contains("confirmed") && row.contains("Codec.copy"), row);
+        assertTrue(
+                lines.containsAll(List.of("  - row: '^Echo.run$'", "    commit: '0000010'", "    direction: higher")));
+        Confirmation cleared = said(entries, 10, Verdict.EQUIVALENT, 0);
+        assertEquals("", HistoryExport.issue(entries, judged(entries, cleared), past(entries, cleared)));
+    }
+}
