@@ -45,19 +45,23 @@ public final class ClientLoop implements AutoCloseable {
     private long spunCpuNanos;
 
     /**
-     * @param bufferBytes size of the receive and of the send buffer, at least 1 KiB, with TLS 32 KiB
+     * @param bufferBytes size of the receive and of the send buffer, at least 32 KiB
      * @param tls how its connections are encrypted; empty for plain ones
      */
     public ClientLoop(int bufferBytes, Optional<ClientTls> tls) throws IOException {
         this(bufferBytes, tls, THREADS::getCurrentThreadCpuTime);
+        if (bufferBytes < 32 << 10) {
+            throw new IllegalArgumentException("bufferBytes must be at least 32768, but is " + bufferBytes);
+        }
+    }
+
+    /** Plain connections that read no more than so many bytes at a time, for handlers that need no whole message. */
+    static ClientLoop reading(int bytes) throws IOException {
+        return new ClientLoop(bytes, Optional.empty(), THREADS::getCurrentThreadCpuTime);
     }
 
     /** @param cpuClock the calling thread's processor time in ns */
     ClientLoop(int bufferBytes, Optional<ClientTls> tls, LongSupplier cpuClock) throws IOException {
-        int least = tls.isPresent() ? 32 << 10 : 1 << 10;
-        if (bufferBytes < least) {
-            throw new IllegalArgumentException("bufferBytes must be at least " + least + ", but is " + bufferBytes);
-        }
         this.cpuClock = cpuClock;
         selector = Selector.open();
         this.tls = tls;

@@ -25,24 +25,31 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
     private int answered;
     private Optional<String> firstEnd = Optional.empty();
 
-    /** As the next, with buffers for any message. */
-    public IdleConnections(Target target, Optional<? extends Opening> opening, int count) {
-        this(target, opening, count, ClientLoop.DEFAULT_BUFFER_BYTES);
-    }
-
     /**
      * Opens them.
      *
      * @param opening what comes first on each; empty for HTTP/1.1, where nothing is sent at all
      * @param count 0 to 1,000,000
-     * @param bufferBytes what each reads at a time at most
      * @throws LoadFailure if one is refused, ended or wrongly opened
      */
-    public IdleConnections(Target target, Optional<? extends Opening> opening, int count, int bufferBytes) {
+    public IdleConnections(Target target, Optional<? extends Opening> opening, int count) {
+        this(target, opening, count, () -> new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls(opening)));
+    }
+
+    /** The same without TLS, where each reads no more than so many bytes at a time: 1,024 or more. */
+    public IdleConnections(Target target, Optional<? extends Opening> opening, int count, int readBytes) {
+        this(target, opening, count, () -> ClientLoop.reading(readBytes));
+    }
+
+    private interface NewLoop {
+        ClientLoop make() throws IOException;
+    }
+
+    private IdleConnections(Target target, Optional<? extends Opening> opening, int count, NewLoop newLoop) {
         Param.IDLE_CONNECTIONS.require(count);
         this.count = count;
         try {
-            loop = new ClientLoop(bufferBytes, target.tls(opening));
+            loop = newLoop.make();
             connections = Opener.open(loop, target, opening, count);
             for (Connection connection : connections) {
                 connection.handler(this);
