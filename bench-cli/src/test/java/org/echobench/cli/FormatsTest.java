@@ -42,6 +42,7 @@ class FormatsTest {
                         "text",
                         "markdown",
                         "html",
+                        "issue",
                         "json",
                         "junit",
                         "csv",
