@@ -2,11 +2,11 @@ package org.echobench.cli.duet;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.echobench.cli.duet.RangeSearch.Found;
 import org.echobench.cli.duet.RangeSearch.Located;
 import org.echobench.cli.options.TypedWords;
@@ -106,7 +105,7 @@ public final class HistoryConfirm implements Callable<Integer> {
 
         /** The same each time, so that a search that was stopped is found again. */
         Path folder(Path duets) {
-            String digits = Sha256.of((id() + first().trend().server() + metrics()).getBytes())
+            String digits = Sha256.of((id() + first().trend().server() + metrics()).getBytes(StandardCharsets.UTF_8))
                     .substring(0, DIGITS);
             return duets.resolve(first().before() + ".." + first().commit() + "-" + digits);
         }
@@ -123,13 +122,7 @@ public final class HistoryConfirm implements Callable<Integer> {
         List<Suspect> suspects = history.judged().suspects();
         List<SuspectRow> rows =
                 rows(suspects.stream().filter(this::isOfThisMachine).toList());
-        suspects.stream()
-                .filter(suspect -> !isOfThisMachine(suspect))
-                .collect(Collectors.groupingBy(
-                        suspect -> suspect.trend().machine(), LinkedHashMap::new, Collectors.counting()))
-                .forEach((machine, count) -> complain(Figures.count(count.intValue(), "suspect") + " of " + machine
-                        + (count == 1 ? " is" : " are") + " left out, for this is " + HistoryEntry.thisMachine()
-                        + ": name it with --machine if it is this one."));
+        leaveOut(suspects.stream().filter(suspect -> !isOfThisMachine(suspect)).toList());
         PrintWriter out = spec.commandLine().getOut();
         out.println(rows.isEmpty() ? "Nothing is suspect here." : Figures.count(rows.size(), "row") + " to confirm");
         boolean worse = false;
@@ -171,6 +164,15 @@ public final class HistoryConfirm implements Callable<Integer> {
         return history.machine().isPresent() || suspect.trend().machine().equals(HistoryEntry.thisMachine());
     }
 
+    private void leaveOut(List<Suspect> others) {
+        others.stream()
+                .collect(Collectors.groupingBy(
+                        suspect -> suspect.trend().machine(), LinkedHashMap::new, Collectors.counting()))
+                .forEach((machine, count) -> complain(Figures.count(count, "suspect") + " of " + machine
+                        + (count == 1 ? " is" : " are") + " left out, for this is " + HistoryEntry.thisMachine()
+                        + ": name it with --machine if it is this one."));
+    }
+
     /** In the order of their first suspects. */
     private static List<SuspectRow> rows(List<Suspect> suspects) {
         List<List<Suspect>> rows = new ArrayList<>();
@@ -191,27 +193,27 @@ public final class HistoryConfirm implements Callable<Integer> {
         List<String> asked = new ArrayList<>();
         if (new RunFolder(folder).isRange()) {
             asked.addAll(List.of("--resume", folder.toString()));
-            if (given.quiet()) {
-                asked.add("--quiet");
-            }
         } else {
             asked.add(row.first().before() + ".." + row.first().commit());
-            Map<String, String> pinned = new HashMap<>(given.jmh ? ofJmh(row, given) : ofSuite(row, given));
-            pinned.put("--metric", row.metrics());
-            pinned.put("--out", folder.toString());
-            asked.addAll(typed.kept(pinned));
-            if (!given.jmh) {
-                asked.addAll(variant(row, given));
-            }
+            asked.addAll(typed.kept(given.jmh ? Map.of("--jmh-args", jmhArgs(row, given)) : Map.of()));
+            asked.addAll(List.of("--metric", row.metrics(), "--out", folder.toString()));
+            asked.addAll(
+                    given.jmh
+                            ? included(row.id().benchmark())
+                            : ofSuite(row.id(), row.first().trend().server(), given.suite()));
+        }
+        if (given.quiet()) {
+            asked.add("--quiet");
         }
         DuetOptions options = new DuetOptions();
         TypedWords all = typed(options, asked);
         if (options.resume().isEmpty()) {
             options.check(all);
         }
-        String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
-        return RangeSearch.of(
-                options, all, spec.commandLine(), Optional.of(new Continuation("history " + command, until)));
+        String again = spec.root().commandLine().getParseResult().originalArgs().stream()
+                .map(word -> word.matches("[\\w./=,:+-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
+        return RangeSearch.of(options, all, spec.commandLine(), Optional.of(new Continuation(again, until)));
     }
 
     private TypedWords typed(DuetOptions options, List<String> asked) {
@@ -222,7 +224,11 @@ public final class HistoryConfirm implements Callable<Integer> {
         }
     }
 
-    private static Map<String, String> ofJmh(SuspectRow row, DuetOptions given) {
+    private static List<String> included(String name) {
+        return List.of("--include", "^" + Pattern.quote(name) + "$");
+    }
+
+    private static String jmhArgs(SuspectRow row, DuetOptions given) {
         RowId id = row.id();
         List<String> jmh = new ArrayList<>(given.jmhArgs.stream().toList());
         jmh.addAll(List.of("-bm", id.mode(), "-t", Integer.toString(id.threads())));
@@ -243,46 +249,41 @@ public final class HistoryConfirm implements Callable<Integer> {
         if (allocation && given.jmhArgs.stream().noneMatch(args -> args.contains("-prof gc"))) {
             jmh.addAll(List.of("-prof", "gc"));
         }
-        return Map.of("--include", "^" + Pattern.quote(id.benchmark()) + "$", "--jmh-args", String.join(" ", jmh));
+        return String.join(" ", jmh);
     }
 
-    private static Map<String, String> ofSuite(SuspectRow row, DuetOptions given) {
-        SuiteOf found = suiteOf(row, given);
-        return Map.of(
-                "--suite",
-                found.suite().name(),
-                "--include",
-                "^" + Pattern.quote(found.row().name()) + "$",
-                "--server",
-                row.first().trend().server());
-    }
-
-    /** Of a row of a suite with several values of a parameter, the one that is suspect. */
-    private static List<String> variant(SuspectRow row, DuetOptions given) {
-        return suiteOf(row, given).row().params().entrySet().stream()
-                .filter(param -> param.getValue().size() > 1)
-                .flatMap(param ->
-                        Stream.of("-p", param.getKey() + "=" + row.id().params().get(param.getKey())))
-                .toList();
-    }
-
-    private record SuiteOf(Suite suite, SuiteRow row) {}
-
-    /** The row of a suite with the same benchmark and parameters; of several suites the first. */
-    private static SuiteOf suiteOf(SuspectRow row, DuetOptions given) {
+    /**
+     * The words that choose the row of a suite with the same benchmark and parameters; of several suites the first.
+     *
+     * @param asked the only suite that is looked at; empty for all
+     * @throws UserError with exit code 3 if there is none
+     */
+    static List<String> ofSuite(RowId id, String server, Optional<String> asked) {
         RowBuilder builder = new RowBuilder(BENCHMARKS, Map.of());
-        return Suites.all().stream()
-                .filter(suite -> given.suite().map(suite.name()::equals).orElse(true))
-                .flatMap(suite -> suite.rows().stream().map(one -> new SuiteOf(suite, one)))
-                .filter(found -> found.suite()
-                        .expand(builder, found.row())
-                        .anyMatch(one -> row.id().benchmark().equals(one.benchmark())
-                                && row.id().params().equals(one.params())))
-                .findFirst()
-                .orElseThrow(() -> new UserError(
-                        ExitCode.INCOMPLETE,
-                        (given.suite().isPresent() ? "that suite" : "no suite") + " has this row with these parameters;"
-                                + " files of JMH need -- --jmh"));
+        for (Suite suite : Suites.all()) {
+            for (SuiteRow row : suite.rows()) {
+                if (asked.map(suite.name()::equals).orElse(true)
+                        && suite.expand(builder, row)
+                                .anyMatch(one -> id.benchmark().equals(one.benchmark())
+                                        && id.params().equals(one.params()))) {
+                    List<String> words = new ArrayList<>(included(row.name()));
+                    words.addAll(List.of("--server", server));
+                    if (asked.isEmpty()) {
+                        words.addAll(List.of("--suite", suite.name()));
+                    }
+                    // Of a row with several values of a parameter, the one that is suspect.
+                    row.params().entrySet().stream()
+                            .filter(param -> param.getValue().size() > 1)
+                            .forEach(param -> words.addAll(List.of(
+                                    "-p", param.getKey() + "=" + id.params().get(param.getKey()))));
+                    return words;
+                }
+            }
+        }
+        throw new UserError(
+                ExitCode.INCOMPLETE,
+                asked.map(name -> "the suite " + name + " has no such row")
+                        .orElse("no suite has this row with these parameters; files of JMH need -- --jmh"));
     }
 
     /** Keeps and prints what the duet says of each suspect; nothing where it says nothing. */

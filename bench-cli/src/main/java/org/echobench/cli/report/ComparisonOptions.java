@@ -8,10 +8,27 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.echobench.cli.options.OnResume;
 import org.echobench.report.compare.Policy;
+import org.echobench.report.compare.Policy.FailOn;
 import picocli.CommandLine.Option;
 
 /** The options of every command that compares a base with a head. */
-public final class ComparisonOptions extends VerdictOptions {
+public final class ComparisonOptions {
+
+    @OnResume
+    @Option(
+            names = "--floor",
+            split = ",",
+            paramLabel = "[METRIC=]PERCENT",
+            description = "The smallest effect that counts, for all metrics or for one.")
+    private List<String> floors = List.of();
+
+    @OnResume
+    @Option(
+            names = "--fail-on",
+            split = ",",
+            paramLabel = "WHAT",
+            description = "Verdicts that make the exit code nonzero: suspect, inconclusive (REGRESSED always does).")
+    private Set<FailOn> failOn = Set.of();
 
     @OnResume
     @Option(
@@ -54,11 +71,19 @@ public final class ComparisonOptions extends VerdictOptions {
     public Policy policy(Supplier<List<String>> compared, Set<String> allowed) {
         Set<String> fields = new TreeSet<>(allowed);
         fields.addAll(allow);
-        return Policy.of(metrics.isEmpty() ? compared.get() : metrics, gates, floors(), fields, failOn());
+        return Policy.of(metrics.isEmpty() ? compared.get() : metrics, gates, floors, fields, failOn);
+    }
+
+    public List<String> floors() {
+        return List.copyOf(floors);
+    }
+
+    public Set<FailOn> failOn() {
+        return failOn;
     }
 
     /** Whether no verdict can depend on them. */
     boolean areDefault() {
-        return Stream.of(metrics, gates, floors(), allow, failOn()).allMatch(Collection::isEmpty);
+        return Stream.of(metrics, gates, floors, allow, failOn).allMatch(Collection::isEmpty);
     }
 }

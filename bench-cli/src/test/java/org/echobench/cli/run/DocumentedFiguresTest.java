@@ -62,6 +62,7 @@ class DocumentedFiguresTest {
         "docs/choose.md, true",
         "docs/your-service.md, true",
         "results/FINDINGS.md, true",
+        "results/answers.md, true",
         "results/findings/apachebench-2018.md, false",
         "results/findings/beyond.md, false",
         "results/findings/containers-2017.md, false",

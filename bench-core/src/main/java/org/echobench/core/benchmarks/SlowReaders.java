@@ -44,7 +44,7 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * What a few clients that stop reading cost the others, and the server. One invocation measures a load at a fixed rate on a warm
- * server, then the same beside slow readers, then after they have read on. With {@code exchange=push} they are subscribers.
+ * server, then the same with slow readers, then after they have read on. With {@code exchange=push} they are subscribers.
  * Beside requests they are downloads of {@value #DOWNLOADS} documents of 1 MiB, more than the kernel takes for them. Their cost in
  * memory is the server's growth between two full collections, before they come and while they wait. The score is only the time
  * that this took. Always forked.
@@ -103,7 +103,7 @@ public class SlowReaders extends ExchangeBenchmark {
     private Load others;
     private ForkTable table;
     private List<Scalar> scalars = List.of();
-    private Histogram beside;
+    private Histogram stalled;
 
     /** Only of the load that is measured. */
     private double busiest;
@@ -191,7 +191,7 @@ public class SlowReaders extends ExchangeBenchmark {
                 busiest = 0;
                 lost = 0;
                 offered = 0;
-                beside = phase("beside", stallMillis, Optional.of(slow));
+                stalled = phase("stalled", stallMillis, Optional.of(slow));
                 scalars = scalars(before, start, running().statsAfterGc().orElseThrow(), slow);
                 slow.connections.readOn();
                 phase("after", settleMillis, Optional.of(slow));
@@ -288,8 +288,8 @@ public class SlowReaders extends ExchangeBenchmark {
     private List<Scalar> scalars(Histogram before, ServerStats start, ServerStats end, Slow slow) {
         List<Scalar> all = new ArrayList<>();
         double was = Percentiles.micros(before, TAIL);
-        if (was > 0 && beside.getTotalCount() > 0) {
-            all.add(Scalar.of(Metric.SLOW_P99, Percentiles.micros(beside, TAIL) / was));
+        if (was > 0 && stalled.getTotalCount() > 0) {
+            all.add(Scalar.of(Metric.SLOW_P99, Percentiles.micros(stalled, TAIL) / was));
         }
         all.add(Scalar.of(Metric.SLOW_LOST, offered == 0 ? 0 : (double) lost / offered));
         growth(all, Metric.SLOW_HEAP, start.heapBytes(), end.heapBytes());
@@ -311,8 +311,8 @@ public class SlowReaders extends ExchangeBenchmark {
 
     @TearDown(Level.Iteration)
     public void report() {
-        if (beside != null) {
-            new EchobenchProfiler.Iteration(Map.of(Metric.RESPONSE, beside), scalars)
+        if (stalled != null) {
+            new EchobenchProfiler.Iteration(Map.of(Metric.RESPONSE, stalled), scalars)
                     .with(warmUp().orElseThrow().capped())
                     .post();
         }

@@ -58,7 +58,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
             if (loop != null) {
                 close();
             }
-            throw new LoadFailure("a connection beside the load failed: " + e.getMessage(), e);
+            throw new LoadFailure("a background connection failed: " + e.getMessage(), e);
         }
     }
 
@@ -79,7 +79,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         try {
             return loop.poll(0) > 0;
         } catch (IOException e) {
-            throw new LoadFailure("the selector of the connections beside the load failed: " + e.getMessage(), e);
+            throw new LoadFailure("the selector of the background connections failed: " + e.getMessage(), e);
         }
     }
 
@@ -135,8 +135,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         try {
             loop.close();
         } catch (IOException e) {
-            throw new LoadFailure(
-                    "the selector of the connections beside the load cannot be closed: " + e.getMessage(), e);
+            throw new LoadFailure("the selector of the background connections cannot be closed: " + e.getMessage(), e);
         }
     }
 }

@@ -39,6 +39,7 @@ class CapacityRunTest {
         assertTrue(table.get(4).matches("1,4,40,.*,held"), table.get(4));
     }
 
+    @Tag("fork")
     @Test
     void aRate() throws RunnerException, IOException {
         RunResult result =

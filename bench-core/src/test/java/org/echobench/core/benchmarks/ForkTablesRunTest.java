@@ -50,6 +50,7 @@ class ForkTablesRunTest {
         return result.getSecondaryResults().get(label).getScore();
     }
 
+    @Tag("fork")
     @Test
     void theWindowsOfAllThreadsAndIterationsAreThere() throws RunnerException, IOException {
         // So long that each thread has windows, however late it begins: only those that both have are there.

@@ -37,6 +37,7 @@ class LoadCurveRunTest {
                 : ShortRun.of(RateCurve.class, CalmServer.ID, directory, settings);
     }
 
+    @Tag("fork")
     @Test
     void everyLevelHasALineAndTheRowTheClosedLoopsRate() throws RunnerException {
         assertALineForEveryLevel("websocket");

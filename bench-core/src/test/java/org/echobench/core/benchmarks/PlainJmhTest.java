@@ -94,6 +94,7 @@ class PlainJmhTest {
         assertTrue(labels.stream().map(label -> "ClosedLoop.run:" + label).allMatch(printed::contains), printed);
     }
 
+    @Tag("fork")
     @Test
     void withoutTheProfilerTheScoreComesAlone() throws IOException, InterruptedException {
         run();

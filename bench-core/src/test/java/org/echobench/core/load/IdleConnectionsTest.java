@@ -105,7 +105,7 @@ class IdleConnectionsTest {
     void whereNobodyListensNoneIsOpened() {
         Target target = Target.of(new InetSocketAddress("127.0.0.1", 1));
         LoadFailure failure = assertThrows(LoadFailure.class, () -> new IdleConnections(target, Optional.empty(), 1));
-        assertTrue(failure.getMessage().startsWith("a connection beside the load failed: "), failure.getMessage());
+        assertTrue(failure.getMessage().startsWith("a background connection failed: "), failure.getMessage());
     }
 
     @Test

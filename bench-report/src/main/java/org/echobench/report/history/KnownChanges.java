@@ -2,6 +2,7 @@ package org.echobench.report.history;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What is known of the changes in a history: what people accepted, and what duets confirmed or cleared.
@@ -44,6 +45,35 @@ public record KnownChanges(Accepted accepted, List<Confirmation> confirmations) 
 
     private boolean isConfirmed(Trend trend, int index) {
         return confirmations.stream().anyMatch(one -> one.isConfirmed() && one.isOf(trend, index, one.upwards()));
+    }
+
+    /**
+     * Whether a value was its day's and no commit's: a duet did not confirm it, and the next commit is nearer to the one before it.
+     * It would hide later changes, and the change of a commit beside it.
+     */
+    boolean isOfItsDay(Trend trend, int index) {
+        if (index == 0 || index + 1 >= trend.values().size()) {
+            return false;
+        }
+        double before = trend.shown(trend.values().get(index - 1));
+        double at = trend.shown(trend.values().get(index));
+        double next = trend.shown(trend.values().get(index + 1));
+        return Math.abs(next - before) < Math.abs(next - at)
+                && confirmation(trend, index, at > before)
+                        .filter(said -> !said.isConfirmed())
+                        .isPresent();
+    }
+
+    /** The places of the values that say something about commits, from an index to another, which is excluded. */
+    int[] ofCommits(Trend trend, int from, int to) {
+        return IntStream.range(from, to)
+                .filter(index -> !isOfItsDay(trend, index))
+                .toArray();
+    }
+
+    /** Where a duet confirmed a change, in order. */
+    IntStream confirmed(Trend trend) {
+        return IntStream.range(1, trend.values().size()).filter(index -> isConfirmed(trend, index));
     }
 
     /** Why the base of a trend begins where it does: {@code 1f0c6ae, whose change was accepted}; empty at its first commit. */

@@ -1,9 +1,15 @@
 package org.echobench.report.history;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.ChangePoints;
 
 /**
@@ -13,7 +19,7 @@ import org.echobench.results.stats.ChangePoints;
  * @param index of the commit in the trend, 1 or more
  * @param before mean of the values since the change before it, as the trend is judged
  * @param after mean of the values until the next change
- * @param pValue see {@link ChangePoints.Point}
+ * @param pValue see {@link ChangePoints.Point}; NaN where a duet alone shows it
  * @param accepted what the history's folder says about it
  * @param confirmation what a duet said about it
  * @param fixedBy of a change for the worse, the later commit that took more than half of it back
@@ -33,8 +39,7 @@ public record PastChange(
     public static List<PastChange> of(List<HistoryEntry> entries, ChangePoints detector, KnownChanges known) {
         List<PastChange> changes = new ArrayList<>();
         for (Trend trend : Trend.of(entries)) {
-            double[] values = trend.values().stream().mapToDouble(trend::shown).toArray();
-            List<ChangePoints.Point> points = detector.of(values);
+            List<ChangePoints.Point> points = points(trend, detector, known);
             for (int i = 0; i < points.size(); i++) {
                 ChangePoints.Point point = points.get(i);
                 boolean upwards = point.after() > point.before();
@@ -55,6 +60,41 @@ public record PastChange(
                 .thenComparing(Comparator.<PastChange>comparingDouble(change -> Math.abs(change.effect()))
                         .reversed()));
         return changes;
+    }
+
+    /** What the detector finds in the values of commits, and what a duet confirmed although the detector does not find it (any more). */
+    private static List<ChangePoints.Point> points(Trend trend, ChangePoints detector, KnownChanges known) {
+        int[] places = known.ofCommits(trend, 0, trend.values().size());
+        double[] values = Arrays.stream(places)
+                .mapToDouble(place -> trend.shown(trend.values().get(place)))
+                .toArray();
+        Map<Integer, ChangePoints.Point> points = new TreeMap<>();
+        detector.of(values).forEach(point -> points.put(point.index(), point));
+        int[] confirmed = known.confirmed(trend)
+                .map(place -> Arrays.binarySearch(places, place))
+                .filter(index -> index > 0 && !points.containsKey(index))
+                .toArray();
+        TreeSet<Integer> cuts = new TreeSet<>(points.keySet());
+        Arrays.stream(confirmed).forEach(cuts::add);
+        for (int index : confirmed) {
+            Integer first = cuts.lower(index);
+            Integer next = cuts.higher(index);
+            points.put(
+                    index,
+                    new ChangePoints.Point(
+                            index,
+                            mean(values, first == null ? 0 : first, index),
+                            mean(values, index, next == null ? values.length : next),
+                            Double.NaN));
+        }
+        return points.values().stream()
+                .map(point ->
+                        new ChangePoints.Point(places[point.index()], point.before(), point.after(), point.pValue()))
+                .toList();
+    }
+
+    private static double mean(double[] values, int from, int to) {
+        return Mean.of(Arrays.copyOfRange(values, from, to)).getAsDouble();
     }
 
     private static Optional<String> fixedBy(Trend trend, ChangePoints.Point change, List<ChangePoints.Point> later) {
@@ -86,26 +126,31 @@ public record PastChange(
         return trend.direction().isWorse((int) Math.signum(after - before));
     }
 
-    /** Whether it is worse, and neither accepted nor fixed nor cleared by a duet. */
+    private boolean counts() {
+        return MetricName.floor(trend.metric(), trend.unit()).isReached(before, after);
+    }
+
+    /** Whether it is worse, and neither too small to count nor accepted, fixed or cleared by a duet. */
     boolean isOpen() {
         return isWorse()
+                && counts()
                 && accepted.isEmpty()
                 && fixedBy.isEmpty()
                 && confirmation.map(Confirmation::isConfirmed).orElse(true);
     }
 
-    /** Whether nothing more is known about it. */
+    /** Whether it counts, and nothing more is known about it. */
     boolean isSuspect() {
-        return accepted.isEmpty() && confirmation.isEmpty() && fixedBy.isEmpty();
+        return counts() && accepted.isEmpty() && confirmation.isEmpty() && fixedBy.isEmpty();
     }
 
-    /** {@code accepted by NAME: reason}, {@code fixed by COMMIT}, what a duet said, or {@code suspect}. */
+    /** {@code accepted by NAME: reason}, {@code fixed by COMMIT}, what a duet said, {@code suspect} or {@code below the floor}. */
     public String state() {
         return accepted.map(change -> "accepted by " + change.by() + ": " + change.reason())
                 .or(() -> fixedBy.map(commit -> "fixed by " + commit
                         + confirmation.map(said -> "; " + said).orElse("")))
                 .or(() -> confirmation.map(Confirmation::toString))
-                .orElse("suspect");
+                .orElse(counts() ? "suspect" : "below the floor");
     }
 
     /** What account for it in the duet; empty where that is not known. */

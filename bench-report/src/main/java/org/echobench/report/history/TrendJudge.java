@@ -2,6 +2,7 @@ package org.echobench.report.history;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,7 +86,8 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
         List<Row> rows = new ArrayList<>();
         for (Trend trend : trends) {
             int commits = trend.values().size();
-            int before = Math.min(last, commits - 1 - known.base(trend));
+            int[] base = known.ofCommits(trend, known.base(trend), commits - 1);
+            int before = Math.min(last, base.length);
             if (!trend.endsAt(newest)) {
                 verdicts.add(new TrendVerdict(
                         trend,
@@ -97,7 +99,7 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
             } else if (before < LEAST) {
                 verdicts.add(untested(trend, before, tooFew(trend, before)));
             } else {
-                Testable data = data(trend, before);
+                Testable data = data(trend, Arrays.copyOfRange(base, base.length - before, base.length));
                 if (data.overflows()) {
                     verdicts.add(untested(trend, before, "a value is too large to compute with"));
                 } else {
@@ -127,12 +129,12 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
         return new TrendVerdict(trend, before, Optional.empty(), Verdict.INCONCLUSIVE, reason, false);
     }
 
-    private static Testable data(Trend trend, int before) {
-        List<double[]> shown = trend.values().stream()
-                .map(value -> new double[] {trend.shown(value)})
+    /** @param base places of the values that the newest is compared with */
+    private static Testable data(Trend trend, int[] base) {
+        List<double[]> before = Arrays.stream(base)
+                .mapToObj(index -> new double[] {trend.shown(trend.values().get(index))})
                 .toList();
-        int newest = shown.size() - 1;
-        return new Testable(shown.subList(newest - before, newest), shown.subList(newest, newest + 1), false);
+        return new Testable(before, List.of(new double[] {trend.shown(trend.last())}), false);
     }
 
     private static ModeratedT withoutForeignDegrees(Contrast row, VariancePrior prior) {

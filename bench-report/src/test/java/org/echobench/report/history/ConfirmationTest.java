@@ -144,6 +144,55 @@ class ConfirmationTest {
     }
 
     @Test
+    void aValueThatWasItsDaysIsNoBaseAndHidesNoChange() {
+        double[] noisy = IntStream.range(0, 24)
+                .mapToDouble(i -> (1_000 + i % 3) * (i < 12 ? 1 : 1.05) * (i == 20 ? 2 : 1))
+                .toArray();
+        List<HistoryEntry> entries =
+                new Commits().with("netty", "server.alloc", "B/op", noisy).on("M");
+        Confirmation cleared = said(entries, 20, Verdict.EQUIVALENT, 0);
+        TrendVerdict verdict = newest(entries, said(entries, 12, Verdict.REGRESSED, 0.05), cleared);
+        assertEquals(10, verdict.before(), "from the confirmed change on, without the day");
+        assertEquals(Verdict.EQUIVALENT, verdict.verdict());
+        assertEquals(
+                List.of("0000012"),
+                past(entries, cleared).stream().map(PastChange::commit).toList());
+        assertFalse(past(entries).stream().map(PastChange::commit).toList().equals(List.of("0000012")));
+    }
+
+    @Test
+    void aValueThatIsFollowedByItsLevelStaysInTheBase() {
+        List<HistoryEntry> entries = history(24, 12, 24);
+        Confirmation cleared = said(entries, 12, Verdict.EQUIVALENT, 0);
+        assertEquals(20, newest(entries, cleared).before());
+        assertTrue(past(entries, cleared).get(0).state().startsWith("not confirmed: "));
+    }
+
+    @Test
+    void aChangeBelowTheFloorIsListedAndNoSuspect() {
+        double[] tiny = IntStream.range(0, 20)
+                .mapToDouble(i -> (i < 10 ? 0.1 : 0.2) + i % 3 / 1_000.0)
+                .toArray();
+        List<HistoryEntry> entries =
+                new Commits().with("netty", "server.alloc", "B/op", tiny).on("M");
+        assertEquals("below the floor", past(entries).get(0).state());
+        assertFalse(past(entries).get(0).isSuspect());
+    }
+
+    @Test
+    void whatADuetConfirmedIsListedThoughNoTestOfTheSeriesFindsIt() {
+        List<HistoryEntry> entries = new Commits()
+                .with("netty", "server.alloc", "B/op", 1_000, 1_040, 980, 1_030, 1_000)
+                .on("M");
+        assertEquals(List.of(), past(entries));
+        PastChange change =
+                past(entries, said(entries, 3, Verdict.REGRESSED, 0.01)).get(0);
+        assertEquals("0000003", change.commit());
+        assertTrue(Double.isNaN(change.pValue()));
+        assertEquals(1_015, change.after(), 1e-9);
+    }
+
+    @Test
     void suspectsAreWhatNothingMoreIsKnownOfTheNewestFirst() {
         double[] twice = IntStream.range(0, 30)
                 .mapToDouble(i -> (1_000 + i % 3) * (i < 10 ? 1 : i < 29 ? 1.2 : 1.6))

@@ -34,6 +34,11 @@ public record Floor(double equivalence, double decision, double absolute) {
         }
     }
 
+    /** Whether a change is large enough to count. */
+    public boolean isReached(double from, double to) {
+        return Math.abs(to - from) >= Math.max(absolute, decision * Math.abs(from));
+    }
+
     /** The floor of a metric that is not in the registry. */
     public static Floor ofUnit(String unit) {
         return unit.equals("B/op") ? ALLOCATION : USUAL;

@@ -128,7 +128,7 @@ public enum Metric {
     CONTAINER_TOO_SMALL_COLLECTING(
             "container.tooSmall.collecting", "share", UNKNOWN, "Share of the collector in that container"),
 
-    SLOW_P99("slow.p99", "ratio", LOWER_IS_BETTER, "p99 beside slow readers, by p99 before"),
+    SLOW_P99("slow.p99", "ratio", LOWER_IS_BETTER, "p99 with slow readers, by p99 before"),
     SLOW_LOST("slow.lost", "share", LOWER_IS_BETTER, "Messages of others that were lost"),
     SLOW_HEAP("slow.heap", "B/reader", LOWER_IS_BETTER, "Heap of a slow reader"),
     SLOW_DIRECT("slow.direct", "B/reader", LOWER_IS_BETTER, "Direct buffers of a slow reader"),
