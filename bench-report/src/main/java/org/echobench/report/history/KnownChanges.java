@@ -49,10 +49,10 @@ public record KnownChanges(Accepted accepted, List<Confirmation> confirmations) 
 
     /**
      * Whether a value was its day's and no commit's: a duet did not confirm it, and the next commit is nearer to the one before it.
-     * It would hide later changes, and the change of a commit beside it.
+     * It would hide other changes. The newest commit, which is judged, has no say in that.
      */
     boolean isOfItsDay(Trend trend, int index) {
-        if (index == 0 || index + 1 >= trend.values().size()) {
+        if (index == 0 || index + 2 >= trend.values().size()) {
             return false;
         }
         double before = trend.shown(trend.values().get(index - 1));

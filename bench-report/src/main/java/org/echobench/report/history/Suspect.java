@@ -19,7 +19,7 @@ public record Suspect(Trend trend, int index, boolean upwards) {
      * All of them: of the newest commit by its verdicts, then of earlier ones. Later commits come first, and of one commit what
      * is worse.
      *
-     * @param entries of which both are
+     * @param entries that were judged
      */
     public static List<Suspect> of(List<HistoryEntry> entries, List<TrendVerdict> verdicts, List<PastChange> changes) {
         Stream<Suspect> newest = verdicts.stream()

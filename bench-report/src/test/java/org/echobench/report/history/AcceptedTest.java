@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.stats.ChangePoints;
@@ -20,19 +19,7 @@ class AcceptedTest {
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 29);
 
     /** A step of 20 % at the eleventh of twenty commits. */
-    private static final List<HistoryEntry> STEP = history(20, 10, 1.2);
-
-    private static List<HistoryEntry> history(int commits, int step, double factor) {
-        return new Commits()
-                .with(
-                        "netty",
-                        "server.alloc",
-                        "B/op",
-                        IntStream.range(0, commits)
-                                .mapToDouble(i -> (1_000 + i % 3) * (i >= step ? factor : 1))
-                                .toArray())
-                .on("M");
-    }
+    private static final List<HistoryEntry> STEP = Commits.risen(20, 10, 20);
 
     private static Accepted.Change change(String commit, String direction) {
         return new Accepted.Change(
@@ -87,13 +74,14 @@ class AcceptedTest {
 
     @Test
     void tooFewCommitsSinceAnAcceptedChangeSaySo() {
-        TrendVerdict cut = newest(history(20, 17, 1.2), new Accepted(List.of(change("0000017", "higher")), List.of()));
+        TrendVerdict cut =
+                newest(Commits.risen(20, 17, 20), new Accepted(List.of(change("0000017", "higher")), List.of()));
         assertEquals("2 commits before it since 0000017, whose change was accepted; 5 are needed", cut.reason());
     }
 
     @Test
     void aMutedRowIsSuspectAndFailsNothingUntilItsDay() {
-        List<HistoryEntry> worse = history(20, 19, 1.2);
+        List<HistoryEntry> worse = Commits.risen(20, 19, 20);
         Accepted muted = new Accepted(
                 List.of(),
                 List.of(new Accepted.Mute("Echo", Optional.of("netty"), Optional.empty(), "2026-11-29", "known")));

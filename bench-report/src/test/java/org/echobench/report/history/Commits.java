@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.jmh.RowId;
 
@@ -23,6 +24,14 @@ final class Commits {
             }
         }
         return this;
+    }
+
+    /** Bytes of a message that are 20 % higher from one commit on, and until another, which is excluded. */
+    static List<HistoryEntry> risen(int commits, int from, int until) {
+        double[] bytes = IntStream.range(0, commits)
+                .mapToDouble(i -> (1_000 + i % 3) * (i >= from && i < until ? 1.2 : 1))
+                .toArray();
+        return new Commits().with("netty", "server.alloc", "B/op", bytes).on("M");
     }
 
     /** Of one row. */

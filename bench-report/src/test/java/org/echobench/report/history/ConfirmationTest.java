@@ -25,20 +25,7 @@ class ConfirmationTest {
     @TempDir
     Path temp;
 
-    /** Bytes of a message that rise by 20 % at these commits, and fall by as much at the others. */
-    private static List<HistoryEntry> history(int commits, int up, int down) {
-        return new Commits()
-                .with(
-                        "netty",
-                        "server.alloc",
-                        "B/op",
-                        IntStream.range(0, commits)
-                                .mapToDouble(i -> (1_000 + i % 3) * (i >= up && i < down ? 1.2 : 1))
-                                .toArray())
-                .on("M");
-    }
-
-    private static final List<HistoryEntry> WORSE = history(20, 19, 20);
+    private static final List<HistoryEntry> WORSE = Commits.risen(20, 19, 20);
 
     private static TrendVerdict newest(List<HistoryEntry> entries, Confirmation... said) {
         return judged(entries, said).get(0);
@@ -116,11 +103,11 @@ class ConfirmationTest {
 
     @Test
     void theBaseOfLaterCommitsBeginsAtAConfirmedChange() {
-        List<HistoryEntry> entries = history(20, 10, 20);
+        List<HistoryEntry> entries = Commits.risen(20, 10, 20);
         TrendVerdict cut = newest(entries, said(entries, 10, Verdict.REGRESSED, 0.2));
         assertEquals(9, cut.before());
         assertEquals(Verdict.EQUIVALENT, cut.verdict());
-        List<HistoryEntry> few = history(20, 17, 20);
+        List<HistoryEntry> few = Commits.risen(20, 17, 20);
         assertEquals(
                 "2 commits before it since 0000017, whose change was confirmed; 5 are needed",
                 newest(few, said(few, 17, Verdict.REGRESSED, 0.2)).reason());
@@ -128,7 +115,7 @@ class ConfirmationTest {
 
     @Test
     void changesOfThePastSayWhatADuetSaidAndWhereTheyWereFixed() {
-        List<HistoryEntry> entries = history(30, 10, 30);
+        List<HistoryEntry> entries = Commits.risen(30, 10, 30);
         PastChange confirmed =
                 past(entries, said(entries, 10, Verdict.REGRESSED, 0.2)).get(0);
         assertTrue(confirmed.state().startsWith("confirmed: +20.0 %"), confirmed.state());
@@ -136,7 +123,7 @@ class ConfirmationTest {
         assertTrue(confirmed.isOpen());
         assertFalse(
                 past(entries, said(entries, 10, Verdict.EQUIVALENT, 0)).get(0).isOpen());
-        List<PastChange> both = past(history(30, 10, 20));
+        List<PastChange> both = past(Commits.risen(30, 10, 20));
         assertEquals(
                 List.of("suspect", "fixed by 0000020"),
                 both.stream().map(PastChange::state).toList());
@@ -162,7 +149,7 @@ class ConfirmationTest {
 
     @Test
     void aValueThatIsFollowedByItsLevelStaysInTheBase() {
-        List<HistoryEntry> entries = history(24, 12, 24);
+        List<HistoryEntry> entries = Commits.risen(24, 12, 24);
         Confirmation cleared = said(entries, 12, Verdict.EQUIVALENT, 0);
         assertEquals(20, newest(entries, cleared).before());
         assertTrue(past(entries, cleared).get(0).state().startsWith("not confirmed: "));
@@ -225,7 +212,7 @@ class ConfirmationTest {
 
     @Test
     void anIssueIsOfTheNewestCommitThatMadeSomethingWorse() {
-        List<HistoryEntry> entries = history(30, 10, 30);
+        List<HistoryEntry> entries = Commits.risen(30, 10, 30);
         Confirmation said = said(entries, 10, Verdict.REGRESSED, 0.2);
         List<String> lines = HistoryExport.issue(entries, judged(entries, said), past(entries, said))
                 .lines()
