@@ -1,0 +1,2 @@
+/** Reactor Netty behind the contract: one provider for each transport. */
+package org.echobench.reactor;
