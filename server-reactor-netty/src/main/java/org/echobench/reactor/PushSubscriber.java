@@ -8,7 +8,7 @@ import org.echobench.core.content.Subscriptions;
 import reactor.netty.Connection;
 
 /** One connection to the push endpoint. Thread-safe; keeps the order of calls. */
-final class PushSubscriber {
+public final class PushSubscriber {
 
     private final Channel channel;
     private final PushBudget budget = new PushBudget();
@@ -17,12 +17,13 @@ final class PushSubscriber {
         this.channel = channel;
     }
 
-    static Subscriptions<PushSubscriber, byte[]> subscriptions() {
+    /** Those of one server. */
+    public static Subscriptions<PushSubscriber, byte[]> subscriptions() {
         return new Subscriptions<>(Subscriptions::bytes, PushSubscriber::send);
     }
 
     /** Subscribes a connection until it ends. */
-    static void subscribe(Connection connection, Subscriptions<PushSubscriber, byte[]> subscribers) {
+    public static void subscribe(Connection connection, Subscriptions<PushSubscriber, byte[]> subscribers) {
         PushSubscriber subscriber = new PushSubscriber(connection.channel());
         subscribers.add(subscriber);
         connection.onDispose(() -> subscribers.remove(subscriber));

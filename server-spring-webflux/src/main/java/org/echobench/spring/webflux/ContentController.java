@@ -1,0 +1,103 @@
+package org.echobench.spring.webflux;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.echobench.core.content.ContentResponse;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.Message;
+import org.echobench.core.content.Order;
+import org.echobench.core.content.RequestView;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.CookieValue;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The HTTP endpoints: mapped, their arguments bound, and objects written as JSON, by WebFlux. */
+@RestController
+class ContentController {
+
+    private final HttpContent content;
+    private final HandlerWork work;
+
+    ContentController(ServerConfig config) {
+        content = new HttpContent(config);
+        work = new HandlerWork(config);
+    }
+
+    @GetMapping(Endpoints.PLAINTEXT)
+    ResponseEntity<byte[]> plaintext() {
+        return answer(() -> Endpoints.PLAINTEXT);
+    }
+
+    @GetMapping(path = Endpoints.JSON, produces = MediaType.APPLICATION_JSON_VALUE)
+    Message json() {
+        work.perform();
+        return Message.hello();
+    }
+
+    @GetMapping(path = Endpoints.JSON_COMPLEX, produces = MediaType.APPLICATION_JSON_VALUE)
+    Order order() {
+        work.perform();
+        return Order.next();
+    }
+
+    @GetMapping(Endpoints.GREETING)
+    ResponseEntity<byte[]> greeting(
+            @RequestParam(Endpoints.NAME_PARAMETER) Optional<String> name,
+            @CookieValue(Endpoints.SESSION_COOKIE) Optional<String> session) {
+        return answer(new Request(Endpoints.GREETING, name, session, OptionalInt.empty()));
+    }
+
+    @GetMapping(Endpoints.HTML + "{bytes}")
+    ResponseEntity<byte[]> html(@PathVariable("bytes") String bytes) {
+        return answer(() -> Endpoints.HTML + bytes);
+    }
+
+    @PostMapping(Endpoints.UPLOAD)
+    Mono<ResponseEntity<byte[]>> upload(@RequestBody Flux<DataBuffer> body) {
+        return body.map(part -> {
+                    int bytes = part.readableByteCount();
+                    DataBufferUtils.release(part);
+                    return bytes;
+                })
+                .reduce(0, Integer::sum)
+                .map(bytes -> answer(
+                        new Request(Endpoints.UPLOAD, Optional.empty(), Optional.empty(), OptionalInt.of(bytes))));
+    }
+
+    private ResponseEntity<byte[]> answer(RequestView request) {
+        ContentResponse answer = content.respond(request);
+        ResponseEntity.BodyBuilder response =
+                ResponseEntity.status(answer.status()).header(HttpHeaders.CONTENT_TYPE, answer.contentType());
+        answer.session().ifPresent(session -> response.header(Endpoints.SESSION_HEADER, session));
+        return response.body(answer.body());
+    }
+
+    /** The values that WebFlux bound to a handler's arguments. */
+    private record Request(String path, Optional<String> name, Optional<String> session, OptionalInt posted)
+            implements RequestView {
+
+        @Override
+        public Optional<String> parameter(String parameter) {
+            return name;
+        }
+
+        @Override
+        public Optional<String> cookie(String cookie) {
+            return session;
+        }
+    }
+}
