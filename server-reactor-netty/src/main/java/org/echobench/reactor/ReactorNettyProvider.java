@@ -19,6 +19,8 @@ import reactor.netty.http.server.HttpServer;
 /** The row {@code reactor-netty}: Reactor Netty on the JDK's NIO. The others differ in the transport. */
 public record ReactorNettyProvider(String id, Transport transport) implements BenchServerProvider {
 
+    private static final String REACTORS = "Reactor's schedulers live as long as the JVM";
+
     public ReactorNettyProvider() {
         this("reactor-netty", Transport.NIO);
     }
@@ -59,7 +61,8 @@ public record ReactorNettyProvider(String id, Transport transport) implements Be
                 new LingeringThread(
                         "globalEventExecutor",
                         "Netty's process-wide executor reports the end of the event loops and ends by itself after a second"),
-                new LingeringThread("boundedElastic-evictor", "Reactor's schedulers live as long as the JVM"));
+                new LingeringThread("boundedElastic-evictor", REACTORS),
+                new LingeringThread("parallel-", REACTORS));
     }
 
     @Override

@@ -10,19 +10,17 @@ import org.echobench.core.content.Order;
 import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
-import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** The HTTP endpoints: mapped, their arguments bound, and objects written as JSON, by WebFlux. */
@@ -67,8 +65,9 @@ class ContentController {
     }
 
     @PostMapping(Endpoints.UPLOAD)
-    Mono<ResponseEntity<byte[]>> upload(@RequestBody Flux<DataBuffer> body) {
-        return body.map(part -> {
+    Mono<ResponseEntity<byte[]>> upload(ServerHttpRequest request) {
+        return request.getBody()
+                .map(part -> {
                     int bytes = part.readableByteCount();
                     DataBufferUtils.release(part);
                     return bytes;

@@ -1,7 +1,6 @@
 package org.echobench.spring.webflux;
 
 import io.netty.channel.ChannelOption;
-import java.time.Duration;
 import java.util.Map;
 import org.echobench.core.content.DateHeader;
 import org.echobench.core.spi.Endpoints;
@@ -18,6 +17,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.reactive.socket.server.WebSocketService;
 import org.springframework.web.server.WebFilter;
@@ -55,8 +55,6 @@ class EchoApplication {
         ReactorResourceFactory resources = new ReactorResourceFactory();
         resources.setUseGlobalResources(false);
         resources.setLoopResources(loops);
-        // The default quiet period would add two seconds.
-        resources.setShutdownQuietPeriod(Duration.ZERO);
         return resources;
     }
 
@@ -85,7 +83,12 @@ class EchoApplication {
     }
 
     @Bean
-    WebSocketService handshakes(ServerConfig config) {
-        return new Handshakes(config);
+    WebFluxConfigurer handshakes(ServerConfig config) {
+        return new WebFluxConfigurer() {
+            @Override
+            public WebSocketService getWebSocketService() {
+                return new Handshakes(config);
+            }
+        };
     }
 }

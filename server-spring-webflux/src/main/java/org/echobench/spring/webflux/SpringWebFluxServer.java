@@ -1,6 +1,7 @@
 package org.echobench.spring.webflux;
 
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +19,10 @@ import reactor.netty.resources.LoopResources;
 /** A running application. */
 final class SpringWebFluxServer extends EmbeddedServer {
 
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(10);
+
     private final Subscriptions<PushSubscriber, byte[]> subscriptions;
+    private LoopResources loops;
     private ConfigurableApplicationContext application;
 
     SpringWebFluxServer(BenchServerProvider row, ServerConfig config) {
@@ -33,7 +37,7 @@ final class SpringWebFluxServer extends EmbeddedServer {
 
     @Override
     protected InetSocketAddress launch() {
-        LoopResources loops = LoopResources.create(
+        loops = LoopResources.create(
                 threadPrefix + "loop",
                 1,
                 config.ioThreads().orElse(LoopResources.DEFAULT_IO_WORKER_COUNT),
@@ -62,6 +66,10 @@ final class SpringWebFluxServer extends EmbeddedServer {
     protected void stop() {
         if (application != null) {
             application.close();
+        }
+        if (loops != null) {
+            // The default quiet period would add two seconds.
+            loops.disposeLater(Duration.ZERO, CLOSE_LIMIT).block();
         }
     }
 
