@@ -75,6 +75,7 @@ public final class Echobench implements Runnable {
         System.exit(exitCode);
     }
 
+    /** Its writers flush each line. */
     public static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new Echobench());
         // It measures, which the other commands of a history do not.
@@ -128,7 +129,6 @@ public final class Echobench implements Runnable {
 
     private static int print(PrintWriter err, String sentence) {
         err.println(PREFIX + sentence);
-        err.flush();
         return ExitCode.USAGE.code();
     }
 

@@ -1,19 +1,12 @@
 package org.echobench.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 
 /** A server module whose framework comes in versions from a repository in a folder, which the user's settings name. */
 final class AcmeFramework implements AutoCloseable {
@@ -50,6 +43,8 @@ final class AcmeFramework implements AutoCloseable {
 
     /** Of a version that the module does not link with. */
     static final String WITHOUT_START = "";
+
+    private static final String CLASS_PATH = System.getProperty("java.class.path");
 
     private final String userHome = System.getProperty("user.home");
     private final Path temp;
@@ -105,17 +100,15 @@ final class AcmeFramework implements AutoCloseable {
         Path folder =
                 Files.createDirectories(repository.resolve("test/acme-lib").resolve(version));
         Path classes = temp.resolve("lib-" + version);
-        compile(classes, "acme/lib/Engine", ENGINE.formatted(members), "");
+        TestJar.compile(classes, "Engine", ENGINE.formatted(members), CLASS_PATH, "-proc:none");
         Files.writeString(folder.resolve("acme-lib-" + version + ".pom"), POM.formatted("acme-lib", version, ""));
-        Path jar = folder.resolve("acme-lib-" + version + ".jar");
-        jar(
-                jar,
+        return TestJar.write(
+                folder.resolve("acme-lib-" + version + ".jar"),
                 Map.of(
                         "acme/lib/Engine.class",
                         Files.readAllBytes(classes.resolve("acme/lib/Engine.class")),
                         "acme.properties",
-                        bytes("version=" + version)));
-        return jar;
+                        TestJar.bytes("version=" + version)));
     }
 
     /** The module, with the first version. */
@@ -130,40 +123,17 @@ final class AcmeFramework implements AutoCloseable {
         }
         Files.copy(library, folder.resolve(library.getFileName()));
         Path classes = temp.resolve("module");
-        compile(classes, "acme/AcmeProvider", PROVIDER, library.toString());
+        TestJar.compile(classes, "AcmeProvider", PROVIDER, CLASS_PATH + File.pathSeparator + library, "-proc:none");
         String rest = "<properties><framework.version>1.0</framework.version></properties><dependencies>" + dependencies
                 + DEPENDENCY.formatted("acme-lib", "${framework.version}") + "</dependencies>";
-        jar(
+        TestJar.write(
                 folder.resolve("server-acme-1.jar"),
                 Map.of(
                         "acme/AcmeProvider.class",
                         Files.readAllBytes(classes.resolve("acme/AcmeProvider.class")),
-                        "META-INF/services/org.echobench.core.spi.BenchServerProvider",
-                        bytes("acme.AcmeProvider"),
+                        TestJar.PROVIDERS,
+                        TestJar.bytes("acme.AcmeProvider"),
                         "META-INF/maven/test/server-acme/pom.xml",
-                        bytes(POM.formatted("server-acme", "1", rest))));
-    }
-
-    private static void compile(Path classes, String name, String text, String library) throws IOException {
-        Path source = classes.resolve(name + ".java");
-        Files.createDirectories(source.getParent());
-        Files.writeString(source, text);
-        String classPath = System.getProperty("java.class.path") + File.pathSeparator + library;
-        String[] words = {"-proc:none", "-cp", classPath, "-d", classes.toString(), source.toString()};
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, words));
-    }
-
-    private static void jar(Path file, Map<String, byte[]> content) throws IOException {
-        try (OutputStream out = Files.newOutputStream(file);
-                JarOutputStream jar = new JarOutputStream(out)) {
-            for (Map.Entry<String, byte[]> entry : content.entrySet()) {
-                jar.putNextEntry(new JarEntry(entry.getKey()));
-                jar.write(entry.getValue());
-            }
-        }
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
+                        TestJar.bytes(POM.formatted("server-acme", "1", rest))));
     }
 }

@@ -2,14 +2,11 @@ package org.echobench.cli;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
-import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 
 /** A folder with the jars of the tests' class path that a fork needs: a side of a duet with the reference server. */
 public final class ClassPathFolder {
@@ -47,30 +44,8 @@ public final class ClassPathFolder {
     }
 
     private static void repack(Path source, Path jar, Predicate<String> wanted) throws IOException {
-        if (!Files.isDirectory(source)) {
-            try (var files = java.nio.file.FileSystems.newFileSystem(source)) {
-                repackFolder(files.getPath("/"), jar, wanted);
-            }
-        } else {
-            repackFolder(source, jar, wanted);
-        }
-    }
-
-    private static void repackFolder(Path root, Path jar, Predicate<String> wanted) throws IOException {
-        List<Path> files;
-        try (Stream<Path> walk = Files.walk(root)) {
-            files = walk.filter(Files::isRegularFile).toList();
-        }
-        try (OutputStream out = Files.newOutputStream(jar);
-                JarOutputStream entries = new JarOutputStream(out)) {
-            for (Path file : files) {
-                String name = root.relativize(file).toString().replace(File.separatorChar, '/');
-                if (wanted.test(name)) {
-                    entries.putNextEntry(new ZipEntry(name));
-                    entries.write(Files.readAllBytes(file));
-                    entries.closeEntry();
-                }
-            }
-        }
+        Map<String, byte[]> content = TestJar.content(source);
+        content.keySet().removeIf(wanted.negate());
+        TestJar.write(jar, content);
     }
 }

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,9 +53,9 @@ class CompareCommandTest {
                  "scoreUnit":"ops/s","rawData":[%s]},"secondaryMetrics":{}}""".formatted(server, scale * 1000, forks);
     }
 
-    /** In a process of its own, whose output is no terminal. */
+    /** In a process of its own with these variables. The output is no terminal. */
     private String coloured(Map<String, String> environment) throws Exception {
-        ProcessBuilder command = Cli.process(temp, "compare", base.toString(), slower.toString());
+        ProcessBuilder command = Cli.process(temp, "compare", base, slower);
         command.environment().keySet().removeIf(name -> name.equals("NO_COLOR") || name.startsWith("CLICOLOR"));
         command.environment().putAll(environment);
         return Cli.result(command.start()).out();
@@ -65,51 +65,40 @@ class CompareCommandTest {
     void verdictsHaveColoursUnlessNoColorIsSet() throws Exception {
         assertTrue(coloured(Map.of("CLICOLOR_FORCE", "1")).contains("\033[33mSUSPECT\033[39m"));
         assertFalse(coloured(Map.of("CLICOLOR_FORCE", "1", "NO_COLOR", "1")).contains("\033"));
-        assertFalse(coloured(Map.of()).contains("\033"));
+        assertFalse(Cli.run("compare", base, slower).out().contains("\033"));
     }
 
     @Test
     void identicalFilesEndWithZero() {
-        Cli.Result result = Cli.run("compare", base.toString(), base.toString());
-        assertEquals(0, result.exitCode(), result.out() + result.err());
-        assertTrue(result.out().contains("The files are the same."), result.out());
+        Cli.run("compare", base, base).exits(0).prints("The files are the same.");
     }
 
     @Test
     void aSlowdownBetweenLooseFilesIsSuspectAndFailsWhereAskedFor() {
-        Cli.Result tolerant = Cli.run("compare", base.toString(), slower.toString());
-        assertEquals(0, tolerant.exitCode(), tolerant.out() + tolerant.err());
-        assertTrue(tolerant.out().contains("SUSPECT"), tolerant.out());
-        assertEquals(
-                1,
-                Cli.run("compare", base.toString(), slower.toString(), "--fail-on", "suspect")
-                        .exitCode());
+        Cli.run("compare", base, slower).exits(0).prints("SUSPECT");
+        Cli.run("compare --fail-on suspect", base, slower).exits(1);
     }
 
     @Test
     void rowsOfAnotherPackageAreComparedByTheOption() throws IOException {
         Path renamed = Files.writeString(
                 temp.resolve("renamed.json"), Files.readString(base).replace("a.B.c", "org.b.B.c"));
-        Cli.Result missing = Cli.run("compare", base.toString(), renamed.toString());
-        assertEquals(3, missing.exitCode(), missing.out() + missing.err());
-        Cli.Result compared = Cli.run("compare", base.toString(), renamed.toString(), "--rename", "a=org.b");
-        assertEquals(0, compared.exitCode(), compared.out() + compared.err());
+        Cli.run("compare", base, renamed).exits(3);
+        Cli.run("compare --rename a=org.b", base, renamed).exits(0);
     }
 
     @Test
     void aBenchmarkIsRenamedByTheNameThatIsPrinted() throws IOException {
         Path renamed = Files.writeString(
                 temp.resolve("renamed.json"), Files.readString(base).replace("a.B.c", "a.B.d"));
-        Cli.Result compared = Cli.run("compare", base.toString(), renamed.toString(), "--rename", "B.c=B.d");
-        assertEquals(0, compared.exitCode(), compared.out() + compared.err());
+        Cli.run("compare --rename B.c=B.d", base, renamed).exits(0);
     }
 
     @Test
     void theOutputGoesToAFileWhereAskedFor() throws IOException {
         Path out = temp.resolve("out.xml");
         Cli.Result result =
-                Cli.run("compare", base.toString(), base.toString(), "--format", "junit", "--out", out.toString());
-        assertEquals(0, result.exitCode(), result.err());
+                Cli.run("compare --format junit", base, base, "--out", out).exits(0);
         assertEquals("", result.out());
         assertTrue(Files.readString(out).contains("<testsuite"), Files.readString(out));
     }
@@ -117,37 +106,30 @@ class CompareCommandTest {
     @Test
     void aVerdictFileAloneIsWrittenInAnotherFormatAndEndsAsItDid() throws IOException {
         Path verdicts = temp.resolve("verdicts.json");
-        String[] compare = {"compare", base.toString(), slower.toString(), "--fail-on", "suspect"};
-        String markdown = Cli.run(compare("markdown", compare)).out();
-        Files.writeString(verdicts, Cli.run(compare("json", compare)).out());
-        Cli.Result again = Cli.run("compare", verdicts.toString(), "--format", "markdown");
-        assertEquals(1, again.exitCode(), again.err());
+        String compare = "compare --fail-on suspect --format ";
+        String markdown = Cli.run(compare + "markdown", base, slower).out();
+        Files.writeString(verdicts, Cli.run(compare + "json", base, slower).out());
+        Cli.Result again = Cli.run("compare --format markdown", verdicts).exits(1);
         assertEquals(markdown, again.out());
-    }
-
-    private static String[] compare(String format, String... words) {
-        return Stream.concat(Stream.of(words), Stream.of("--format", format)).toArray(String[]::new);
     }
 
     @Test
     void wrongInputIsOneSentenceAndExitCodeTwo() throws IOException {
         Path foreign = Files.writeString(temp.resolve("foreign.json"), "{\"hello\": 1}");
-        for (Cli.Result result : new Cli.Result[] {
-            Cli.run("compare", base.toString()),
-            Cli.run("compare", base.toString(), temp.resolve("absent.json").toString()),
-            Cli.run("compare", base.toString(), foreign.toString()),
-            Cli.run("compare", foreign.toString()),
-            Cli.run("compare", base.toString(), base.toString(), "--format", "pdf"),
-            Cli.run("compare", base.toString(), base.toString(), "--metric", "nothing"),
-            Cli.run("compare", base.toString(), base.toString(), "--fail-on", "anything"),
-            Cli.run("compare", base.toString(), base.toString(), "--rename", "a"),
-            Cli.run("compare", base.toString(), base.toString(), "--rename", "nothing=b"),
-            Cli.run("compare", base.toString(), "--rename", "a=b"),
-            Cli.run("compare", base.toString(), "--gate", "none"),
-            Cli.run("compare", base.toString(), base.toString(), "--out", temp.toString())
-        }) {
-            assertEquals(2, result.exitCode(), result.out() + result.err());
-            assertEquals(1, result.errLines().size(), result.err());
+        Cli.run("compare", base).refusesFor();
+        Cli.run("compare", base, temp.resolve("absent.json")).refusesFor();
+        Cli.run("compare", base, foreign).refusesFor();
+        Cli.run("compare", foreign).refusesFor();
+        Cli.run("compare --rename a=b", base).refusesFor();
+        Cli.run("compare --gate none", base).refusesFor();
+        for (String wrong : List.of(
+                "--format pdf",
+                "--metric nothing",
+                "--fail-on anything",
+                "--rename a",
+                "--rename nothing=b",
+                "--out .")) {
+            Cli.run("compare " + wrong, base, base).refusesFor();
         }
     }
 }

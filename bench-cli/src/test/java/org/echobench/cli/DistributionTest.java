@@ -6,20 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import javax.tools.ToolProvider;
+import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.run.PlanBuilder;
 import org.echobench.cli.run.RunOptions;
 import org.echobench.cli.run.Targets;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.results.UserError;
+import org.echobench.runner.plan.JmhBenchmark;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,40 +55,27 @@ class DistributionTest {
     @BeforeEach
     void makeDistribution() throws IOException {
         home = temp.resolve("dist");
-        module("first", "First", "first", "Optional.empty()");
-        module("second", "Second", "second-vt", "Optional.of(\"needs JDK 99 or newer\")");
-    }
-
-    private void module(String folder, String className, String id, String unavailable) throws IOException {
-        module(home.resolve("servers"), folder, className, id, unavailable);
+        Path servers = home.resolve("servers");
+        module(servers, "first", "First", "first", "Optional.empty()");
+        module(servers, "second", "Second", "second-vt", "Optional.of(\"needs JDK 99 or newer\")");
     }
 
     private void module(Path servers, String folder, String className, String id, String unavailable)
             throws IOException {
-        Path classes = Files.createDirectories(temp.resolve(folder + "-classes"));
-        Path source = classes.resolve(className + ".java");
-        Files.writeString(source, PROVIDER.formatted(className, id, unavailable));
-        assertEquals(
-                0,
-                ToolProvider.getSystemJavaCompiler()
-                        .run(
-                                null,
-                                null,
-                                null,
-                                "-proc:none",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                "-d",
-                                classes.toString(),
-                                source.toString()));
-        Path module = Files.createDirectories(servers.resolve(folder));
-        try (OutputStream out = Files.newOutputStream(module.resolve(folder + ".jar"));
-                JarOutputStream jar = new JarOutputStream(out)) {
-            jar.putNextEntry(new JarEntry("made/" + className + ".class"));
-            jar.write(Files.readAllBytes(classes.resolve("made").resolve(className + ".class")));
-            jar.putNextEntry(new JarEntry("META-INF/services/org.echobench.core.spi.BenchServerProvider"));
-            jar.write(("made." + className + "\n").getBytes(java.nio.charset.StandardCharsets.UTF_8));
-        }
+        Path classes = temp.resolve(folder + "-classes");
+        TestJar.compile(
+                classes,
+                className,
+                PROVIDER.formatted(className, id, unavailable),
+                System.getProperty("java.class.path"),
+                "-proc:none");
+        TestJar.write(
+                Files.createDirectories(servers.resolve(folder)).resolve(folder + ".jar"),
+                Map.of(
+                        "made/" + className + ".class",
+                        Files.readAllBytes(classes.resolve("made").resolve(className + ".class")),
+                        TestJar.PROVIDERS,
+                        TestJar.bytes("made." + className + "\n")));
     }
 
     private static String line(Cli.Result result, String start) {
@@ -101,8 +87,7 @@ class DistributionTest {
 
     @Test
     void everyServerIsListedWithWhatItIs() {
-        Cli.Result result = Cli.run(home, "list");
-        assertEquals(0, result.exitCode(), result.err());
+        Cli.Result result = Cli.run(home, "list").exits(0);
         assertTrue(line(result, "first ").matches("first +Made First +4\\.5\\.6 +pool +pool +per read +yes"));
         assertTrue(line(result, "reference ").contains("java.nio"));
         assertTrue(line(result, "quick ").contains("echo"));
@@ -116,11 +101,8 @@ class DistributionTest {
 
     @Test
     void aServerThatCannotRunHereIsNotMeasured() {
-        Cli.Result result = Cli.run(home, "run", "--server", "first,second-vt", "--dry-run");
-        assertEquals(2, result.exitCode());
-        assertEquals(
-                List.of("echobench: The server 'second-vt' is not available here: needs JDK 99 or newer"),
-                result.errLines());
+        Cli.run(home, "run --server first,second-vt --dry-run")
+                .refuses("The server 'second-vt' is not available here: needs JDK 99 or newer");
     }
 
     @Test
@@ -160,32 +142,26 @@ class DistributionTest {
     @Test
     void serversOfAnotherFolderStandBesideItsOwn() throws IOException {
         String guests = guest("third").toString();
-        assertTrue(
-                line(Cli.run(home, "list", "--servers-dir", guests), "third ").contains("Made Third"));
-        Cli.Result plan =
-                Cli.run(home, "run", "--servers-dir", guests, "--server", "first,third", "--rounds", "1", "--dry-run");
-        assertEquals(0, plan.exitCode(), plan.err());
-        assertTrue(plan.outLines().contains("echo-forked third round 1"), plan.out());
+        assertTrue(line(Cli.run(home, "list --servers-dir", guests), "third ").contains("Made Third"));
+        Cli.run(home, "run --servers-dir", guests, "--server", "first,third", "--rounds", "1", "--dry-run")
+                .exits(0)
+                .printsLine("echo-forked third round 1");
     }
 
     @Test
     void aServerWithTheIdOfAnotherIsRefused() throws IOException {
-        Cli.Result result =
-                Cli.run(home, "list", "--servers-dir", guest("first").toString());
-        assertEquals(2, result.exitCode());
-        assertTrue(result.err().contains("The server 'first' of "), result.err());
-        assertTrue(result.err().contains(" has the id of another"), result.err());
+        Cli.run(home, "list --servers-dir", guest("first"))
+                .exits(2)
+                .complains("The server 'first' of ")
+                .complains(" has the id of another");
     }
 
     @Test
     void aFolderWithoutServersIsRefused() throws IOException {
         Path empty = Files.createDirectories(temp.resolve("empty"));
         for (Path folder : List.of(empty, temp.resolve("none"))) {
-            Cli.Result result = Cli.run(home, "list", "--servers-dir", folder.toString());
-            assertEquals(2, result.exitCode());
-            assertEquals(
-                    "echobench: --servers-dir: " + folder + " must have a folder of jars for each server module.",
-                    result.err().strip());
+            Cli.run(home, "list --servers-dir", folder)
+                    .refuses("--servers-dir: " + folder + " must have a folder of jars for each server module.");
         }
     }
 
@@ -193,32 +169,26 @@ class DistributionTest {
     void aModuleWithoutWhatAForkNeedsIsRefused() throws IOException {
         Path guests = temp.resolve("guests");
         module(guests, "third", "Third", "third", "Optional.empty()");
-        Cli.Result result = Cli.run(home, "run", "--servers-dir", guests.toString(), "--dry-run");
-        assertEquals(2, result.exitCode());
-        assertTrue(
-                result.err().contains("has no bench-core-VERSION.jar: it needs every jar of the provider's class path"),
-                result.err());
+        Cli.run(home, "run --servers-dir", guests, "--dry-run")
+                .refusesFor("has no bench-core-VERSION.jar: it needs every jar of the provider's class path");
     }
 
     @Test
     void aSuitesServerThatIsMissingIsNamed() {
-        Cli.Result result = Cli.run(home, "run", "--dry-run");
-        assertEquals(2, result.exitCode());
-        assertTrue(result.err().contains("Unknown server 'netty'"), result.err());
+        Cli.run(home, "run --dry-run").refusesFor("Unknown server 'netty'");
     }
 
     @Test
     void theDryRunShowsThePlanOfTheSeed() {
-        Cli.Result result =
-                Cli.run(home, "run", "--server", "reference,first", "--rounds", "2", "--seed", "9", "--dry-run");
-        assertEquals(0, result.exitCode(), result.err());
+        Cli.Result result = Cli.run(home, "run --server reference,first --rounds 2 --seed 9 --dry-run")
+                .exits(0);
         List<String> lines = result.outLines();
         assertEquals(4 * 2 * 2 + 2, lines.size());
         assertTrue(lines.get(16).startsWith("Processors: server "), lines.get(16));
         assertTrue(lines.get(17).matches("16 forks, about .* min .* s, seed 9"), lines.get(17));
         assertEquals(
                 lines,
-                Cli.run(home, "run", "--server", "reference,first", "--rounds", "2", "--seed", "9", "--dry-run")
+                Cli.run(home, "run --server reference,first --rounds 2 --seed 9 --dry-run")
                         .outLines());
     }
 
@@ -226,18 +196,7 @@ class DistributionTest {
     void severalValuesGiveARowEach() {
         List<String> rows = Cli.run(
                         home,
-                        "run",
-                        "--server",
-                        "first",
-                        "--include",
-                        "^echo-forked$",
-                        "--suite",
-                        "quick",
-                        "--rounds",
-                        "1",
-                        "-p",
-                        "payload=16,1024",
-                        "--dry-run")
+                        "run --server first --include ^echo-forked$ --suite quick --rounds 1 -p payload=16,1024 --dry-run")
                 .outLines();
         assertEquals(
                 List.of("echo-forked,payload=1024 first round 1", "echo-forked,payload=16 first round 1"),
@@ -264,23 +223,13 @@ class DistributionTest {
                 new Distribution(home),
                 ServerCatalog.of(new Distribution(home)),
                 new Targets(List.of()),
-                org.echobench.runner.plan.JmhBenchmark.all());
+                JmhBenchmark.all());
         RunOptions options = new RunOptions();
-        new picocli.CommandLine(new Holder(options))
-                .parseArgs("--server", "first", "--include", "ClosedLoop", "-p", "exchange=plaintext", "-p", param);
+        TypedWords.read(
+                options,
+                List.of("--server", "first", "--include", "ClosedLoop", "-p", "exchange=plaintext", "-p", param));
         return builder.build(options, Optional.empty()).rows().stream()
                 .map(row -> row.classPath().files())
                 .toList();
-    }
-
-    /** For parsing options without a command. */
-    @picocli.CommandLine.Command
-    private static final class Holder {
-        @picocli.CommandLine.Mixin
-        private final RunOptions options;
-
-        Holder(RunOptions options) {
-            this.options = options;
-        }
     }
 }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,12 +16,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.echobench.results.Json;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Duets of the reference server with itself. */
 @Tag("integration")
@@ -33,65 +36,61 @@ class DuetCommandTest {
     @TempDir
     Path temp;
 
-    private Path same() throws IOException {
-        return ClassPathFolder.make(temp.resolve("side"), name -> true);
+    @TempDir
+    static Path shared;
+
+    private static Path side;
+
+    @BeforeAll
+    static void makeSide() throws IOException {
+        side = ClassPathFolder.make(shared.resolve("side"), name -> true);
     }
 
-    private static String[] duet(Path base, String... more) {
-        return duet("reference", "plaintext", base, more);
-    }
-
-    private static String[] duet(String server, String row, Path base, String... more) {
-        String[] given = {
-            "duet", base.toString(), base.toString(), "--suite", "smoke", "--server", server, "--include", row
-        };
-        return Stream.concat(Stream.of(given), Stream.of(more)).toArray(String[]::new);
+    private static Cli.Result duet(Object... options) {
+        return Cli.run("duet --suite smoke --server reference --include plaintext", side, side, options);
     }
 
     private JsonNode json(String name) throws IOException {
-        return new ObjectMapper()
-                .readTree(Files.readAllBytes(temp.resolve("duet").resolve(name)));
+        return Json.read(temp.resolve("duet").resolve(name));
     }
 
     private double alloc(String side) throws IOException {
         JsonNode row = json(side).get(0);
-        return row.path("secondaryMetrics").path("server.alloc").path("score").asDouble();
+        return row.at("/secondaryMetrics/server.alloc/score").asDouble();
     }
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void stoppedItKeepsAPartAndResumedItMeasuresTheRestWithTheWorkInjectedIntoHead() throws Exception {
         Path out = temp.resolve("duet");
-        String[] words = duet(
-                "held",
-                "echo",
-                HeldProvider.addTo(same()),
-                "--pairs",
-                "2",
+        Path held = HeldProvider.addTo(ClassPathFolder.make(temp.resolve("held"), name -> true));
+        ProcessBuilder command = Cli.process(
+                temp,
+                "duet --suite smoke --server held --include echo --pairs 2",
+                held,
+                held,
                 "--base-jvm-args",
                 Cli.SMALL_JVM,
                 "--head-jvm-args",
                 Cli.SMALL_JVM + " -Dechobench.injected.allocBytes=100000",
                 "--out",
-                out.toString());
-        ProcessBuilder command = Cli.process(temp, words);
+                out);
         command.environment()
                 .put(
                         HeldProvider.HOLD,
                         HeldProvider.letting(2, temp.resolve("starts")).toString());
         Process process = command.start();
-        await().atMost(PATIENCE).until(() -> finished(out) > 1);
+        await().atMost(PATIENCE).until(() -> TestRuns.finished(out).size() > 1);
         process.toHandle().destroy();
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(143, process.waitFor());
         assertTrue(err.contains("only a part was measured"), err);
         assertTrue(err.contains("echobench duet --resume " + out), err);
         assertTrue(Files.exists(out.resolve("verdicts.md")));
-        Cli.Result resumed = Cli.run("duet", "--resume", out.toString());
-        assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
-        assertEquals(4, finished(out), "one row on two sides in two pairs");
+        Cli.run("duet --resume", out).exits(0);
+        assertEquals(4, TestRuns.finished(out).size(), "one row on two sides in two pairs");
         assertEquals(1, json("base.json").size());
-        assertEquals(2, json("head.json").get(0).path("forks").asInt());
+        assertEquals(2, json("head.json").at("/0/forks").asInt());
         assertTrue(alloc("head.json") - alloc("base.json") > 99_000, alloc("base.json") + " " + alloc("head.json"));
         JsonNode verdicts = json("verdicts.json").path("rows");
         assertTrue(verdicts.size() >= 3, verdicts.toString());
@@ -99,7 +98,7 @@ class DuetCommandTest {
             assertEquals("INCONCLUSIVE", row.path("verdict").asText(), row.toString());
         }
         assertTrue(verdicts.toString().contains("latency:p0.99"));
-        assertEquals(2, json("base.context.json").path("schedule").path("pairs").asInt());
+        assertEquals(2, json("base.context.json").at("/schedule/pairs").asInt());
         assertEquals(2, json("looks.json").path("pairs").asInt());
         verdictsTellTheSidesApart(json("verdicts.json").path("sides"));
         whatIsPublishedNamesNoFolderOfThisMachine(out);
@@ -112,19 +111,15 @@ class DuetCommandTest {
     @Tag("fork")
     @EnabledOnOs(OS.LINUX)
     void theVerdictsComeBeforeTheProfilesThatExplainThem() throws IOException {
-        Cli.Result duet = Cli.run(duet(
-                same(),
-                "--pairs",
-                "8",
-                "--scale",
-                "0.05",
+        Cli.Result duet = duet(
+                "--pairs 8 --scale 0.05",
                 "--base-jvm-args",
                 Cli.SMALL_JVM,
                 "--head-jvm-args",
                 Cli.SMALL_JVM + " -Dechobench.injected.allocBytes=100000",
                 "--out",
-                temp.resolve("duet").toString()));
-        assumeTrue(json("verdicts.json").path("counts").path("SUSPECT").asInt() == 0, "others use this machine");
+                temp.resolve("duet"));
+        assumeTrue(json("verdicts.json").at("/counts/SUSPECT").asInt() == 0, "others use this machine");
         List<String> lines = duet.outLines();
         int verdict = index(lines, "exit code 1");
         int profile = index(lines, "Profile (alloc), not scored: ");
@@ -169,10 +164,8 @@ class DuetCommandTest {
     }
 
     private void explainedItNamesTheMethodAndTheClassThatHeadAllocatesMoreOf(Path out) throws IOException {
-        Cli.Result explained =
-                Cli.run("explain", out.toString(), "--include", "echo", "--profile", "alloc", "--forks", "1");
-        assertEquals(0, explained.exitCode(), explained.out() + explained.err());
-        JsonNode frame = json("explain.json").path("rows").get(0).path("frames").get(0);
+        Cli.run("explain --include echo --profile alloc --forks 1", out).exits(0);
+        JsonNode frame = json("explain.json").at("/rows/0/frames/0");
         assertEquals(
                 "org.echobench.core.content.HandlerWork.allocate",
                 frame.path("frame").asText());
@@ -180,197 +173,107 @@ class DuetCommandTest {
         assertTrue(frame.path("difference").asDouble() > 50_000, frame.toString());
     }
 
-    private static long finished(Path run) throws IOException {
-        Path forks = run.resolve("forks");
-        if (!Files.isDirectory(forks)) {
-            return 0;
-        }
-        try (Stream<Path> folders = Files.list(forks)) {
-            return folders.filter(folder -> !folder.getFileName().toString().endsWith(".partial"))
-                    .count();
-        }
-    }
-
     @Test
     void aDryRunShowsThePairsAndHowLongTheyTake() throws IOException {
-        Cli.Result result = Cli.run(duet(same(), "--dry-run", "--pairs", "12", "--seed", "3"));
-        assertEquals(0, result.exitCode(), result.err());
+        Cli.Result result = duet("--dry-run --pairs 12 --seed 3").exits(0);
         assertEquals(
                 24,
                 result.outLines().stream()
                         .filter(line -> line.matches("reference-plaintext-forked (base|head) round \\d+"))
                         .count());
-        assertTrue(
-                result.out().contains("1 row, at most 12 pairs of forks each: at most 24 forks, about "), result.out());
-        assertTrue(result.out().contains("seed 3"), result.out());
-        assertTrue(result.out().contains("judged after 6, 8, 12 pairs, first in about "), result.out());
+        result.prints("1 row, at most 12 pairs of forks each: at most 24 forks, about ");
+        result.prints("seed 3");
+        result.prints("judged after 6, 8, 12 pairs, first in about ");
         assertTrue(result.out().matches("(?s).*In 9 of 10 cases it finds a change of score by \\d.*"), result.out());
         assertFalse(Files.exists(temp.resolve("duet")));
     }
 
-    private static String forecast(Path side, String suite) {
-        return Cli.run(
-                        "duet",
-                        side.toString(),
-                        side.toString(),
-                        "--suite",
-                        suite,
-                        "--server",
-                        "reference",
-                        "--include",
-                        "plaintext",
-                        "--dry-run")
-                .out();
+    private static Cli.Result forecast(String suite) {
+        return Cli.run("duet --server reference --include plaintext --dry-run --suite", suite, side, side);
     }
 
     @Test
     void theForecastKnowsThatForksWhichTakeTurnsScatterLess() throws IOException {
-        Path side = same();
-        String warm = forecast(side, "quick");
-        assertTrue(warm.contains("if forks scatter as usual (1.0 %, "), warm);
-        String cold = forecast(side, "smoke");
-        assertTrue(cold.contains("if forks scatter as usual (8.0 %, "), cold);
+        forecast("quick").prints("if forks scatter as usual (1.0 %, ");
+        forecast("smoke").prints("if forks scatter as usual (8.0 %, ");
     }
 
     /** As many as fit into ten minutes. */
-    private static int pairs(Path side, String scale) {
-        Cli.Result result = Cli.run(duet(side, "--dry-run", "--minutes", "10", "--seed", "3", "--scale", scale));
-        assertEquals(0, result.exitCode(), result.err());
+    private static int pairs(String scale) {
+        Cli.Result result =
+                duet("--dry-run --minutes 10 --seed 3 --scale", scale).exits(0);
         return Integer.parseInt(result.out().replaceFirst("(?s).*at most (\\d+) pairs.*", "$1"));
     }
 
     @Test
     void longerForksLeaveTimeForFewerPairs() throws IOException {
-        Path side = same();
-        assertTrue(pairs(side, "5") * 2 < pairs(side, "1"));
+        assertTrue(pairs("5") * 2 < pairs("1"));
     }
 
     @Test
     void asManyPairsArePlannedAsFitIntoTheMinutes() throws IOException {
-        Path side = same();
-        assertTrue(pairs(side, "1") > 20);
-        refused(
-                2,
-                "--minutes 1 is too short: a verdict needs 6 pairs of forks, which take 7 min.",
-                "duet",
-                side.toString(),
-                "--dry-run",
-                "--minutes",
-                "1",
-                "--server",
-                "reference");
-    }
-
-    private void refused(int exitCode, String sentence, String... words) {
-        Cli.Result result = Cli.run(words);
-        assertEquals(exitCode, result.exitCode(), result.out() + result.err());
-        assertEquals(List.of("echobench: " + sentence), result.errLines());
+        assertTrue(pairs("1") > 20);
+        Cli.run("duet --dry-run --minutes 1 --server reference", side)
+                .refuses("--minutes 1 is too short: a verdict needs 6 pairs of forks, which take 7 min.");
     }
 
     @Test
     void aServerThatBaseDoesNotHaveGivesExitCode3() throws IOException {
-        refused(
-                3,
-                "The server 'netty' is not in base (the folder side), so there is nothing to compare it with.",
-                duet(same(), "--server", "netty"));
+        duet("--server netty")
+                .refuses(
+                        3,
+                        "The server 'netty' is not in base (the folder side), so there is nothing to compare it with.");
     }
 
     @Test
     void aBenchmarkThatBaseDoesNotHaveGivesExitCode3() throws IOException {
         Path old = ClassPathFolder.make(temp.resolve("old"), name -> !name.equals("META-INF/BenchmarkList"));
-        refused(
-                3,
-                "Nothing can be compared: reference plaintext-forked: base has no benchmark"
-                        + " org.echobench.core.benchmarks.ClosedLoop.run.",
-                duet(old));
+        Cli.run("duet --suite smoke --server reference --include plaintext", old, old)
+                .refuses(
+                        3,
+                        "Nothing can be compared: reference plaintext-forked: base has no benchmark"
+                                + " org.echobench.core.benchmarks.ClosedLoop.run.");
     }
 
-    @Test
-    void aResumedDuetRefusesEachOptionThatWouldChangeItsPlan() {
-        String[][] changes = {
-            {"--pairs", "8"},
-            {"--minutes", "8"},
-            {"--scale", "2"},
-            {"--include", "echo"},
-            {"-p", "payload=1"},
-            {"--base-jvm", "."}
-        };
-        for (String[] change : changes) {
-            refused(
-                    2,
-                    "--resume continues the plan of the duet: leave out " + change[0] + ".",
-                    "duet",
-                    "--resume",
-                    temp.toString(),
-                    change[0],
-                    change[1]);
-        }
+    @ParameterizedTest
+    @CsvSource({"--pairs, 8", "--minutes, 8", "--scale, 2", "--include, echo", "-p, payload=1", "--base-jvm, ."})
+    void aResumedDuetRefusesAnOptionThatWouldChangeItsPlan(String option, String value) {
+        Cli.run("duet --resume", temp, option, value)
+                .refuses("--resume continues the plan of the duet: leave out " + option + ".");
     }
 
     @Test
     void aResumedDuetTakesOptionsThatLeaveItsPlanAsItIs() {
-        refused(
-                2,
-                "There is no duet to resume in " + temp + ": it has no readable duet.json.",
-                "duet",
-                "--resume",
-                temp.toString(),
-                "--metric=score",
-                "--gate=none",
-                "--floor=5",
-                "--allow=jvmArgs",
-                "--fail-on=suspect",
-                "--profile=cpu",
-                "-q");
+        Cli.run(
+                        "duet --resume",
+                        temp,
+                        "--metric=score",
+                        "--gate=none",
+                        "--floor=5",
+                        "--allow=jvmArgs",
+                        "--fail-on=suspect",
+                        "--profile=cpu",
+                        "-q")
+                .refuses("There is no duet to resume in " + temp + ": it has no readable duet.json.");
     }
 
     @Test
     void wrongUsageIsOneSentence() throws IOException {
-        Path side = same();
-        refused(
-                2,
-                "duet takes BASE: a git revision, a version of a framework such as netty:4.2.6.Final, or a folder with a"
-                        + " distribution.",
-                "duet");
-        refused(2, temp + " has no distribution: it has neither servers/ and lib/ nor jars.", "duet", temp.toString());
-        refused(
-                2,
-                "--base-args needs a build, but " + side + " is a folder.",
-                duet(side, "--base-args", "-Dnetty.version=1"));
-        refused(
-                2,
-                "--head-args needs a build: HEAD must be a git revision.",
-                "duet",
-                side.toString(),
-                "--head-args",
-                "-Dx=1");
-        refused(
-                2,
-                "There is no JDK in " + temp + ": it has no bin/java that can be run.",
-                duet(side, "--base-jvm", temp.toString()));
-        refused(
-                2,
-                "--resume continues the plan of the duet: leave out BASE.",
-                "duet",
-                "main",
-                "--resume",
-                temp.toString());
-        Cli.Result field = Cli.run(duet(side, "--allow", "nothing"));
-        assertEquals(2, field.exitCode());
-        assertTrue(field.err().startsWith("echobench: --allow nothing is not a field;"), field.err());
-        Cli.Result metric = Cli.run(duet(side, "--metric", "sever.cpu"));
-        assertEquals(2, metric.exitCode());
-        assertTrue(
-                metric.err().startsWith("echobench: --metric sever.cpu matches no metric; there are "), metric.err());
-        refused(2, "--scale must be 0.05 to 20, but is 40.0.", duet(side, "--scale", "40"));
-        refused(2, "--pairs and --minutes exclude each other.", duet(side, "--pairs", "8", "--minutes", "8"));
-        refused(2, "--pairs must be 2 to 1000, but is 1.", "duet", "no-such-revision", "--pairs", "1");
-        refused(
-                2,
-                "Unknown benchmark 'ecko-forked': did you mean 'echo-forked'?",
-                "duet",
-                side.toString(),
-                "--include",
-                "ecko-forked");
+        Cli.run("duet")
+                .refuses(
+                        "duet takes BASE: a git revision, a version of a framework such as netty:4.2.6.Final, or a folder with a"
+                                + " distribution.");
+        Cli.run("duet", temp).refuses(temp + " has no distribution: it has neither servers/ and lib/ nor jars.");
+        duet("--base-args -Dnetty.version=1").refuses("--base-args needs a build, but " + side + " is a folder.");
+        Cli.run("duet --head-args -Dx=1", side).refuses("--head-args needs a build: HEAD must be a git revision.");
+        duet("--base-jvm", temp).refuses("There is no JDK in " + temp + ": it has no bin/java that can be run.");
+        Cli.run("duet main --resume", temp).refuses("--resume continues the plan of the duet: leave out BASE.");
+        duet("--allow nothing").refusesFor("echobench: --allow nothing is not a field;");
+        duet("--metric sever.cpu").refusesFor("echobench: --metric sever.cpu matches no metric; there are ");
+        duet("--scale 40").refuses("--scale must be 0.05 to 20, but is 40.0.");
+        duet("--pairs 8 --minutes 8").refuses("--pairs and --minutes exclude each other.");
+        Cli.run("duet no-such-revision --pairs 1").refuses("--pairs must be 2 to 1000, but is 1.");
+        Cli.run("duet --include ecko-forked", side)
+                .refuses("Unknown benchmark 'ecko-forked': did you mean 'echo-forked'?");
     }
 }

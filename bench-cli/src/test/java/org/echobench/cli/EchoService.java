@@ -1,7 +1,6 @@
 package org.echobench.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.ServerConfig;
 
@@ -16,10 +15,9 @@ final class EchoService {
         Thread.currentThread().join();
     }
 
-    /** The line of a target file that starts it, with the agent. */
-    static String start() {
-        return "start: '" + Path.of(System.getProperty("java.home"), "bin", "java")
-                + " -XX:TieredStopAtLevel=1 {agent} -cp " + System.getProperty("java.class.path") + " "
-                + EchoService.class.getName() + " {port}'\n";
+    /** The command that starts it, with the agent. */
+    static String command() {
+        return Cli.java() + " -XX:TieredStopAtLevel=1 {agent} -cp " + System.getProperty("java.class.path") + " "
+                + EchoService.class.getName() + " {port}";
     }
 }

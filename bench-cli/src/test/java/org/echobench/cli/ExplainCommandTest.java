@@ -25,27 +25,20 @@ class ExplainCommandTest {
     @TempDir
     Path temp;
 
-    private static void refused(String sentence, String... words) {
-        Cli.Result result = Cli.run(words);
-        assertEquals(2, result.exitCode(), result.out() + result.err());
-        assertEquals(List.of("echobench: " + sentence), result.errLines());
-    }
-
     @Test
     void wrongUsageIsOneSentence() throws IOException {
-        refused(temp + " is not the folder of a run or duet.", "explain", temp.toString());
+        Cli.run("explain", temp).refuses(temp + " is not the folder of a run or duet.");
         Path run = TestRuns.write(temp, "0123456789", "netty");
-        refused("A run has no verdicts that choose rows: name them with --include REGEX.", "explain", run.toString());
-        refused("Unknown row 'ecko': did you mean 'echo'?", "explain", run.toString(), "--include", "ecko");
-        refused("--forks must be 1 to 100, but is 0.", "explain", run.toString(), "--include", "echo", "--forks", "0");
+        Cli.run("explain", run).refuses("A run has no verdicts that choose rows: name them with --include REGEX.");
+        Cli.run("explain --include ecko", run).refuses("Unknown row 'ecko': did you mean 'echo'?");
+        Cli.run("explain --include echo --forks 0", run).refuses("--forks must be 1 to 100, but is 0.");
     }
 
     @Test
     void aBenchmarkThatCannotBeProfiledStartsNoFork() throws IOException {
         String benchmark = "org.echobench.core.benchmarks.ServerStartup.firstAnswer";
         Path run = TestRuns.write(temp, "0123456789", benchmark, List.of("netty"));
-        Cli.Result explained = Cli.run("explain", run.toString(), "--include", "echo");
-        assertEquals(3, explained.exitCode(), explained.err());
+        Cli.Result explained = Cli.run("explain --include echo", run).exits(3);
         assertEquals(
                 List.of("note: echo was not profiled for netty: its benchmark has no iterations that can be profiled."),
                 explained.outLines());
@@ -57,32 +50,20 @@ class ExplainCommandTest {
     void aRunIsExplainedByForksThatAreNotScored() throws IOException {
         Path run = temp.resolve("run");
         Cli.Result scored = Cli.run(
-                "run",
-                "--suite",
-                "smoke",
-                "--scale",
-                "0.2",
-                "--server",
-                "reference",
-                "--include",
-                "plaintext",
-                "-p",
-                "handlerAllocBytes=1000000",
-                "--jvm-args=" + Cli.SMALL_JVM,
-                "--out",
-                run.toString());
-        assertEquals(0, scored.exitCode(), scored.out() + scored.err());
+                        "run --suite smoke --scale 0.2 --server reference --include plaintext -p handlerAllocBytes=1000000",
+                        "--jvm-args=" + Cli.SMALL_JVM,
+                        "--out",
+                        run)
+                .exits(0);
         byte[] results = Files.readAllBytes(run.resolve("results.json"));
         String[] explain = {"explain", run.toString(), "--include", "plaintext", "--profile", "alloc", "--forks", "2"};
-        Cli.Result explained = Cli.run(explain);
-        assertEquals(0, explained.exitCode(), explained.out() + explained.err());
-        assertTrue(explained.err().contains("Profile (alloc), not scored: 2 forks"), explained.err());
+        Cli.Result explained = Cli.run(explain).exits(0).complains("Profile (alloc), not scored: 2 forks");
         assertTrue(explained.out().startsWith("plaintext-forked reference"), explained.out());
-        JsonNode row = Json.read(run.resolve("explain.json")).path("rows").get(0);
+        JsonNode row = Json.read(run.resolve("explain.json")).at("/rows/0");
         assertEquals("alloc", row.path("kind").asText());
         assertEquals(2, row.path("forks").asInt());
-        assertEquals("reference", row.path("params").path("server").asText());
-        assertTrue(row.path("measured").path("head").asDouble() > 0, row.toString());
+        assertEquals("reference", row.at("/params/server").asText());
+        assertTrue(row.at("/measured/head").asDouble() > 0, row.toString());
         assertTrue(row.path("frames").size() > 0, row.toString());
         assertArrayEquals(results, Files.readAllBytes(run.resolve("results.json")));
         assertEquals(1, folders(run.resolve("forks")));
@@ -97,26 +78,16 @@ class ExplainCommandTest {
     }
 
     private void itsProfilesSayWhichRowsRunAClass(Path run) {
-        Cli.Result uses = Cli.run("explain", "--class", "HandlerWork", temp.toString());
-        assertEquals(0, uses.exitCode(), uses.out() + uses.err());
+        Cli.Result uses = Cli.run("explain --class HandlerWork", temp).exits(0);
         assertTrue(uses.outLines().get(1).matches("plaintext-forked  reference  alloc .* B/op  .*"), uses.out());
         assertTrue(uses.outLines().get(1).endsWith(run.toString()), uses.out());
-        refused(
-                "Unknown class 'HandlerWrok': did you mean 'HandlerWork'?",
-                "explain",
-                "--class",
-                "HandlerWrok",
-                run.toString());
+        Cli.run("explain --class HandlerWrok", run).refuses("Unknown class 'HandlerWrok': did you mean 'HandlerWork'?");
     }
 
     @Test
     void withoutAProfileNoRowIsKnownToRunAClass() {
-        refused(
-                "There is no profile in " + temp + ": make some with run --profile cpu,alloc.",
-                "explain",
-                "--class",
-                "Foo",
-                temp.toString());
+        Cli.run("explain --class Foo", temp)
+                .refuses("There is no profile in " + temp + ": make some with run --profile cpu,alloc.");
     }
 
     @Tag("fork")
@@ -124,35 +95,23 @@ class ExplainCommandTest {
     @EnabledOnOs(OS.LINUX)
     void aJvmThatCannotLoadTheProfilerIsOneSentenceAndTheResultsStay() throws IOException {
         Path run = temp.resolve("run");
-        Cli.Result scored = Cli.run(
-                "run",
-                "--suite",
-                "smoke",
-                "--scale",
-                "0.2",
-                "--server",
-                "reference",
-                "--include",
-                "plaintext",
-                "--jvm-args=" + Cli.SMALL_JVM + " -Done.profiler.libraryPath=/absent.so",
-                "--out",
-                run.toString());
-        assertEquals(0, scored.exitCode(), scored.out() + scored.err());
+        Cli.run(
+                        "run --suite smoke --scale 0.2 --server reference --include plaintext",
+                        "--jvm-args=" + Cli.SMALL_JVM + " -Done.profiler.libraryPath=/absent.so",
+                        "--out",
+                        run)
+                .exits(0);
         byte[] results = Files.readAllBytes(run.resolve("results.json"));
-        Cli.Result explained =
-                Cli.run("explain", run.toString(), "--include", "plaintext", "--profile", "cpu", "--forks", "1");
-        assertEquals(3, explained.exitCode(), explained.out() + explained.err());
+        Cli.Result explained = Cli.run("explain --include plaintext --profile cpu --forks 1", run)
+                .exits(3);
         assertEquals(1, explained.outLines().size(), explained.out());
-        assertTrue(
-                explained.out().contains("was not profiled for reference: this JVM cannot load async-profiler: "),
-                explained.out());
+        explained.prints("was not profiled for reference: this JVM cannot load async-profiler: ");
         assertArrayEquals(results, Files.readAllBytes(run.resolve("results.json")));
         assertEquals(1, folders(run.resolve("forks")));
     }
 
     private static void explainedAgainItMeasuresNothing(String[] explain, String before) {
-        Cli.Result again = Cli.run(explain);
-        assertEquals(0, again.exitCode(), again.err());
+        Cli.Result again = Cli.run(explain).exits(0);
         assertFalse(again.err().contains("Profile ("), again.err());
         assertEquals(before, again.out());
     }

@@ -5,8 +5,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -29,69 +27,30 @@ final class FeedService implements AutoCloseable {
                   expect: {contains: '"n":{sequence}'}
             """;
 
-    private static final Pattern KEY = Pattern.compile("(?i)sec-websocket-key: *(\\S+)");
     private static final Pattern LENGTH = Pattern.compile("(?i)content-length: *(\\d+)");
 
-    private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    private final List<Socket> all = new CopyOnWriteArrayList<>();
     private final List<OutputStream> subscribers = new CopyOnWriteArrayList<>();
+    private final HostileServer server = new HostileServer(this::answer);
 
-    FeedService() throws IOException {
-        start(() -> {
-            while (true) {
-                Socket socket = listener.accept();
-                socket.setTcpNoDelay(true);
-                all.add(socket);
-                start(() -> serve(socket));
-            }
-        });
-    }
-
-    private interface Task {
-        void run() throws IOException;
-    }
-
-    private static void start(Task task) {
-        Thread thread = new Thread(() -> {
-            try {
-                task.run();
-            } catch (IOException e) {
-                // The other side has left, or the service is closed.
-            }
-        });
-        thread.setDaemon(true);
-        thread.start();
-    }
+    FeedService() throws IOException {}
 
     String url() {
-        return "http://127.0.0.1:" + listener.getLocalPort();
+        return "http://" + server.authority();
     }
 
-    private void serve(Socket socket) throws IOException {
-        DataInputStream in = new DataInputStream(socket.getInputStream());
-        while (true) {
-            String head = head(in);
-            Matcher key = KEY.matcher(head);
-            if (key.find()) {
-                socket.getOutputStream().write(Handshake.response(key.group(1)));
-                subscriber(in, socket.getOutputStream());
-            }
-            Matcher length = LENGTH.matcher(head);
-            if (length.find()) {
-                publish(in.readNBytes(Integer.parseInt(length.group(1))));
-            }
-            socket.getOutputStream().write("HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\n\r\n".getBytes(US_ASCII));
+    private boolean answer(int number, String request, Socket client) throws IOException {
+        DataInputStream in = new DataInputStream(client.getInputStream());
+        Matcher length = LENGTH.matcher(request);
+        if (!length.find()) {
+            client.getOutputStream().write(Handshake.response(HostileServer.key(request)));
+            subscriber(in, client.getOutputStream());
         }
+        publish(in.readNBytes(Integer.parseInt(length.group(1))));
+        client.getOutputStream().write("HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\n\r\n".getBytes(US_ASCII));
+        return true;
     }
 
-    private static String head(DataInputStream in) throws IOException {
-        StringBuilder head = new StringBuilder();
-        while (head.indexOf("\r\n\r\n") < 0) {
-            head.append((char) in.readUnsignedByte());
-        }
-        return head.toString();
-    }
-
+    /** Until it leaves. */
     private void subscriber(DataInputStream in, OutputStream out) throws IOException {
         while (true) {
             ByteBuffer bytes = ByteBuffer.allocate(Frames.MAX_HEADER_BYTES);
@@ -126,10 +85,7 @@ final class FeedService implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        listener.close();
-        for (Socket socket : all) {
-            socket.close();
-        }
+    public void close() {
+        server.close();
     }
 }

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerCatalog;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,19 +20,19 @@ import org.junit.jupiter.api.io.TempDir;
 class FrameworkVersionsTest {
 
     @TempDir
-    Path temp;
+    static Path temp;
 
-    private AcmeFramework acme;
+    private static AcmeFramework acme;
 
-    @BeforeEach
-    void makeDistributionAndRepository() throws IOException {
+    @BeforeAll
+    static void makeDistributionAndRepository() throws IOException {
         acme = new AcmeFramework(temp);
         acme.library("2.0", AcmeFramework.PLAIN);
         acme.library("3.0", AcmeFramework.WITHOUT_START);
     }
 
-    @AfterEach
-    void restore() {
+    @AfterAll
+    static void restore() {
         acme.close();
     }
 
@@ -41,9 +41,7 @@ class FrameworkVersionsTest {
     }
 
     private void assertRefused(String sentence, String server) {
-        Cli.Result result = Cli.run(acme.home, "run", "--server", server, "--dry-run");
-        assertEquals(2, result.exitCode(), result.out() + result.err());
-        assertEquals(List.of("echobench: " + sentence), result.errLines());
+        Cli.run(acme.home, "run --server", server, "--dry-run").refuses(sentence);
     }
 
     private static List<String> names(ServerCatalog.Entry entry) {
@@ -68,9 +66,9 @@ class FrameworkVersionsTest {
 
     @Test
     void aRowIsNamedWithItsVersion() {
-        Cli.Result plan = Cli.run(acme.home, "run", "--server", "acme:1.0,acme:2.0", "--rounds", "1", "--dry-run");
-        assertTrue(plan.outLines().contains("echo-forked acme-1.0 round 1"), plan.out() + plan.err());
-        assertTrue(plan.outLines().contains("echo-forked acme-2.0 round 1"), plan.out() + plan.err());
+        Cli.run(acme.home, "run --server acme:1.0,acme:2.0 --rounds 1 --dry-run")
+                .printsLine("echo-forked acme-1.0 round 1")
+                .printsLine("echo-forked acme-2.0 round 1");
     }
 
     @Test
@@ -81,10 +79,9 @@ class FrameworkVersionsTest {
 
     @Test
     void theSidesOfADuetMayBeVersions() {
-        Cli.Result duet =
-                Cli.run(acme.home, "duet", "acme:1.0", "acme:2.0", "--suite", "smoke", "--pairs", "2", "--dry-run");
-        assertEquals(0, duet.exitCode(), duet.err());
-        assertTrue(duet.out().contains("acme-echo-forked base round 1"), duet.out());
+        Cli.run(acme.home, "duet acme:1.0 acme:2.0 --suite smoke --pairs 2 --dry-run")
+                .exits(0)
+                .prints("acme-echo-forked base round 1");
     }
 
     @Test
@@ -92,19 +89,16 @@ class FrameworkVersionsTest {
         Path jars = Files.createDirectories(temp.resolve("jars"));
         Files.copy(acme.library("2.1", AcmeFramework.PLAIN), jars.resolve("acme-lib-2.1.jar"));
         String head = jars.toString();
-        Cli.Result duet = Cli.run(acme.home, "duet", "acme:1.0", head, "--suite", "smoke", "--pairs", "2", "--dry-run");
-        assertEquals(0, duet.exitCode(), duet.err());
-        assertTrue(duet.err().contains("head: the folder jars"), duet.err());
-        assertTrue(duet.out().contains("acme-echo-forked head round 1"), duet.out());
+        Cli.run(acme.home, "duet acme:1.0 --suite smoke --pairs 2 --dry-run", head)
+                .exits(0)
+                .complains("head: the folder jars")
+                .prints("acme-echo-forked head round 1");
     }
 
     @Test
     void versionsOfTwoServersAreNoDuet() {
-        Cli.Result duet = Cli.run(acme.home, "duet", "acme:1.0", "netty:2.0", "--dry-run");
-        assertEquals(2, duet.exitCode());
-        assertEquals(
-                List.of("echobench: The sides of a duet are one server, but acme:1.0 and netty:2.0 are two."),
-                duet.errLines());
+        Cli.run(acme.home, "duet acme:1.0 netty:2.0 --dry-run")
+                .refuses("The sides of a duet are one server, but acme:1.0 and netty:2.0 are two.");
     }
 
     @Test
@@ -134,60 +128,49 @@ class FrameworkVersionsTest {
         assertRefused("reference:1.0 cannot be had: this server has one version only.", "reference:1.0");
     }
 
+    private static void assertRefused(AcmeFramework other, String... parts) {
+        Cli.run(other.home, "run --server acme:2.0 --dry-run").refusesFor(parts);
+    }
+
     @Test
-    void withoutANetworkTheRepositoryIsNamed() throws IOException {
+    void withoutANetworkTheRepositoryIsNamed(@TempDir Path folder) throws IOException {
         int port;
         try (ServerSocket closed = new ServerSocket(0)) {
             port = closed.getLocalPort();
         }
-        acme.settings("http://127.0.0.1:" + port + "/");
-        Cli.Result result = Cli.run(acme.home, "run", "--server", "acme:2.0", "--dry-run");
-        assertEquals(2, result.exitCode(), result.out() + result.err());
-        assertEquals(1, result.errLines().size(), result.err());
-        assertTrue(result.err().startsWith("echobench: acme:2.0 cannot be had: "), result.err());
-        assertTrue(result.err().contains(" from the repository folder: "), result.err());
+        try (AcmeFramework other = new AcmeFramework(folder)) {
+            other.settings("http://127.0.0.1:" + port + "/");
+            assertRefused(other, "echobench: acme:2.0 cannot be had: ", " from the repository folder: ");
+        }
     }
 
     @Test
-    void settingsThatAreBrokenAreNamed() throws IOException {
-        Files.writeString(acme.maven.resolve("settings.xml"), "<settings>");
-        Cli.Result result = Cli.run(acme.home, "run", "--server", "acme:2.0", "--dry-run");
-        assertEquals(2, result.exitCode(), result.out() + result.err());
-        assertEquals(1, result.errLines().size(), result.err());
-        assertTrue(result.err().startsWith("echobench: Maven's settings cannot be used: "), result.err());
-        assertTrue(result.err().contains(acme.maven.resolve("settings.xml").toString()), result.err());
+    void settingsThatAreBrokenAreNamed(@TempDir Path folder) throws IOException {
+        try (AcmeFramework other = new AcmeFramework(folder)) {
+            Path settings = Files.writeString(other.maven.resolve("settings.xml"), "<settings>");
+            assertRefused(other, "echobench: Maven's settings cannot be used: ", settings.toString());
+        }
     }
 
     @Test
-    void aLocalRepositoryThatCannotBeWrittenIsNoSurprise() throws IOException {
-        Files.writeString(acme.maven.resolve("repository"), "a file and no folder");
-        Cli.Result result = Cli.run(acme.home, "run", "--server", "acme:2.0", "--dry-run");
-        assertEquals(2, result.exitCode(), result.out() + result.err());
-        assertEquals(1, result.errLines().size(), result.err());
-        assertTrue(result.err().startsWith("echobench: acme:2.0 cannot be had: "), result.err());
+    void aLocalRepositoryThatCannotBeWrittenIsNoSurprise(@TempDir Path folder) throws IOException {
+        try (AcmeFramework other = new AcmeFramework(folder)) {
+            Files.writeString(other.maven.resolve("repository"), "a file and no folder");
+            assertRefused(other, "echobench: acme:2.0 cannot be had: ");
+        }
     }
 
     @Test
     @Tag("fork")
     void whatDoesNotLinkFailsWithWhatIsMissingAndTheOtherIsMeasured() {
         Cli.Result result = Cli.run(
-                acme.home,
-                "run",
-                "--suite",
-                "smoke",
-                "--include",
-                "plaintext",
-                "--scale",
-                "0.05",
-                "--server",
-                "acme:3.0,acme:2.0",
-                "--jvm-args",
-                Cli.SMALL_JVM,
-                "--out",
-                temp.resolve("run").toString());
-        assertEquals(3, result.exitCode(), result.out() + result.err());
-        assertTrue(
-                result.out().contains("there is no method int acme.lib.Engine.start()"), result.out() + result.err());
+                        acme.home,
+                        "run --suite smoke --include plaintext --scale 0.05 --server acme:3.0,acme:2.0 --jvm-args",
+                        Cli.SMALL_JVM,
+                        "--out",
+                        temp.resolve("run"))
+                .exits(3)
+                .prints("there is no method int acme.lib.Engine.start()");
         assertTrue(result.outLines().stream().anyMatch(line -> line.startsWith("acme-2.0 ")), result.out());
     }
 }

@@ -47,7 +47,7 @@ final class FuzzedFiles {
         }
         Path base = way == 0 ? broken : original;
         Path head = way == 0 ? original : broken;
-        judge(COMPARE_CODES, Cli.run("compare", base.toString(), head.toString(), "--format", format));
+        judge(COMPARE_CODES, Cli.run("compare", base, head, "--format", format));
     }
 
     /** Reports a run with a broken file, or adds it to a history. */
@@ -59,7 +59,7 @@ final class FuzzedFiles {
         Files.write(file, new MutatedJson(seed).of(original));
         try {
             if (random.nextBoolean()) {
-                judge(OTHER_CODES, Cli.run("report", run.toString()));
+                judge(OTHER_CODES, Cli.run("report", run));
             } else {
                 history(run);
             }
@@ -73,7 +73,7 @@ final class FuzzedFiles {
         List<String> add = new ArrayList<>(List.of("history", "add", added.toString(), history));
         add.addAll(List.of(options));
         judge(OTHER_CODES, Cli.run(add.toArray(String[]::new)));
-        judge(OTHER_CODES, Cli.run("history", "show", history));
+        judge(OTHER_CODES, Cli.run("history show", history));
         delete(temp.resolve("history"));
     }
 

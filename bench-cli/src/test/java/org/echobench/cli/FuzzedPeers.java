@@ -166,7 +166,7 @@ final class FuzzedPeers {
             }
             return false;
         })) {
-            FuzzedFiles.judge(LOAD_CODES, server.load("http2", more.toArray(String[]::new)));
+            FuzzedFiles.judge(LOAD_CODES, server.load("http2", more.toArray()));
         }
     }
 
@@ -281,7 +281,7 @@ final class FuzzedPeers {
         }
         try (HostileServer server =
                 HostileServer.with(scheme, new HostileServer.Manner(bytes, split, random.nextBoolean()))) {
-            FuzzedFiles.judge(LOAD_CODES, server.load(scheme, more.toArray(String[]::new)));
+            FuzzedFiles.judge(LOAD_CODES, server.load(scheme, more.toArray()));
         }
     }
 
@@ -292,7 +292,7 @@ final class FuzzedPeers {
             Files.writeString(
                     file,
                     "{target: peer, url: 'http://%s', rows: [{name: row, %s}]}".formatted(server.authority(), row));
-            FuzzedFiles.judge(LOAD_CODES, Cli.run("target", "check", file.toString()));
+            FuzzedFiles.judge(LOAD_CODES, Cli.run("target check", file));
         } finally {
             Files.delete(file);
         }

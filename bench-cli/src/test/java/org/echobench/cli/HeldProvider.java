@@ -1,17 +1,12 @@
 package org.echobench.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Objects;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import org.echobench.core.reference.Disturbance;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
@@ -71,16 +66,13 @@ public final class HeldProvider implements BenchServerProvider {
 
     /** Adds this provider to a folder as {@code held.jar}; returns the folder. */
     public static Path addTo(Path folder) throws IOException {
-        String name = HeldProvider.class.getName();
-        String entry = name.replace('.', '/') + ".class";
-        try (OutputStream out = Files.newOutputStream(folder.resolve("held.jar"));
-                JarOutputStream jar = new JarOutputStream(out);
-                InputStream code = Objects.requireNonNull(HeldProvider.class.getResourceAsStream("/" + entry))) {
-            jar.putNextEntry(new JarEntry(entry));
-            code.transferTo(jar);
-            jar.putNextEntry(new JarEntry("META-INF/services/" + BenchServerProvider.class.getName()));
-            jar.write(name.getBytes(StandardCharsets.US_ASCII));
-        }
+        TestJar.write(
+                folder.resolve("held.jar"),
+                Map.of(
+                        TestJar.entry(HeldProvider.class),
+                        TestJar.code(HeldProvider.class),
+                        TestJar.PROVIDERS,
+                        TestJar.bytes(HeldProvider.class.getName())));
         return folder;
     }
 }

@@ -11,10 +11,9 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -162,15 +161,11 @@ final class HostileServer implements AutoCloseable {
     }
 
     /** {@code echobench load} against this server; without other words short and with two connections. */
-    Cli.Result load(String scheme, String... more) {
-        List<String> words = new ArrayList<>(List.of("load", scheme + "://" + authority() + "/", "--warmup", "0s"));
-        Map.of("--connections", "2", "--duration", "50ms").forEach((option, usual) -> {
-            if (!List.of(more).contains(option)) {
-                words.addAll(List.of(option, usual));
-            }
-        });
-        words.addAll(List.of(more));
-        return Cli.run(words.toArray(String[]::new));
+    Cli.Result load(String scheme, Object... more) {
+        String given = Arrays.toString(more);
+        String usual = (given.contains("--connections") ? "" : " --connections 2")
+                + (given.contains("--duration") ? "" : " --duration 50ms");
+        return Cli.run("load --warmup 0s" + usual, scheme + "://" + authority() + "/", more);
     }
 
     @Override

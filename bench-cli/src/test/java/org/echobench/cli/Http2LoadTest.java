@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -12,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.echobench.results.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,8 +82,7 @@ class Http2LoadTest {
             }
         };
         try (HostileServer server = new HostileServer(late)) {
-            Cli.Result result = server.load("http2");
-            assertEquals(ExitCode.OK.code(), result.exitCode(), result.out() + result.err());
+            server.load("http2").exits(0);
         }
     }
 
@@ -114,35 +111,28 @@ class Http2LoadTest {
             }
         };
         try (HostileServer server = new HostileServer(refusing)) {
-            Cli.Result result = server.load("http2", "--connections", "1", "--pipeline", "8");
-            assertEquals(ExitCode.OK.code(), result.exitCode(), result.out() + result.err());
-            assertTrue(result.out().contains(" 0 lost, 0 wrong, 0 late"), result.out());
-            assertTrue(
-                    result.out().contains("no connection; 4 requests that it refused were sent again"), result.out());
+            server.load("http2", "--connections 1 --pipeline 8")
+                    .exits(0)
+                    .prints(" 0 lost, 0 wrong, 0 late")
+                    .prints("no connection; 4 requests that it refused were sent again");
         }
     }
 
     @Test
     void theRateAndTheServersSettingsArePrinted() throws IOException {
         try (HostileServer server = server("ok")) {
-            Cli.Result result = server.load("http2", "--json", "--pipeline", "4");
-            assertEquals(ExitCode.OK.code(), result.exitCode(), result.out() + result.err());
-            JsonNode json = new ObjectMapper().readTree(result.out());
+            Cli.Result result = server.load("http2", "--json --pipeline 4").exits(0);
+            JsonNode json = result.json();
             assertTrue(json.path("completed").asLong() > 0, result.out());
-            assertEquals(
-                    100,
-                    json.path("serverSettings").path("MAX_CONCURRENT_STREAMS").asInt());
-            Cli.Result text = server.load("http", "--http2", "--rate", "1000");
-            assertTrue(text.out().contains("MAX_CONCURRENT_STREAMS 100"), text.out() + text.err());
+            assertEquals(100, json.at("/serverSettings/MAX_CONCURRENT_STREAMS").asInt());
+            server.load("http", "--http2 --rate 1000").prints("MAX_CONCURRENT_STREAMS 100");
         }
     }
 
     @Test
     void answersThatDifferFromTheFirstAreWrong() throws IOException {
         try (HostileServer server = server("no")) {
-            Cli.Result result = server.load("http2", "--json");
-            assertEquals(ExitCode.INCOMPLETE.code(), result.exitCode(), result.out() + result.err());
-            assertTrue(result.out().contains("a response body is not what was asked for"), result.out());
+            server.load("http2", "--json").exits(3).prints("a response body is not what was asked for");
         }
     }
 
@@ -150,12 +140,7 @@ class Http2LoadTest {
     @ValueSource(strings = {"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", "HTTP/1.1 200 OK\r\n\r\n"})
     void aServerOfHttp1IsOneSentence(String answer) throws IOException {
         try (HostileServer server = HostileServer.answering(answer.getBytes())) {
-            Cli.Result result = server.load("http2");
-            assertEquals(ExitCode.USAGE.code(), result.exitCode(), result.out() + result.err());
-            assertEquals(1, result.errLines().size(), result.err());
-            assertTrue(
-                    result.err().contains("the server does not speak HTTP/2 here: it answered with 'HTTP/1.1 "),
-                    result.err());
+            server.load("http2").refusesFor("the server does not speak HTTP/2 here: it answered with 'HTTP/1.1 ");
         }
     }
 
@@ -169,10 +154,10 @@ class Http2LoadTest {
                       - name: order
                         http: {path: /, version: 2, window: 65535, expect: {body: ok}}
                     """.formatted(server.authority()));
-            Cli.Result checked = Cli.run("target", "check", file.toString());
-            assertEquals(ExitCode.OK.code(), checked.exitCode(), checked.out() + checked.err());
-            assertTrue(checked.out().contains("  > HEADERS stream 1, "), checked.out());
-            assertTrue(checked.out().contains("  < DATA stream 1, 2 bytes: ok"), checked.out());
+            Cli.run("target check", file)
+                    .exits(0)
+                    .prints("  > HEADERS stream 1, ")
+                    .prints("  < DATA stream 1, 2 bytes: ok");
         }
     }
 }

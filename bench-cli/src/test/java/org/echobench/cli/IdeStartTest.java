@@ -1,19 +1,14 @@
 package org.echobench.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
+import java.util.Map;
+import java.util.jar.JarFile;
 import org.echobench.core.benchmarks.ClosedLoop;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -43,21 +38,14 @@ class IdeStartTest {
     @BeforeAll
     static void firstRun() throws Exception {
         JmhProject.make(temp.resolve("theirs"), 1_000);
-        launcher = agent(temp.resolve("idea_rt.jar"));
+        launcher = TestJar.write(
+                temp.resolve("idea_rt.jar"),
+                Map.of(
+                        JarFile.MANIFEST_NAME,
+                        TestJar.manifest(Map.of("Premain-Class", Agent.class.getName())),
+                        TestJar.entry(Agent.class),
+                        TestJar.code(Agent.class)));
         first = theirs("first.json", launcher(51_971));
-    }
-
-    private static Path agent(Path jar) throws IOException {
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(new Attributes.Name("Premain-Class"), Agent.class.getName());
-        String file = Agent.class.getName().replace('.', '/') + ".class";
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
-                InputStream code = Agent.class.getResourceAsStream("/" + file)) {
-            out.putNextEntry(new JarEntry(file));
-            code.transferTo(out);
-        }
-        return jar;
     }
 
     private static String launcher(int port) {
@@ -91,22 +79,21 @@ class IdeStartTest {
     private static Path run(String name, List<String> flags, String classPath, String... main) throws Exception {
         Path results = temp.resolve(name);
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(Cli.java().toString());
         command.addAll(flags);
         command.addAll(List.of("-Djava.io.tmpdir=" + temp, "-Djmh.ignoreLock=true", "-cp", classPath));
         command.addAll(List.of(main));
         command.addAll(List.of("-wi", "0", "-i", "2", "-r", "50ms", "-foe", "true"));
         command.addAll(List.of("-rf", "json", "-rff", results.toString()));
-        Cli.Result result =
-                Cli.result(new ProcessBuilder(command).redirectErrorStream(true).start());
-        assertEquals(0, result.exitCode(), result.out());
+        Cli.result(new ProcessBuilder(command).redirectErrorStream(true).start())
+                .exits(0);
         return results;
     }
 
     /** The command, in a process. */
     private static Cli.Result compare(Path base, Path head) throws Exception {
-        return Cli.result(Cli.process(temp, "compare", base.toString(), head.toString(), "--metric", "score")
-                .start());
+        return Cli.result(
+                Cli.process(temp, "compare", base, head, "--metric", "score").start());
     }
 
     @Test
@@ -114,8 +101,7 @@ class IdeStartTest {
         Path second = theirs("second.json", launcher(50_521));
         assertTrue(Files.readString(first).contains("idea_rt.jar=51971:"), "JMH gives the agent to its forks");
         assertTrue(Files.readString(second).contains("idea_rt.jar=50521:"));
-        Cli.Result result = compare(first, second);
-        assertEquals(0, result.exitCode(), result.out() + result.err());
+        Cli.Result result = compare(first, second).exits(0);
         assertTrue(result.out().contains("1 row: 1 ") && !result.out().contains("NOT COMPARABLE"), result.out());
     }
 
@@ -125,8 +111,7 @@ class IdeStartTest {
                 "debugged.json",
                 "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0",
                 launcher(50_522));
-        Cli.Result result = compare(first, debugged);
-        assertEquals(3, result.exitCode(), result.out() + result.err());
+        Cli.Result result = compare(first, debugged).exits(3);
         assertTrue(
                 result.out()
                         .replaceAll("\\s+", " ")
@@ -136,9 +121,9 @@ class IdeStartTest {
 
     @Test
     void twoRunsOfABenchmarkOfOursAreCompared() throws Exception {
-        Cli.Result result = compare(ours("base.json", launcher(51_971)), ours("head.json", launcher(50_521)));
-        assertEquals(0, result.exitCode(), result.out() + result.err());
-        assertTrue(result.out().contains("1 row: 1 INCONCLUSIVE"), result.out());
-        assertTrue(result.out().contains("ClosedLoop.run exchange=echo on reference"), result.out());
+        compare(ours("base.json", launcher(51_971)), ours("head.json", launcher(50_521)))
+                .exits(0)
+                .prints("1 row: 1 INCONCLUSIVE")
+                .prints("ClosedLoop.run exchange=echo on reference");
     }
 }

@@ -53,9 +53,7 @@ class JarInThreeCommandsTest {
     /** The command {@code echobench}, and a {@code java} that has soon compiled all that it will, first on a PATH. */
     private String path() throws IOException {
         script("echobench", Cli.process(temp).command());
-        script(
-                "java",
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1"));
+        script("java", List.of(Cli.java().toString(), "-XX:TieredStopAtLevel=1"));
         return temp.resolve("bin") + File.pathSeparator + System.getenv("PATH");
     }
 
@@ -85,8 +83,8 @@ class JarInThreeCommandsTest {
         for (String command : documented()) {
             ProcessBuilder shell = new ProcessBuilder("sh", "-c", shortened(command)).directory(temp.toFile());
             shell.environment().put("PATH", path);
-            Cli.Result result = Cli.result(shell.redirectErrorStream(true).start());
-            assertEquals(0, result.exitCode(), command + "\n" + result.out());
+            Cli.Result result =
+                    Cli.result(shell.redirectErrorStream(true).start()).exits(0);
             printed.append(result.out());
         }
         assertPrinted("(?m)^  < Hello, World!\n  right$", printed);

@@ -1,20 +1,13 @@
 package org.echobench.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.Set;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
-import java.util.jar.JarOutputStream;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
+import org.echobench.results.ClassPath;
 
 /** Benchmarks of somebody else: a source that knows nothing of Echobench, compiled to a folder with JMH's jars. */
 public final class JmhProject {
@@ -66,27 +59,16 @@ public final class JmhProject {
      * @return a folder of jars and classes
      */
     public static Path make(Path folder, int bytes) throws IOException {
-        Files.createDirectories(folder);
-        Path source = Files.writeString(
-                Files.createDirectories(folder.resolveSibling(folder.getFileName() + "-source"))
-                        .resolve("Sums.java"),
-                SOURCE.formatted(bytes));
         String classPath = System.getProperty("java.class.path");
-        int result = ToolProvider.getSystemJavaCompiler()
-                .run(
-                        null,
-                        null,
-                        null,
-                        "-processor",
-                        "org.openjdk.jmh.generators.BenchmarkProcessor",
-                        "-processorpath",
-                        classPath,
-                        "-cp",
-                        classPath,
-                        "-d",
-                        folder.toString(),
-                        source.toString());
-        assertEquals(0, result);
+        TestJar.compile(
+                folder,
+                "Sums",
+                SOURCE.formatted(bytes),
+                classPath,
+                "-processor",
+                "org.openjdk.jmh.generators.BenchmarkProcessor",
+                "-processorpath",
+                classPath);
         for (String entry : classPath.split(File.pathSeparator)) {
             String name = Path.of(entry).getFileName().toString();
             if (Stream.of("jmh-core", "jopt-simple", "commons-math3").anyMatch(name::startsWith)) {
@@ -99,34 +81,12 @@ public final class JmhProject {
     /** The same in one jar, as a build leaves it. */
     static Path jar(Path folder, int bytes) throws IOException {
         Path made = make(folder, bytes);
-        Path jar = folder.resolveSibling(folder.getFileName() + ".jar");
-        Set<String> names = new HashSet<>();
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
-                Stream<Path> files = Files.walk(made)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                if (!file.toString().endsWith(".jar")) {
-                    names.add(add(out, made.relativize(file).toString(), Files.readAllBytes(file)));
-                }
-            }
-            try (DirectoryStream<Path> libraries = Files.newDirectoryStream(made, "*.jar")) {
-                for (Path library : libraries) {
-                    try (JarFile entries = new JarFile(library.toFile())) {
-                        for (JarEntry entry : Collections.list(entries.entries())) {
-                            if (!entry.isDirectory() && !names.contains(entry.getName())) {
-                                byte[] content = entries.getInputStream(entry).readAllBytes();
-                                names.add(add(out, entry.getName(), content));
-                            }
-                        }
-                    }
-                }
-            }
+        Map<String, byte[]> content = new TreeMap<>();
+        for (Path library : ClassPath.jarsOf(made)) {
+            content.putAll(TestJar.content(library));
         }
-        return jar;
-    }
-
-    private static String add(JarOutputStream out, String name, byte[] content) throws IOException {
-        out.putNextEntry(new JarEntry(name));
-        out.write(content);
-        return name;
+        content.putAll(TestJar.content(made));
+        content.keySet().removeIf(name -> name.endsWith(".jar"));
+        return TestJar.write(folder.resolveSibling(folder.getFileName() + ".jar"), content);
     }
 }

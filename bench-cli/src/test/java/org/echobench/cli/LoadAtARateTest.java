@@ -4,13 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.echobench.cli.load.LoadResult;
 import org.echobench.core.load.LoadReport;
@@ -48,14 +46,11 @@ class LoadAtARateTest {
         server.close();
     }
 
-    private JsonNode load(String scheme, String path, String... more) throws IOException {
+    private JsonNode load(String scheme, String path, Object... more) throws IOException {
         String url = scheme + "://127.0.0.1:" + server.address().getPort() + path;
-        String[] arguments = Stream.concat(
-                        Stream.of("load", url, "--json", "--warmup", "0s", "--duration", "1s"), Stream.of(more))
-                .toArray(String[]::new);
-        Cli.Result result = Cli.run(arguments);
-        assertEquals(0, result.exitCode(), result.out() + result.err());
-        return new ObjectMapper().readTree(result.out());
+        return Cli.run("load --json --warmup 0s --duration 1s", url, more)
+                .exits(0)
+                .json();
     }
 
     private static double micros(JsonNode json, String latency, String percentile) {
@@ -68,7 +63,7 @@ class LoadAtARateTest {
     @CsvSource({"ws, /ws/echo, 1", "http, /json, 1", "ws, /ws/echo, 3"})
     void everyMessageThatWasDueIsSentAndTimedFromItsIntendedTime(String scheme, String path, String threads)
             throws IOException {
-        JsonNode json = load(scheme, path, "--rate", "302", "--connections", "30", "--threads", threads);
+        JsonNode json = load(scheme, path, "--rate 302 --connections 30 --threads", threads);
         assertEquals(302, json.path("rate").asInt());
         assertEquals(302, json.path("completed").asLong(), 1 + Integer.parseInt(threads));
         for (String percentile : List.of("p50", "p90", "p99", "p99.9", "max")) {
@@ -79,7 +74,7 @@ class LoadAtARateTest {
 
     @Test
     void aServerThatDoesNotKeepUpIsTheResult() throws IOException {
-        JsonNode json = load("ws", "/ws/echo", "--rate", "100", "--connections", "1");
+        JsonNode json = load("ws", "/ws/echo", "--rate 100 --connections 1");
         assertEquals(100, json.path("completed").asLong(), 1);
         assertTrue(json.path("throughput").asDouble() < 60, json.toString());
         // The last was due after 1 s and answered after 2.
@@ -88,7 +83,7 @@ class LoadAtARateTest {
 
     @Test
     void poissonArrivalsAreNotEvenlySpaced() throws IOException {
-        JsonNode json = load("http", "/plaintext", "--rate", "1000", "--arrivals", "poisson", "--connections", "50");
+        JsonNode json = load("http", "/plaintext", "--rate 1000 --arrivals poisson --connections 50");
         // A Poisson number of expectation 1,000: its standard deviation is 31.6.
         assertEquals(1_000, json.path("completed").asLong(), 5 * 31.6);
     }
@@ -96,8 +91,8 @@ class LoadAtARateTest {
     @Test
     void withoutJsonTheRateAskedForStandsBesideTheOneAchieved() {
         String url = "ws://127.0.0.1:" + server.address().getPort() + "/ws/echo";
-        Cli.Result result = Cli.run("load", url, "--warmup", "0s", "--duration", "200ms", "--rate", "500");
-        assertEquals(0, result.exitCode(), result.out() + result.err());
+        Cli.Result result =
+                Cli.run("load --warmup 0s --duration 200ms --rate 500", url).exits(0);
         assertTrue(result.outLines().get(0).contains(" messages/s of 500 asked ("), result.out());
         List<String> latencies = List.of("response us ", "response.lessLag us ", "service us ", "send.lag us ");
         for (int i = 0; i < latencies.size(); i++) {

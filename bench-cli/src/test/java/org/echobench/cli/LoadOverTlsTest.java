@@ -1,11 +1,9 @@
 package org.echobench.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
@@ -15,8 +13,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
@@ -70,34 +66,24 @@ class LoadOverTlsTest {
         return scheme + "://127.0.0.1:" + server.getAddress().getPort() + "/";
     }
 
-    private static Cli.Result load(String scheme, String... options) {
-        List<String> arguments = new ArrayList<>(List.of("load", url(scheme)));
-        arguments.addAll(List.of("--connections", "2", "--warmup", "0s", "--duration", "200ms"));
-        arguments.addAll(List.of(options));
-        return Cli.run(arguments.toArray(String[]::new));
+    private static Cli.Result load(String scheme, Object... options) {
+        return Cli.run("load --connections 2 --warmup 0s --duration 200ms", url(scheme), options);
     }
 
     @Test
     void theNamedCertificateIsTrusted() {
-        Cli.Result result =
-                load("https", "--certificate", directory.resolve("ours.pem").toString());
-        assertEquals(0, result.exitCode(), result.toString());
+        load("https", "--certificate", directory.resolve("ours.pem")).exits(0);
     }
 
     @Test
     void insecureTrustsAnyCertificate() {
-        Cli.Result result = load("https", "--insecure");
-        assertEquals(0, result.exitCode(), result.toString());
+        load("https", "--insecure").exits(0);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"https", "wss"})
     void anUntrustedCertificateIsToldInOneSentenceWithTheCure(String scheme) {
-        Cli.Result result = load(scheme);
-        assertEquals(2, result.exitCode(), result.toString());
-        assertTrue(
-                result.err().contains("The certificate of " + url(scheme) + " is not trusted: give --certificate FILE"),
-                result.toString());
+        load(scheme).refusesFor("The certificate of " + url(scheme) + " is not trusted: give --certificate FILE");
     }
 
     @ParameterizedTest
@@ -116,12 +102,8 @@ class LoadOverTlsTest {
         });
         asking.start();
         try {
-            Cli.Result result =
-                    Cli.run("load", "https://127.0.0.1:" + asking.getAddress().getPort() + "/", "--insecure");
-            assertEquals(2, result.exitCode(), result.toString());
-            assertTrue(
-                    result.err().contains("the server asks for a client certificate, and the client has none: "),
-                    result.toString());
+            Cli.run("load", "https://127.0.0.1:" + asking.getAddress().getPort() + "/", "--insecure")
+                    .refusesFor("the server asks for a client certificate, and the client has none: ");
         } finally {
             asking.stop(0);
         }
@@ -129,24 +111,19 @@ class LoadOverTlsTest {
 
     @Test
     void handshakesAreGivenWhereEachRequestHasAConnection() throws IOException {
-        Cli.Result result = load("https", "--insecure", "--no-keep-alive", "--json");
-        JsonNode json = new ObjectMapper().readTree(result.out());
+        Cli.Result result = load("https", "--insecure --no-keep-alive --json");
+        JsonNode json = result.json();
         assertTrue(json.path("tls.handshakes").asDouble() > 0, result.toString());
         assertFalse(load("https", "--insecure").out().contains("tls.handshakes"));
     }
 
     @Test
     void aFileWithoutACertificateIsTold() {
-        Cli.Result result =
-                load("https", "--certificate", directory.resolve("none.pem").toString());
-        assertEquals(2, result.exitCode(), result.toString());
-        assertTrue(result.err().contains("holds no certificate"), result.toString());
+        load("https", "--certificate", directory.resolve("none.pem")).refusesFor("holds no certificate");
     }
 
     @Test
     void oneOfBothIsEnough() {
-        Cli.Result result = load("https", "--insecure", "--certificate", "x.pem");
-        assertEquals(2, result.exitCode(), result.toString());
-        assertTrue(result.err().contains("cannot both be given"), result.toString());
+        load("https", "--insecure --certificate x.pem").refusesFor("cannot both be given");
     }
 }

@@ -45,7 +45,7 @@ class NodeAndGoTest extends RealServers {
     @CsvSource({"http,false", "http,true", "https,false", "https,true", "http2,false", "http2,true"})
     void nodeKeepsConnections(String way, boolean rate) throws Exception {
         startNode("");
-        assertNothingLost(load(way, rate));
+        load(way, rate).losesNothing();
     }
 
     @ParameterizedTest
@@ -64,7 +64,7 @@ class NodeAndGoTest extends RealServers {
         // As in server-go, whose build has left the packages in Go's cache.
         succeeds("env", "CGO_ENABLED=0", go, "build", "-trimpath", "-o", "server", "server.go");
         start(List.of(port, tlsPort), folder.resolve("server").toString());
-        assertNothingLost(load(way, false));
-        assertNothingLost(load(way, true));
+        load(way, false).losesNothing();
+        load(way, true).losesNothing();
     }
 }

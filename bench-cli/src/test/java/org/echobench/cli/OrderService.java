@@ -39,20 +39,9 @@ final class OrderService {
         exchange.close();
     }
 
-    /**
-     * The line of a target file that starts it.
-     *
-     * @param flags of its JVM, each with a blank behind it
-     */
-    static String start(String flags) {
-        return "start: '" + command(flags) + "'\n";
-    }
-
-    /** The command alone; what follows it is an argument. */
-    static String command(String flags) {
-        return Path.of(System.getProperty("java.home"), "bin", "java")
-                + " -XX:TieredStopAtLevel=1 " + flags
-                + "-cp " + Path.of("target", "test-classes").toAbsolutePath() + " " + OrderService.class.getName()
-                + " {port}";
+    /** The command that starts it, with the agent; what follows it is an argument. */
+    static String command() {
+        return Cli.java() + " -XX:TieredStopAtLevel=1 {agent} -cp "
+                + Path.of("target", "test-classes").toAbsolutePath() + " " + OrderService.class.getName() + " {port}";
     }
 }

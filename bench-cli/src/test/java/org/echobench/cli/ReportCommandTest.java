@@ -21,17 +21,13 @@ class ReportCommandTest {
 
     @Test
     void aFolderThatIsNoRunGivesOneSentenceAndExitCode2() {
-        Cli.Result result = Cli.run("report", temp.toString());
-        assertEquals(2, result.exitCode());
-        assertEquals(
-                List.of("echobench: " + temp + " is not the folder of a run: it has no plan.json."), result.errLines());
+        Cli.run("report", temp).refuses("" + temp + " is not the folder of a run: it has no plan.json.");
     }
 
     @Test
     void aRunWithoutResultsHasAReportThatSaysSo() throws IOException {
         TestRuns.write(temp, "0123456789", "netty");
-        Cli.Result result = Cli.run("report", temp.toString());
-        assertEquals(0, result.exitCode(), result.err());
+        Cli.Result result = Cli.run("report", temp).exits(0);
         assertEquals(List.of("Report in " + temp.resolve("report.html")), result.outLines());
         assertTrue(Files.readString(temp.resolve("report.html")).contains("echo, netty: planned, but not measured"));
     }
@@ -39,11 +35,7 @@ class ReportCommandTest {
     @Test
     void aSummaryThatNothingIsKeptOfCannotBeMadeAgain() throws IOException {
         TestRuns.write(temp, "0123456789", "netty");
-        Cli.Result result = Cli.run("report", temp.toString(), "--summary");
-        assertEquals(2, result.exitCode(), result.out());
-        assertEquals(
-                List.of("echobench: " + temp + " has no summary.json: it is no run that has ended."),
-                result.errLines());
+        Cli.run("report --summary", temp).refuses("" + temp + " has no summary.json: it is no run that has ended.");
     }
 
     @Test
@@ -53,20 +45,14 @@ class ReportCommandTest {
                 .write(new RunResult(
                         "quick", 1, 1, Scale.NONE, List.of(), List.of(), Optional.empty(), Optional.empty()));
         TestRuns.write(other, "0123456789", "netty");
-        Cli.Result result = Cli.run("report", temp.toString(), "--others", other.toString());
-        assertEquals(2, result.exitCode(), result.out());
-        assertEquals(
-                List.of("echobench: " + other + " has no summary.json: it is no run that has ended."),
-                result.errLines());
+        Cli.run("report", temp, "--others", other)
+                .refuses("" + other + " has no summary.json: it is no run that has ended.");
     }
 
     @Test
     void aFolderForChartsThatCannotBeMadeGivesOneSentence() throws IOException {
         TestRuns.write(temp, "0123456789", "netty");
         Path file = Files.createFile(temp.resolve("file"));
-        Cli.Result result = Cli.run("report", temp.toString(), "--charts", file.toString());
-        assertEquals(2, result.exitCode(), result.out());
-        assertEquals(1, result.errLines().size(), result.err());
-        assertTrue(result.err().contains(file + " cannot be made"), result.err());
+        Cli.run("report", temp, "--charts", file).exits(2).complains(file + " cannot be made");
     }
 }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +21,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.echobench.core.process.ServerCpus;
 import org.echobench.results.CpuList;
+import org.echobench.results.Json;
 import org.echobench.results.Jvm;
 import org.echobench.results.Pinning;
 import org.echobench.results.Plan;
@@ -52,42 +52,35 @@ class RunCommandTest {
     @TempDir
     Path temp;
 
-    private static String[] smoke(String server, Path out, String... more) {
-        String[] run = {"run", "--suite", "smoke", "--scale", "0.2", "--server", server, "--include", "plaintext|echo"};
-        return Stream.of(Stream.of(run), Stream.of("--out", out.toString()), Stream.of(more))
-                .flatMap(words -> words)
-                .toArray(String[]::new);
-    }
-
-    private static JsonNode json(Path file) throws IOException {
-        return new ObjectMapper().readTree(Files.readAllBytes(file));
+    private static Object[] smoke(String server, Path out, Object... more) {
+        return new Object[] {
+            "run --suite smoke --scale 0.2 --include plaintext|echo --server", server, "--out", out, more
+        };
     }
 
     @Test
     void aRunPrintsItsTableAndLeavesItsFiles() throws IOException {
         Path out = temp.resolve("run");
-        Cli.Result result = Cli.run(smoke("reference", out, "--seed", "5"));
-        assertEquals(0, result.exitCode(), result.out() + result.err());
-        assertTrue(result.out().contains("[2/2]"), result.out());
+        Cli.Result result =
+                Cli.run(smoke("reference", out, "--seed 5")).exits(0).prints("[2/2]");
         assertEquals(
                 2,
                 result.outLines().stream()
                         .filter(line -> line.startsWith("Processors: server "))
                         .count());
-        assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +loop +\\d.*")), result.out());
-        assertEquals(2, json(out.resolve("results.json")).size());
-        JsonNode environment = json(out.resolve("environment.json"));
-        assertEquals(5, json(out.resolve("plan.json")).path("seed").asInt());
-        assertEquals(
-                "reference", environment.path("subjects").path(0).path("server").asText());
-        assertTrue(environment.path("subjects").path(0).has("version"));
+        result.printsLineLike("reference +loop +\\d.*");
+        assertEquals(2, Json.read(out.resolve("results.json")).size());
+        JsonNode environment = Json.read(out.resolve("environment.json"));
+        assertEquals(5, Json.read(out.resolve("plan.json")).path("seed").asInt());
+        assertEquals("reference", environment.at("/subjects/0/server").asText());
+        assertTrue(environment.at("/subjects/0").has("version"));
         assertTrue(Files.readString(out.resolve("environment.json")).contains("\"--seed\""));
         assertTrue(Files.exists(out.resolve("summary.md")));
-        assertEquals(5, json(out.resolve("summary.json")).path("seed").asInt());
+        assertEquals(5, Json.read(out.resolve("summary.json")).path("seed").asInt());
         assertTrue(Files.exists(out.resolve("latency").resolve("echo-forked~reference.hlog")));
         Path report = out.resolve("report.html");
         assertTrue(Files.readString(report).contains("<h1>Echobench: smoke</h1>"));
-        assertTrue(result.outLines().contains("Report in " + report), result.out());
+        result.printsLine("Report in " + report);
         aReportThatCannotBeWrittenDoesNotLoseTheRun(out, report);
     }
 
@@ -106,46 +99,39 @@ class RunCommandTest {
             "--jvm-args=" + Cli.SMALL_JVM + " -XX:+UseSerialGC",
             "--out=" + out
         };
-        Cli.Result result = Cli.run(sweep);
-        assertEquals(0, result.exitCode(), result.out() + result.err());
+        Cli.Result result = Cli.run(sweep).exits(0);
         assertFalse(result.out().contains("[1/2]"), result.out());
         assertFalse(result.out().contains("Results in"), result.out());
         String with = "reference" + SMALL_SUFFIX + "+UseSerialGC";
         assertTrue(result.outLines().stream().anyMatch(line -> line.startsWith(with + " ")), result.out());
-        JsonNode subjects = json(out.resolve("plan.json")).path("subjects");
-        assertEquals(with, subjects.path(1).path("label").asText());
-        assertEquals(
-                "-XX:+UseSerialGC", subjects.path(1).path("jvmArgs").path(4).asText());
+        JsonNode subjects = Json.read(out.resolve("plan.json")).path("subjects");
+        assertEquals(with, subjects.at("/1/label").asText());
+        assertEquals("-XX:+UseSerialGC", subjects.at("/1/jvmArgs/4").asText());
         Path base = out.resolve("results-reference" + SMALL_SUFFIX + ".json");
         Path head = out.resolve("results-" + with + ".json");
-        assertTrue(json(head).path(0).path("jvmArgs").toString().contains("\"-XX:-UseG1GC\",\"-Xms64m\""));
-        Cli.Result compared = Cli.run("compare", base.toString(), head.toString(), "--metric=score");
-        assertEquals(3, compared.exitCode(), compared.out());
-        assertTrue(compared.out().contains("--allow jvmArgs"), compared.out());
-        Cli.Result resumed = Cli.run("run", "--resume", out.toString(), "--quiet");
-        assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
+        assertTrue(Json.read(head).at("/0/jvmArgs").toString().contains("\"-XX:-UseG1GC\",\"-Xms64m\""));
+        Cli.run("compare --metric=score", base, head).exits(3).prints("--allow jvmArgs");
+        Cli.Result resumed = Cli.run("run --resume", out, "--quiet").exits(0);
         assertTrue(resumed.outLines().stream().anyMatch(line -> line.startsWith(with + " ")), resumed.out());
     }
 
     private static void aReportThatCannotBeWrittenDoesNotLoseTheRun(Path out, Path report) throws IOException {
         Files.delete(report);
         Files.createDirectories(report.resolve("in the way"));
-        Cli.Result again = Cli.run("run", "--resume", out.toString());
-        assertEquals(2, again.exitCode(), again.out() + again.err());
+        Cli.Result again = Cli.run("run --resume", out).exits(2);
         assertTrue(
                 again.err().startsWith("echobench: the results are kept, but the report cannot be made: "),
                 again.err());
-        assertTrue(again.outLines().stream().anyMatch(line -> line.matches("reference +loop +\\d.*")), again.out());
+        again.printsLineLike("reference +loop +\\d.*");
     }
 
     @Tag("fork")
     @Test
     void aFailedRowGivesExitCode3AndItsReason() {
-        Cli.Result result = Cli.run(
-                smoke("reference", temp.resolve("run"), "-p", "request=neither", "--jvm-args=" + Cli.SMALL_JVM));
-        assertEquals(3, result.exitCode(), result.out() + result.err());
-        assertTrue(result.out().contains("FAILED: request must be bare, browser, numbered"), result.out());
-        assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +loop +\\d.*")), result.out());
+        Cli.run(smoke("reference", temp.resolve("run"), "-p request=neither --jvm-args", Cli.SMALL_JVM))
+                .exits(3)
+                .prints("FAILED: request must be bare, browser, numbered")
+                .printsLineLike("reference +loop +\\d.*");
     }
 
     @Tag("fork")
@@ -154,25 +140,22 @@ class RunCommandTest {
     void stoppedItSaysHowToGoOnAndResumedItDoesTheRest() throws Exception {
         Path out = temp.resolve("run");
         HeldProvider.addTo(temp);
-        ProcessBuilder command = withHeld(smoke("held", out, "--jvm-args=" + Cli.SMALL_JVM));
+        ProcessBuilder command = withHeld(smoke("held", out, "--jvm-args", Cli.SMALL_JVM));
         command.environment()
                 .put(
                         HeldProvider.HOLD,
                         HeldProvider.letting(1, temp.resolve("starts")).toString());
         Process process = command.start();
-        await().atMost(PATIENCE).until(() -> !finished(out).isEmpty());
+        await().atMost(PATIENCE).until(() -> !TestRuns.finished(out).isEmpty());
         process.toHandle().destroy(); // Process.destroy would close its output
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(143, process.waitFor());
         assertTrue(err.contains("echobench run --resume " + out), err);
-        List<String> before = finished(out);
-        String[] resume = {"run", "--resume", out.toString()};
-        Cli.Result resumed = Cli.result(withHeld(resume).start());
-        assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
-        assertTrue(finished(out).containsAll(before));
-        assertEquals(2, json(out.resolve("results.json")).size());
-        Cli.Result again = Cli.result(withHeld(resume).start());
-        assertEquals(0, again.exitCode(), again.out() + again.err());
+        List<String> before = TestRuns.finished(out);
+        Cli.result(withHeld("run --resume", out).start()).exits(0);
+        assertTrue(TestRuns.finished(out).containsAll(before));
+        assertEquals(2, Json.read(out.resolve("results.json")).size());
+        Cli.Result again = Cli.result(withHeld("run --resume", out).start()).exits(0);
         assertTrue(again.outLines().stream().noneMatch(line -> line.matches("\\[\\d.*")), again.out());
     }
 
@@ -182,24 +165,16 @@ class RunCommandTest {
         assumeTrue(ServerCpus.canPin());
         Path out = temp.resolve("run");
         CpuList server = Cores.ofThisProcess().orElseThrow().cores().get(0);
-        Plan plan = new Plan(
-                "test",
-                1,
-                1,
-                Scale.NONE,
-                List.of(Row.of("echo", "a.B.echo", Map.of("isolation", "forked"), RowSettings.annotated())),
-                List.of(Subject.of("reference", List.of(Files.writeString(temp.resolve("server.jar"), "")))),
-                List.of(),
+        start(
+                out,
+                Map.of("isolation", "forked"),
+                Subject.of("reference", List.of(Files.writeString(temp.resolve("server.jar"), ""))),
                 Optional.of(new Pinning(
-                        server, CpuList.parse("9999"), server.numbers().size())),
-                Optional.empty());
-        BenchmarkRun.start(
-                out, plan, Environments.of(Instant.EPOCH, Optional.empty(), List.of(), plan.subjects(), Map.of(), 1));
+                        server, CpuList.parse("9999"), server.numbers().size())));
         Path fork = Files.createDirectories(out.resolve("forks").resolve("echo~reference~round1"));
         Files.writeString(fork.resolve("fork.json"), "measured");
         Map<Path, String> before = content(out);
-        Cli.Result refused = Cli.run("run", "--resume", out.toString());
-        assertEquals(2, refused.exitCode(), refused.out() + refused.err());
+        Cli.Result refused = Cli.run("run --resume", out).exits(2);
         assertTrue(
                 refused.err()
                         .matches("echobench: This run cannot be resumed, because pinning\\.client was '9999' and is now"
@@ -214,28 +189,19 @@ class RunCommandTest {
         Path out = temp.resolve("run");
         Subject elsewhere = Subject.of("reference", List.of(Files.writeString(temp.resolve("server.jar"), "")))
                 .with("reference", new Jvm("Acme 99", Optional.empty()), List.of());
+        start(out, Map.of(), elsewhere, Optional.empty());
+        for (Cli.Result refused : List.of(Cli.run("run --resume", out), Cli.run("explain --include echo", out))) {
+            refused.refuses("This run measures on Acme 99, which does not run this command: give its JDK with --jvm.");
+        }
+    }
+
+    /** A run of one row that has measured nothing. */
+    private static void start(Path out, Map<String, String> params, Subject subject, Optional<Pinning> pinning) {
+        Row row = Row.of("echo", "a.B.echo", params, RowSettings.annotated());
         Plan plan = new Plan(
-                "test",
-                1,
-                1,
-                Scale.NONE,
-                List.of(Row.of("echo", "a.B.echo", Map.of(), RowSettings.annotated())),
-                List.of(elsewhere),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+                "test", 1, 1, Scale.NONE, List.of(row), List.of(subject), List.of(), pinning, Optional.empty());
         BenchmarkRun.start(
                 out, plan, Environments.of(Instant.EPOCH, Optional.empty(), List.of(), plan.subjects(), Map.of(), 1));
-        String[] explain = {"explain", out.toString(), "--include", "echo"};
-        for (String[] command : List.of(new String[] {"run", "--resume", out.toString()}, explain)) {
-            Cli.Result refused = Cli.run(command);
-            assertEquals(2, refused.exitCode(), refused.out() + refused.err());
-            assertEquals(
-                    List.of(
-                            "echobench: This run measures on Acme 99, which does not run this command: give its JDK with"
-                                    + " --jvm."),
-                    refused.errLines());
-        }
     }
 
     private static Map<Path, String> content(Path folder) throws IOException {
@@ -249,23 +215,11 @@ class RunCommandTest {
     }
 
     /** The command with the server {@code held}, whose jar is in the folder. */
-    private ProcessBuilder withHeld(String... words) {
+    private ProcessBuilder withHeld(Object... words) {
         // In front: the class path of Surefire ends in a separator, and an empty entry is the working folder.
         Path jar = temp.resolve("held.jar");
         ProcessBuilder command = Cli.process(temp, words);
         command.command().replaceAll(word -> word.equals(CLASS_PATH) ? jar + File.pathSeparator + word : word);
         return command;
-    }
-
-    private static List<String> finished(Path run) throws IOException {
-        Path forks = run.resolve("forks");
-        if (!Files.isDirectory(forks)) {
-            return List.of();
-        }
-        try (Stream<Path> folders = Files.list(forks)) {
-            return folders.map(folder -> folder.getFileName().toString())
-                    .filter(name -> !name.endsWith(".partial"))
-                    .toList();
-        }
     }
 }

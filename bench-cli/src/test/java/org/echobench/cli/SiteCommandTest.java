@@ -19,19 +19,14 @@ class SiteCommandTest {
     void aCheckoutBecomesPages() throws IOException {
         Files.writeString(temp.resolve("README.md"), "# Shop\n");
         Path out = temp.resolve("site");
-        Cli.Result result = Cli.run("site", temp.toString(), "--out", out.toString());
-        assertEquals(0, result.exitCode(), result.err());
+        Cli.Result result = Cli.run("site", temp, "--out", out).exits(0);
         assertEquals(List.of("2 pages in " + out + "; begin with " + out.resolve("index.html")), result.outLines());
         assertTrue(Files.readString(out.resolve("README.html")).contains("<h1 id=\"shop\">Shop</h1>"));
     }
 
     @Test
     void aFolderWithNothingToShowIsOneSentence() {
-        Cli.Result result =
-                Cli.run("site", temp.toString(), "--out", temp.resolve("site").toString());
-        assertEquals(2, result.exitCode());
-        assertEquals(
-                List.of("echobench: " + temp + " has neither documents nor kept runs: name a checkout."),
-                result.errLines());
+        Cli.run("site", temp, "--out", temp.resolve("site"))
+                .refuses("" + temp + " has neither documents nor kept runs: name a checkout.");
     }
 }

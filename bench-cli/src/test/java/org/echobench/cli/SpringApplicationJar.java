@@ -1,20 +1,14 @@
 package org.echobench.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
+import java.util.Map;
+import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 
 /** An application of Spring Boot that knows nothing of Echobench, with all settings of Spring Boot and its container by default. */
 final class SpringApplicationJar {
@@ -52,34 +46,21 @@ final class SpringApplicationJar {
     static Path make(Path jar, String module) throws IOException {
         List<Path> libraries = libraries(Path.of("..", module, "target", "lib"), module);
         Path classes = Files.createTempDirectory(jar.toAbsolutePath().getParent(), "classes");
-        Path source = Files.writeString(classes.resolve("Shop.java"), SOURCE);
-        int result = ToolProvider.getSystemJavaCompiler()
-                .run(
-                        null,
-                        null,
-                        null,
-                        "-proc:none",
-                        "-cp",
-                        joined(libraries, File.pathSeparator),
-                        "-d",
-                        classes.toString(),
-                        source.toString());
-        assertEquals(0, result);
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "shop.Shop");
-        manifest.getMainAttributes()
-                .put(
-                        Attributes.Name.CLASS_PATH,
-                        libraries.stream()
-                                .map(library -> library.toUri().toString())
-                                .collect(Collectors.joining(" ")));
-        try (OutputStream out = Files.newOutputStream(jar);
-                JarOutputStream entries = new JarOutputStream(out, manifest)) {
-            entries.putNextEntry(new JarEntry("shop/Shop.class"));
-            entries.write(Files.readAllBytes(classes.resolve("shop").resolve("Shop.class")));
-        }
-        return jar;
+        TestJar.compile(
+                classes,
+                "Shop",
+                SOURCE,
+                libraries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
+                "-proc:none");
+        String classPath =
+                libraries.stream().map(library -> library.toUri().toString()).collect(Collectors.joining(" "));
+        return TestJar.write(
+                jar,
+                Map.of(
+                        JarFile.MANIFEST_NAME,
+                        TestJar.manifest(Map.of("Main-Class", "shop.Shop", "Class-Path", classPath)),
+                        "shop/Shop.class",
+                        Files.readAllBytes(classes.resolve("shop").resolve("Shop.class"))));
     }
 
     /** Without what is ours: its settings are not Spring Boot's. */
@@ -93,9 +74,5 @@ final class SpringApplicationJar {
                     .sorted()
                     .toList();
         }
-    }
-
-    private static String joined(List<Path> paths, String separator) {
-        return paths.stream().map(Path::toString).collect(Collectors.joining(separator));
     }
 }

@@ -17,11 +17,7 @@ class SpringBootTest extends RealServers {
     private void startSpring(String container, int at, String... settings) throws Exception {
         Path jar = SpringApplicationJar.make(folder.resolve("shop.jar"), "server-spring-" + container);
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-jar",
-                jar.toString(),
-                "--server.port=" + at));
+                Cli.java().toString(), "-XX:TieredStopAtLevel=1", "-jar", jar.toString(), "--server.port=" + at));
         command.addAll(List.of(settings));
         start(List.of(at), command.toArray(String[]::new));
     }
@@ -31,7 +27,7 @@ class SpringBootTest extends RealServers {
         if (container.equals(TOMCAT)) {
             assertEnds(100, result);
         } else {
-            assertNothingLost(result);
+            result.losesNothing();
         }
     }
 
@@ -55,7 +51,7 @@ class SpringBootTest extends RealServers {
                 "--server.http2.enabled=true");
         assertEndsAsByDefault(container, load("https", false, FEW));
         assertEndsAsByDefault(container, load("https", true, FEW));
-        assertNothingLost(load("http2", false, "--connections", "8", "--pipeline", "8"));
-        assertNothingLost(load("http2", true, "--connections", "8"));
+        load("http2", false, "--connections", "8", "--pipeline", "8").losesNothing();
+        load("http2", true, "--connections", "8").losesNothing();
     }
 }

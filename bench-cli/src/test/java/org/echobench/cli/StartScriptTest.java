@@ -1,14 +1,14 @@
 package org.echobench.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -30,18 +30,12 @@ class StartScriptTest {
         assertTrue(script.toFile().setExecutable(true));
     }
 
-    private record Result(int exitCode, String out, String err) {}
-
-    private static Result run(Path script, Map<String, String> environment, String... arguments)
-            throws IOException, InterruptedException {
+    private static Cli.Result run(Path script, Map<String, String> environment, String... arguments) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(script.toString());
-        builder.command().addAll(java.util.List.of(arguments));
+        builder.command().addAll(List.of(arguments));
         builder.environment().remove("JAVA_HOME");
         builder.environment().putAll(environment);
-        Process process = builder.start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Result(process.waitFor(), out, err);
+        return Cli.result(builder.start());
     }
 
     /** A java that says that it is of this version, and otherwise prints its arguments. */
@@ -58,25 +52,15 @@ class StartScriptTest {
         return temp.resolve("jdk");
     }
 
-    private static void assertOneSentence(String sentence, Result result) {
-        assertEquals(2, result.exitCode(), result.toString());
-        assertEquals(1, result.err().lines().count(), result.toString());
-        assertTrue(result.err().startsWith("echobench: ") && result.err().contains(sentence), result.toString());
-    }
-
     @Test
     void anOldJavaIsOneSentence() throws Exception {
-        assertOneSentence(
-                "is Java 11: set JAVA_HOME",
-                run(script, Map.of("JAVA_HOME", javaHome("11").toString())));
-        assertOneSentence(
-                "is Java 8: set JAVA_HOME",
-                run(script, Map.of("JAVA_HOME", javaHome("1.8").toString())));
+        run(script, Map.of("JAVA_HOME", javaHome("11").toString())).refusesFor("is Java 11: set JAVA_HOME");
+        run(script, Map.of("JAVA_HOME", javaHome("1.8").toString())).refusesFor("is Java 8: set JAVA_HOME");
     }
 
     @Test
     void aJavaHomeWithoutJavaIsOneSentence() throws Exception {
-        assertOneSentence("there is no bin/java in it", run(script, Map.of("JAVA_HOME", temp.toString())));
+        run(script, Map.of("JAVA_HOME", temp.toString())).refusesFor("there is no bin/java in it");
     }
 
     @Test
@@ -85,11 +69,11 @@ class StartScriptTest {
         for (String tool : new String[] {"dirname", "readlink", "sed", "sh"}) {
             Files.copy(find(tool).toRealPath(), tools.resolve(tool), StandardCopyOption.COPY_ATTRIBUTES);
         }
-        assertOneSentence("there is no java on PATH", run(script, Map.of("PATH", tools.toString())));
+        run(script, Map.of("PATH", tools.toString())).refusesFor("there is no java on PATH");
     }
 
     private static Path find(String tool) {
-        return java.util.stream.Stream.of(System.getenv("PATH").split(":"))
+        return Stream.of(System.getenv("PATH").split(":"))
                 .map(folder -> Path.of(folder, tool))
                 .filter(Files::isExecutable)
                 .findFirst()
@@ -99,11 +83,11 @@ class StartScriptTest {
     @Test
     void argumentsAndHomeArriveWholeAlsoThroughALink() throws Exception {
         Path link = Files.createSymbolicLink(temp.resolve("echobench"), script);
-        Result result = run(link, Map.of("JAVA_HOME", javaHome("17").toString()), "run", "--include", "a b");
-        assertEquals(0, result.exitCode(), result.toString());
+        Cli.Result result = run(link, Map.of("JAVA_HOME", javaHome("17").toString()), "run", "--include", "a b")
+                .exits(0);
         String home = script.toRealPath().getParent().getParent().toString();
-        assertTrue(result.out().lines().anyMatch(("-Dechobench.home=" + home)::equals), result.out());
-        assertTrue(result.out().lines().anyMatch((home + "/lib/*")::equals), result.out());
+        result.printsLine("-Dechobench.home=" + home);
+        result.printsLine(home + "/lib/*");
         assertTrue(result.out().endsWith("run\n--include\na b\n"), result.out());
     }
 }

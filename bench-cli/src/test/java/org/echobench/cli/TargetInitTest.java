@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.results.ExitCode;
 import org.echobench.runner.input.YamlFile;
 import org.echobench.service.TargetFile;
 import org.junit.jupiter.api.Tag;
@@ -32,28 +31,36 @@ class TargetInitTest {
     @TempDir
     Path temp;
 
-    private String init(String url) throws IOException {
+    /** @param error perhaps a line for people */
+    private String init(String url, String... error) throws IOException {
         Path file = temp.resolve("service.yaml");
-        Cli.Result result = Cli.run("target", "init", url, "--out", file.toString());
-        assertEquals(ExitCode.OK.code(), result.exitCode(), result.err());
-        Cli.Result checked = Cli.run("target", "check", file.toString());
-        assertEquals(ExitCode.OK.code(), checked.exitCode(), checked.out() + checked.err());
+        assertEquals(
+                List.of(error),
+                Cli.run("target init", url, "--out", file).exits(0).errLines());
+        Cli.run("target check", file).exits(0);
         return Files.readString(file);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "http  | /plaintext | plaintext | # HTTP/1.1, and no HTTP/2 on this port.",
-                "http  | /unknown   | unknown   | expect: {status: 404}",
-                "ws    | /ws/echo   | ws-echo   | # Echoes."
-            })
+    @CsvSource({
+        "http, /plaintext, plaintext, '# HTTP/1.1, and no HTTP/2 on this port.'",
+        "ws,   /ws/echo,   ws-echo,   # Echoes."
+    })
     void whatIsFoundIsSaid(String scheme, String path, String row, String line) throws IOException {
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             String written = init(scheme + "://127.0.0.1:" + server.address().getPort() + path);
             assertTrue(written.contains("- name: " + row + "\n"), written);
             assertTrue(written.contains(line), written);
+        }
+    }
+
+    @Test
+    void aStatusThatIsNotUsualIsExpectedAndPointedOut() throws IOException {
+        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
+            String written = init(
+                    "http://127.0.0.1:" + server.address().getPort() + "/unknown",
+                    "/unknown is answered with status 404: the row expects that.");
+            assertTrue(written.contains("expect: {status: 404}"), written);
         }
     }
 
@@ -79,42 +86,26 @@ class TargetInitTest {
     }
 
     @Test
-    void aStatusThatIsNotUsualIsPointedOut() throws IOException {
-        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
-            Cli.Result result = Cli.run(
-                    "target", "init", "http://127.0.0.1:" + server.address().getPort() + "/unknown");
-            assertEquals(List.of("/unknown is answered with status 404: the row expects that."), result.errLines());
-        }
-    }
-
-    @Test
     void aFileThatIsThereStays() throws IOException {
         Path file = Files.writeString(temp.resolve("mine.yaml"), "mine");
         try (HostileServer server = new HostileServer(answering("", 1_000))) {
-            Cli.Result result = Cli.run("target", "init", "http://" + server.authority(), "--out", file.toString());
-            assertEquals(ExitCode.USAGE.code(), result.exitCode());
+            Cli.run("target init", "http://" + server.authority(), "--out", file)
+                    .exits(2);
             assertEquals("mine", Files.readString(file));
         }
-    }
-
-    /** This command's own server, in a process of its own. */
-    private String command() {
-        return String.join(
-                " ", Cli.process(temp, "serve", "reference", "--port", "{port}").command());
     }
 
     @Test
     void aServiceIsStartedAndDescribedWithItsCommand() throws IOException {
         Path file = temp.resolve("Shop-1.4.yaml");
-        Cli.Result result = Cli.run(
-                "target", "init", "http://127.0.0.1:{port}/plaintext", "--start", command(), "--out", file.toString());
-        assertEquals(ExitCode.OK.code(), result.exitCode(), result.err());
+        Cli.run("target init http://127.0.0.1:{port}/plaintext --start", EchoService.command(), "--out", file)
+                .exits(0);
         assertFalse(
                 ProcessHandle.current().descendants().anyMatch(ProcessHandle::isAlive),
                 "the service outlived the command");
         TargetFile written = YamlFile.read(file, TargetFile.class).value();
         assertEquals("shop-1-4", written.target());
-        assertEquals(command(), written.start().orElseThrow());
+        assertEquals(EchoService.command(), written.start().orElseThrow());
         assertEquals("plaintext", written.rows().get(0).name());
     }
 
@@ -122,17 +113,16 @@ class TargetInitTest {
     void quotesOfACommandAndAPathAreKept() throws IOException {
         Path file = temp.resolve("service.yaml");
         String path = "/it's-a-" + "long-".repeat(20) + "path";
-        Cli.Result result = Cli.run(
-                "target",
-                "init",
-                "http://127.0.0.1:{port}" + path,
-                "--start",
-                "WHO='the shop' " + command(),
-                "--out",
-                file.toString());
-        assertEquals(ExitCode.OK.code(), result.exitCode(), result.err());
+        Cli.run(
+                        "target init",
+                        "ws://127.0.0.1:{port}" + path,
+                        "--start",
+                        "WHO='the shop' " + EchoService.command(),
+                        "--out",
+                        file)
+                .exits(0);
         TargetFile written = YamlFile.read(file, TargetFile.class).value();
-        assertEquals("WHO='the shop' " + command(), written.start().orElseThrow());
+        assertEquals("WHO='the shop' " + EchoService.command(), written.start().orElseThrow());
         assertEquals(path, written.rows().get(0).path());
     }
 
@@ -153,19 +143,13 @@ class TargetInitTest {
         if (!start.isEmpty()) {
             words.addAll(List.of("--start", start));
         }
-        Cli.Result result = Cli.run(words.toArray(String[]::new));
-        assertEquals(ExitCode.USAGE.code(), result.exitCode(), result.out());
-        assertEquals(1, result.errLines().size(), result.err());
-        assertTrue(result.err().contains(sentence), result.err());
+        Cli.run(words.toArray(String[]::new)).refusesFor(sentence);
     }
 
     @Test
     void whoDoesNotAnswerIsNamed() throws IOException {
         HostileServer server = new HostileServer(answering("", 1));
         server.close();
-        Cli.Result result = Cli.run("target", "init", "http://" + server.authority() + "/");
-        assertEquals(ExitCode.USAGE.code(), result.exitCode(), result.out());
-        assertEquals(1, result.errLines().size(), result.err());
-        assertTrue(result.err().contains(" does not answer: "), result.err());
+        Cli.run("target init", "http://" + server.authority() + "/").refusesFor(" does not answer: ");
     }
 }

@@ -5,11 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,6 +15,7 @@ import java.util.stream.StreamSupport;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.results.Json;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -51,7 +50,7 @@ class TargetRunTest {
     private Path shop(String name, String rows) throws IOException {
         return Files.writeString(
                 temp.resolve(name),
-                "target: shop\n" + OrderService.start("{agent} ") + "ready: /health\nreadySeconds: 300\nrows:\n"
+                "target: shop\nstart: '" + OrderService.command() + "'\nready: /health\nreadySeconds: 300\nrows:\n"
                         + rows);
     }
 
@@ -60,14 +59,8 @@ class TargetRunTest {
                 temp.resolve(name + ".yaml"), "target: " + name + "\nurl: " + url + "\nrows:\n" + rows);
     }
 
-    private static Cli.Result run(String... words) {
-        List<String> all = new ArrayList<>(List.of("run", "--rounds=1", "--scale=0.05"));
-        all.addAll(List.of(words));
-        return Cli.run(all.toArray(String[]::new));
-    }
-
-    private static JsonNode json(Path file) throws IOException {
-        return new ObjectMapper().readTree(Files.readAllBytes(file));
+    private static Cli.Result run(Object... words) {
+        return Cli.run("run --rounds=1 --scale=0.05", words);
     }
 
     private static Set<String> metrics(JsonNode row) {
@@ -78,7 +71,7 @@ class TargetRunTest {
 
     private static JsonNode row(JsonNode results, String name) {
         return StreamSupport.stream(results.spliterator(), false)
-                .filter(row -> row.path("params").path("row").asText().equals(name))
+                .filter(row -> row.at("/params/row").asText().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
@@ -90,21 +83,20 @@ class TargetRunTest {
         Path out = temp.resolve("run");
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             Path echo = running("echo", "http://127.0.0.1:" + server.address().getPort(), CHAT);
-            Cli.Result result = run("--target=" + shop + "," + echo, "--out=" + out, "--seed=1", "-p", "connections=2");
-            assertEquals(0, result.exitCode(), result.out() + result.err());
-            assertTrue(
-                    result.outLines().contains("left out: chat, shop: its target file has no such row"), result.out());
-            assertTrue(result.outLines().stream().anyMatch(line -> line.matches("shop +\\d.*")), result.out());
-            assertTrue(result.outLines().stream().anyMatch(line -> line.matches("echo +\\d.*")), result.out());
+            run("--target=" + shop + "," + echo, "--out=" + out, "--seed=1", "-p", "connections=2")
+                    .exits(0)
+                    .printsLine("left out: chat, shop: its target file has no such row")
+                    .printsLineLike("shop +\\d.*")
+                    .printsLineLike("echo +\\d.*");
         }
-        JsonNode results = json(out.resolve("results.json"));
+        JsonNode results = Json.read(out.resolve("results.json"));
         assertEquals(3, results.size());
         Set<String> known = metrics(row(results, "order"));
         assertTrue(
                 known.containsAll(
                         Set.of("latency", "server.processCpu", "server.alloc", "server.cpu", "server.gc.count")),
                 known.toString());
-        assertEquals("shop", row(results, "order").path("params").path("server").asText());
+        assertEquals("shop", row(results, "order").at("/params/server").asText());
         Set<String> unknown = metrics(row(results, "chat"));
         assertTrue(unknown.contains("latency"), unknown.toString());
         assertTrue(unknown.stream().noneMatch(name -> name.startsWith("server.")), unknown.toString());
@@ -115,18 +107,12 @@ class TargetRunTest {
     }
 
     private static void itIsResumedWithTheSameFilesOnly(Path out, Path shop, Path echo) throws IOException {
-        Cli.Result without = Cli.run("run", "--resume", out.toString());
-        assertEquals(
-                List.of("echobench: This run measures the service 'shop': give its file again with --target."),
-                without.errLines());
+        Cli.Result without = Cli.run("run --resume", out);
+        without.refuses("This run measures the service 'shop': give its file again with --target.");
         String[] again = {"run", "--resume", out.toString(), "--target=" + shop, "--target=" + echo};
-        Cli.Result same = Cli.run(again);
-        assertEquals(0, same.exitCode(), same.out() + same.err());
+        Cli.run(again).exits(0);
         Files.writeString(shop, Files.readString(shop) + "# changed\n");
-        Cli.Result changed = Cli.run(again);
-        assertEquals(2, changed.exitCode(), changed.out());
-        assertTrue(changed.err().contains("cannot be resumed, because subjects[shop].classPath"), changed.err());
-        assertTrue(changed.err().contains("shop.yaml"), changed.err());
+        Cli.run(again).refusesFor("cannot be resumed, because subjects[shop].classPath", "shop.yaml");
     }
 
     @Tag("fork")
@@ -135,21 +121,21 @@ class TargetRunTest {
         Path out = temp.resolve("run");
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             Path echo = running("echo", "http://127.0.0.1:" + server.address().getPort(), CHAT);
-            Cli.Result result = run(
-                    "--target=" + echo,
-                    "--load=rate,curve",
-                    "--out=" + out,
-                    "-p",
-                    "rate=500",
-                    "-p",
-                    "connections=2",
-                    "-p",
-                    "levelMillis=100",
-                    "-p",
-                    "settleMillis=0");
-            assertEquals(0, result.exitCode(), result.out() + result.err());
+            run(
+                            "--target=" + echo,
+                            "--load=rate,curve",
+                            "--out=" + out,
+                            "-p",
+                            "rate=500",
+                            "-p",
+                            "connections=2",
+                            "-p",
+                            "levelMillis=100",
+                            "-p",
+                            "settleMillis=0")
+                    .exits(0);
         }
-        JsonNode results = json(out.resolve("results.json"));
+        JsonNode results = Json.read(out.resolve("results.json"));
         assertEquals(2, results.size());
         Set<String> rate = metrics(StreamSupport.stream(results.spliterator(), false)
                 .filter(row -> row.path("benchmark").asText().endsWith("FixedRate.run"))
@@ -165,24 +151,24 @@ class TargetRunTest {
         Path out = temp.resolve("run");
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             Path echo = running("echo", "http://127.0.0.1:" + server.address().getPort(), CHAT);
-            Cli.Result result = run(
-                    "--target=" + echo,
-                    "--load=capacity",
-                    "--out=" + out,
-                    "-p",
-                    "connections=4",
-                    "-p",
-                    "windowMillis=200",
-                    "-p",
-                    "limitMicros=5000000",
-                    "-p",
-                    "startRate=10",
-                    "-p",
-                    "maxRate=40");
-            assertEquals(0, result.exitCode(), result.out() + result.err());
+            run(
+                            "--target=" + echo,
+                            "--load=capacity",
+                            "--out=" + out,
+                            "-p",
+                            "connections=4",
+                            "-p",
+                            "windowMillis=200",
+                            "-p",
+                            "limitMicros=5000000",
+                            "-p",
+                            "startRate=10",
+                            "-p",
+                            "maxRate=40")
+                    .exits(0);
         }
-        JsonNode metrics = json(out.resolve("results.json")).get(0).path("secondaryMetrics");
-        assertEquals(40, metrics.path("capacity").path("score").asDouble());
+        JsonNode metrics = Json.read(out.resolve("results.json")).at("/0/secondaryMetrics");
+        assertEquals(40, metrics.at("/capacity/score").asDouble());
     }
 
     @Tag("fork")
@@ -190,16 +176,13 @@ class TargetRunTest {
     void ofAServiceThatIsStartedTheMemoryOfAConnectionIsKnown() throws IOException {
         Path echo = Files.writeString(
                 temp.resolve("echo.yaml"),
-                "target: echo\n" + EchoService.start() + "readySeconds: 300\nrows:\n" + CHAT + HEALTH);
+                "target: echo\nstart: '" + EchoService.command() + "'\nreadySeconds: 300\nrows:\n" + CHAT + HEALTH);
         Path out = temp.resolve("run");
-        Cli.Result result = run("--target=" + echo, "--load=footprint", "--out=" + out, "-p", "connections=300");
-        assertEquals(0, result.exitCode(), result.out() + result.err());
-        assertTrue(
-                result.outLines()
-                        .contains("left out: health-footprint, echo: memory per connection is measured over WebSocket"
-                                + " only"),
-                result.out());
-        Set<String> known = metrics(row(json(out.resolve("results.json")), "chat"));
+        run("--target=" + echo, "--load=footprint", "--out=" + out, "-p", "connections=300")
+                .exits(0)
+                .printsLine(
+                        "left out: health-footprint, echo: memory per connection is measured over WebSocket" + " only");
+        Set<String> known = metrics(row(Json.read(out.resolve("results.json")), "chat"));
         assertTrue(known.containsAll(Set.of("heap", "direct", "rss", "client.heap")), known.toString());
         assertFalse(known.contains("memory.used"), known.toString());
     }
@@ -209,13 +192,11 @@ class TargetRunTest {
         Path out = temp.resolve("run");
         try (FeedService service = new FeedService()) {
             Path feed = running("feed", service.url(), FeedService.ROW);
-            Cli.Result result = run("--target=" + feed, "--load=closed,rate", "--out=" + out, "-p", "subscribers=5");
-            assertEquals(0, result.exitCode(), result.out() + result.err());
-            assertTrue(
-                    result.outLines().contains("left out: feed-rate, feed: a push has only a closed loop"),
-                    result.out());
+            run("--target=" + feed, "--load=closed,rate", "--out=" + out, "-p", "subscribers=5")
+                    .exits(0)
+                    .printsLine("left out: feed-rate, feed: a push has only a closed loop");
         }
-        Set<String> known = metrics(row(json(out.resolve("results.json")), "feed"));
+        Set<String> known = metrics(row(Json.read(out.resolve("results.json")), "feed"));
         assertTrue(known.containsAll(Set.of("push.fromT0", "push.last")), known.toString());
     }
 
@@ -225,12 +206,9 @@ class TargetRunTest {
         Path head = shop("head.yaml", ORDER);
         Files.writeString(head, Files.readString(head).replace("target: shop", "target: shop-1-5"));
         String[] words = {"duet", base.toString(), head.toString(), "--pairs=2", "--seed=1", "--dry-run"};
-        Cli.Result result = Cli.run(words);
-        assertEquals(0, result.exitCode(), result.err());
+        Cli.Result result = Cli.run(words).exits(0);
         assertEquals(List.of("base: base.yaml", "head: head.yaml"), result.errLines());
-        assertTrue(
-                result.outLines().contains("not compared: health: of head its target file has no such row"),
-                result.out());
+        result.printsLine("not compared: health: of head its target file has no such row");
         assertEquals(
                 4,
                 result.outLines().stream()
@@ -243,26 +221,18 @@ class TargetRunTest {
     @Test
     void twoCommandsOfOneFileAreTheSidesOfADuet() throws IOException {
         Path shop = shop("shop.yaml", ORDER);
-        Files.writeString(shop, Files.readString(shop) + "head: '" + OrderService.command("{agent} ") + " 100000'\n");
+        Files.writeString(shop, Files.readString(shop) + "head: '" + OrderService.command() + " 100000'\n");
         Path out = temp.resolve("duet");
-        Cli.Result result =
-                Cli.run("duet", shop.toString(), "--pairs=2", "--scale=0.05", "-p", "connections=2", "--out=" + out);
-        assertEquals(0, result.exitCode(), result.out() + result.err());
+        Cli.run("duet --pairs=2 --scale=0.05 -p connections=2", shop, "--out=" + out)
+                .exits(0);
         double base = alloc(out.resolve("base.json"));
         double head = alloc(out.resolve("head.json"));
         assertTrue(head - base > 50_000, base + " " + head); // head allocates 100,000 more
-        Cli.Result again = Cli.run("duet", "--resume", out.toString());
-        assertEquals(0, again.exitCode(), again.out() + again.err());
-        assertTrue(again.err().contains("head: shop.yaml, run with -Dechobench.target.command=head"), again.err());
+        Cli.run("duet --resume", out).exits(0).complains("head: shop.yaml, run with -Dechobench.target.command=head");
     }
 
     private static double alloc(Path side) throws IOException {
-        return json(side)
-                .get(0)
-                .path("secondaryMetrics")
-                .path("server.alloc")
-                .path("score")
-                .asDouble();
+        return Json.read(side).at("/0/secondaryMetrics/server.alloc/score").asDouble();
     }
 
     @Test
@@ -270,43 +240,38 @@ class TargetRunTest {
         Path shop = shop("shop.yaml", ORDER);
         Path socket = running("socket", "http://127.0.0.1:1", CHAT.replace("chat", "order"));
         Path closing = running("closing", "http://127.0.0.1:1", "  - {name: a, http: {path: /, keepAlive: false}}\n");
-        refused("A target file must end in .yaml or .yml, but is 'shop.txt'.", run("--target=shop.txt"));
-        refused(
-                "Two target files describe 'shop': in a run each service needs a name of its own; duet compares two of"
-                        + " one name.",
-                run("--target=" + shop, "--target=" + shop));
-        refused(
-                "The row 'order' is http in one target file and websocket in another.",
-                run("--target=" + shop + "," + socket));
-        refused(
-                "Target files say what is started and measured: leave out --server.",
-                run("--target=" + shop, "--server=reference"));
-        refused("--load needs --target.", run("--load=curve"));
-        refused(
-                "The parameter 'row' follows from the target file; --include chooses rows.",
-                run("--target=" + shop, "-p", "row=health"));
-        refused(
-                "--server-cpus needs services that are started, but a target file has a url.",
-                run("--target=" + closing, "--server-cpus=0"));
-        refused(
-                "Nothing can be measured: a-rate, closing: with keepAlive: false there is only a closed loop.",
-                run("--target=" + closing, "--load=rate"));
-        refused(
-                "Nothing can be measured: order-footprint, socket: of a service with a url no memory is known.",
-                run("--target=" + socket, "--load=footprint"));
-        refused("Unknown benchmark 'ordr': did you mean 'order'?", run("--target=" + shop, "--include=ordr"));
+        run("--target=shop.txt").refuses("A target file must end in .yaml or .yml, but is 'shop.txt'.");
+        run("--target=" + shop, "--target=" + shop)
+                .refuses(
+                        "Two target files describe 'shop': in a run each service needs a name of its own; duet compares two of"
+                                + " one name.");
+        run("--target=" + shop + "," + socket)
+                .refuses("The row 'order' is http in one target file and websocket in another.");
+        run("--target=" + shop, "--server=reference")
+                .refuses("Target files say what is started and measured: leave out --server.");
+        run("--load=curve").refuses("--load needs --target.");
+        run("--target=" + shop, "-p", "row=health")
+                .refuses("The parameter 'row' follows from the target file; --include chooses rows.");
+        run("--target=" + closing, "--server-cpus=0")
+                .refuses("--server-cpus needs services that are started, but a target file has a url.");
+        run("--target=" + closing, "--load=rate")
+                .refuses(
+                        "Nothing can be measured: a-rate, closing: with keepAlive: false there is only a closed loop.");
+        run("--target=" + socket, "--load=footprint")
+                .refuses(
+                        "Nothing can be measured: order-footprint, socket: of a service with a url no memory is known.");
+        run("--target=" + shop, "--include=ordr").refuses("Unknown benchmark 'ordr': did you mean 'order'?");
         Path lacking =
                 running("lacking", "http://127.0.0.1:1", "  - {name: a, http: {path: /, body: {file: no.json}}}\n");
-        refused(
-                "The target file " + lacking + " names " + temp.resolve("no.json") + ", which cannot be read.",
-                run("--target=" + lacking));
-        refused(
-                "A duet of services takes two target files, or one with a command 'head' beside 'start', which shop.yaml"
-                        + " does not have.",
-                Cli.run("duet", shop.toString()));
-        refused(
-                "Target files say what is started and measured: leave out --head-jvm-args.",
-                Cli.run("duet", shop.toString(), shop.toString(), "--head-jvm-args=-Xmx1g"));
+        run("--target=" + lacking)
+                .refuses(
+                        "The target file " + lacking + " names " + temp.resolve("no.json") + ", which cannot be read.");
+        Cli.run("duet", shop)
+                .refuses(
+                        "A duet of services takes two target files, or one with a command 'head' beside 'start', which shop.yaml"
+                                + " does not have.");
+        Cli.run("duet --head-jvm-args=-Xmx1g", shop, shop)
+                .refuses("Target files say what is started and measured: leave out --head-jvm-args.");
     }
 
     @ParameterizedTest
@@ -315,12 +280,7 @@ class TargetRunTest {
         Path shop = shop("shop.yaml", ORDER);
         String sentence = "The parameter '" + setting.split("=")[0]
                 + "' is a setting of Echobench's own servers and cannot be given for the service of a target file.";
-        refused(sentence, run("--target=" + shop, "-p", setting));
-        refused(sentence, Cli.run("duet", shop.toString(), shop.toString(), "-p", setting));
-    }
-
-    private static void refused(String sentence, Cli.Result result) {
-        assertEquals(2, result.exitCode(), result.out());
-        assertEquals(List.of("echobench: " + sentence), result.errLines());
+        run("--target=" + shop, "-p", setting).refuses(sentence);
+        Cli.run("duet", shop, shop, "-p", setting).refuses(sentence);
     }
 }

@@ -56,7 +56,7 @@ public record TestRepository(Path folder) {
 
     /** The command in a JVM of its own, in this repository. */
     public ProcessBuilder command(Path temp, String... arguments) {
-        ProcessBuilder builder = Cli.process(temp, arguments).directory(folder.toFile());
+        ProcessBuilder builder = Cli.process(temp, (Object[]) arguments).directory(folder.toFile());
         String classPath = System.getProperty("java.class.path");
         String absolute = Arrays.stream(classPath.split(File.pathSeparator))
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -50,5 +51,18 @@ final class TestRuns {
                 Map.of(),
                 1));
         return folder;
+    }
+
+    /** The forks that have ended. */
+    static List<String> finished(Path run) throws IOException {
+        Path forks = run.resolve("forks");
+        if (!Files.isDirectory(forks)) {
+            return List.of();
+        }
+        try (Stream<Path> folders = Files.list(forks)) {
+            return folders.map(folder -> folder.getFileName().toString())
+                    .filter(name -> !name.endsWith(".partial"))
+                    .toList();
+        }
     }
 }

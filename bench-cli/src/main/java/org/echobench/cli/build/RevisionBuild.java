@@ -64,7 +64,6 @@ public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintW
         }
         String brief = commit.substring(0, 10) + (args.isEmpty() ? "" : " with " + String.join(" ", args));
         progress.println("Building " + brief + " (once; " + folder + " keeps it)");
-        progress.flush();
         try (Worktree worktree = new Worktree(repository, commit)) {
             List<String> command = recipe.command(worktree.folder(), args, brief);
             Files.createDirectories(folder.getParent());
@@ -114,7 +113,6 @@ public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintW
                     .lines()
                     .toList();
             lines.stream().skip(Math.max(0, lines.size() - SHOWN_LINES)).forEach(progress::println);
-            progress.flush();
             throw new UserError("The revision " + brief + " does not build: the build ended with exit code " + exitCode
                     + "; all its lines are in " + log + ".");
         }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import org.echobench.cli.run.Parameters;
 import org.echobench.cli.run.PlanBuilder;
@@ -108,12 +107,11 @@ final class DuetPlanner {
             throw new UserError(ExitCode.INCOMPLETE, "Nothing can be compared: " + reasons + ".");
         }
         int pairs = options.minutes.map(this::pairs).orElse(options.pairs.orElse(MOST_PAIRS));
-        long seed = options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
         try {
             PAIRS.require("pairs", pairs);
             Plan plan = new Plan(
                     name,
-                    seed,
+                    options.seed(),
                     pairs,
                     options.scale(),
                     rows,

@@ -76,7 +76,6 @@ record DuetSession(
             progress.println("Up to " + look.pairs() + " pairs of "
                     + (plan.rows().size() - looks.ended().size()) + " of "
                     + plan.rows().size() + " rows");
-            progress.flush();
             measurement.measure(run, cells, progress);
             DuetResults results = results();
             if (measurement.isStopped() || results.forks() == 0) {
@@ -129,7 +128,6 @@ record DuetSession(
                             ? "echobench: only a part was measured, so these verdicts cover only that part."
                             : "echobench: only a part was profiled; the verdicts are of all pairs.");
         }
-        err.flush();
         boolean incomplete =
                 !results.failures().isEmpty() || !planned.plan().leftOut().isEmpty() || measurement.isStopped();
         ExitCode exit = result.exitCode();
@@ -160,7 +158,6 @@ record DuetSession(
                     new ProfileSession(new RunFolder(run.directory()), measurement, progress()).explain(cells));
         } catch (UserError e) {
             terminal.getErr().println("echobench: the verdicts are complete, but not explained: " + e.getMessage());
-            terminal.getErr().flush();
             return Optional.empty();
         }
     }

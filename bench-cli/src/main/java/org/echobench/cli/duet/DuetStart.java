@@ -56,7 +56,6 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
         PrintWriter progress = progress();
         progress.println("base: " + planned.base().description());
         progress.println("head: " + planned.head().description());
-        progress.flush();
         return planned;
     }
 
@@ -80,7 +79,6 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
         new DuetForecast(plan, times, asked.share).lines().forEach(out::println);
         TurnGroups groups = Measurement.groups(Measurement.topology(options), times);
         groups.note(plan.order(), groups.split(plan.order())).ifPresent(out::println);
-        out.flush();
         return ExitCode.OK;
     }
 

@@ -252,9 +252,7 @@ public final class ExplainCommand implements Callable<Integer> {
                 Figures.percent(use.share()),
                 Figures.of(use.perOperation()) + " " + use.cost().unit(),
                 use.run().path().toString())));
-        PrintWriter out = spec.commandLine().getOut();
-        table.render().forEach(out::println);
-        out.flush();
+        table.render().forEach(spec.commandLine().getOut()::println);
         return ExitCode.OK.code();
     }
 
@@ -273,10 +271,10 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private int nothing() {
-        PrintWriter out = spec.commandLine().getOut();
-        out.println("No row of " + directory + " is to be profiled: none is REGRESSED or IMPROVED"
-                + (include.isPresent() ? ", and benchmarks that are not ours are never profiled." : "."));
-        out.flush();
+        spec.commandLine()
+                .getOut()
+                .println("No row of " + directory + " is to be profiled: none is REGRESSED or IMPROVED"
+                        + (include.isPresent() ? ", and benchmarks that are not ours are never profiled." : "."));
         return ExitCode.OK.code();
     }
 }

@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -129,8 +128,7 @@ final class RangeSearch {
                     TypedWords.read(options, typed.over(TypedWords.read(new DuetOptions(), started.words())));
             return new RangeSearch(terminal, given, options, words, started.releases(), resumed.get(), within);
         }
-        long seed = given.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
-        TypedWords words = TypedWords.read(options, typed.kept(Map.of("--seed", Long.toString(seed))));
+        TypedWords words = TypedWords.read(options, typed.kept(Map.of("--seed", Long.toString(given.seed()))));
         Path directory = given.directory(
                 Instant.now(), Checkout.of(Distribution.current().home()), "-duet");
         return new RangeSearch(
@@ -181,9 +179,7 @@ final class RangeSearch {
     }
 
     private void say(String line) {
-        PrintWriter progress = given.progress(terminal.getOut());
-        progress.println(line);
-        progress.flush();
+        given.progress(terminal.getOut()).println(line);
     }
 
     /** The duet of the first and the last release that can be measured; empty if it was stopped. */
@@ -363,7 +359,6 @@ final class RangeSearch {
         PrintWriter out = terminal.getOut();
         out.println();
         all.forEach(out::println);
-        out.flush();
         Path file = directory.resolve("range.txt");
         try {
             Disk.write(file, String.join("\n", all) + "\n");

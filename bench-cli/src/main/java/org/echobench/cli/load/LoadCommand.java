@@ -59,7 +59,6 @@ public final class LoadCommand implements Callable<Integer> {
         LoadResult result = run.run(target, row, TargetCommand.url(read.service(), row));
         PrintWriter out = spec.commandLine().getOut();
         (json ? List.of(result.json()) : result.text()).forEach(out::println);
-        out.flush();
         result.warnings().forEach(spec.commandLine().getErr()::println);
         return result.valid() ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
     }

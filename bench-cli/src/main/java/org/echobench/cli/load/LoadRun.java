@@ -100,7 +100,7 @@ final class LoadRun {
             throw new UserError(
                     "--pipeline and --rate need connections that are kept alive: leave out --no-keep-alive.");
         }
-        DescriptorLimit.check("The load", connections, false);
+        DescriptorLimit.check("The load", connections, false, DescriptorLimit.ofThisProcess());
         if (timeout.isZero()) {
             throw new UserError("--timeout must be longer than 0s.");
         }

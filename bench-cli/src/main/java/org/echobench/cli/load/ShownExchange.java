@@ -3,24 +3,25 @@ package org.echobench.cli.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.load.ConnectionState;
-import org.echobench.core.load.LossLimit;
+import java.util.stream.Stream;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Http2FrameHeader;
 import org.echobench.core.wire.Http2Frames;
-import org.echobench.core.wire.Opening;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
-/** A protocol that keeps the bytes of its messages and answers, to show them. For one connection. */
-final class ShownExchange implements Protocol {
+/** Keeps the bytes of the messages and answers of a protocol, to show them. For one connection. */
+final class ShownExchange implements InvocationHandler {
 
     /** The most characters of a line, and lines of a message, that are shown. */
     private static final int MOST = 100;
@@ -33,97 +34,35 @@ final class ShownExchange implements Protocol {
         this.protocol = protocol;
     }
 
-    @Override
-    public Optional<? extends Opening> opening() {
-        return protocol.opening();
+    /** The same, whose bytes are kept. */
+    Protocol shown() {
+        return (Protocol)
+                Proxy.newProxyInstance(Protocol.class.getClassLoader(), new Class<?>[] {Protocol.class}, this);
     }
 
     @Override
-    public void opened(ConnectionState state) {
-        protocol.opened(state);
-    }
-
-    @Override
-    public ConnectionState newState(int id) {
-        return protocol.newState(id);
-    }
-
-    @Override
-    public void sendPending(ConnectionState state, ByteBuffer out) {
-        int from = out.position();
-        protocol.sendPending(state, out);
-        keep(sent, out, from, out.position());
-    }
-
-    @Override
-    public Closer closer() {
-        return protocol.closer();
-    }
-
-    @Override
-    public boolean stamped() {
-        return protocol.stamped();
-    }
-
-    @Override
-    public int messageBytes() {
-        return protocol.messageBytes();
-    }
-
-    @Override
-    public void encode(ConnectionState state, long now, ByteBuffer out) {
-        int from = out.position();
-        protocol.encode(state, now, out);
-        keep(sent, out, from, out.position());
-    }
-
-    /** What the protocol leaves unread comes again. */
-    @Override
-    public void receive(ConnectionState state, ByteBuffer in, Responses responses) {
-        int from = in.position();
-        int end = in.limit();
-        ByteBuffer bytes = in.duplicate();
+    public Object invoke(Object shown, Method method, Object[] arguments) throws Throwable {
+        Optional<ByteBuffer> buffer = Stream.ofNullable(arguments)
+                .flatMap(Stream::of)
+                .filter(ByteBuffer.class::isInstance)
+                .map(ByteBuffer.class::cast)
+                .findFirst();
+        int from = buffer.map(ByteBuffer::position).orElse(0);
+        // What is read is kept whole if it breaks the protocol; otherwise what is left unread comes again.
+        boolean reads = method.getName().equals("receive");
+        int end = reads ? buffer.orElseThrow().limit() : from;
+        ByteArrayOutputStream kept = reads ? received : sent;
+        Optional<ByteBuffer> bytes = buffer.map(ByteBuffer::duplicate);
         try {
-            protocol.receive(state, in, responses);
-            end = in.position();
+            Object result = method.invoke(protocol, arguments);
+            end = buffer.map(ByteBuffer::position).orElse(0);
+            return result;
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
         } finally {
-            keep(received, bytes, from, end);
-        }
-    }
-
-    @Override
-    public boolean endedInOrder(ConnectionState state, IOException cause, Responses responses) {
-        return protocol.endedInOrder(state, cause, responses);
-    }
-
-    @Override
-    public boolean repeatable(ConnectionState state) {
-        return protocol.repeatable(state);
-    }
-
-    @Override
-    public int awaited(ConnectionState state) {
-        return protocol.awaited(state);
-    }
-
-    @Override
-    public boolean isCut(ConnectionState state) {
-        return protocol.isCut(state);
-    }
-
-    @Override
-    public String ended(ConnectionState state, IOException cause) {
-        return protocol.ended(state, cause);
-    }
-
-    @Override
-    public String unanswered(ConnectionState state, LossLimit limit) {
-        return protocol.unanswered(state, limit);
-    }
-
-    private static void keep(ByteArrayOutputStream kept, ByteBuffer bytes, int from, int to) {
-        for (int i = from; i < to; i++) {
-            kept.write(bytes.get(i));
+            for (int i = from; i < end; i++) {
+                kept.write(bytes.orElseThrow().get(i));
+            }
         }
     }
 
@@ -136,8 +75,10 @@ final class ShownExchange implements Protocol {
     }
 
     private void show(List<String> lines, String before, byte[] bytes) {
-        boolean webSocket = opening().filter(UpgradeRequest.class::isInstance).isPresent();
-        String text = webSocket ? messages(bytes) : opening().isPresent() ? frames(bytes) : new String(bytes, UTF_8);
+        boolean webSocket =
+                protocol.opening().filter(UpgradeRequest.class::isInstance).isPresent();
+        String text =
+                webSocket ? messages(bytes) : protocol.opening().isPresent() ? frames(bytes) : new String(bytes, UTF_8);
         List<String> all = text.lines().toList();
         all.stream().limit(MOST).map(line -> before + printable(line)).forEach(lines::add);
         if (all.size() > MOST) {

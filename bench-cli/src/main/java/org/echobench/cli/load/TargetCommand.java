@@ -107,7 +107,7 @@ public final class TargetCommand implements Runnable {
             Pacing pacing = protocol instanceof TriggeredPush push
                     ? new BroadcastPacing(push, Optional.empty())
                     : new ClosedPacing(1);
-            Optional<String> fault = fault(new LoadLoop<>(target, shown, pacing, 0, 1, true));
+            Optional<String> fault = fault(new LoadLoop<>(target, shown.shown(), pacing, 0, 1, true));
             PrintWriter out = spec.commandLine().getOut();
             out.println(row.name() + ": " + url(service, row));
             if (protocol instanceof TriggeredPush push) {
@@ -116,7 +116,6 @@ public final class TargetCommand implements Runnable {
             shown.lines().forEach(line -> out.println("  " + line));
             out.println(fault.map(reason -> read.about("rows[" + index + "]", row.name() + ": " + reason))
                     .orElse("  right"));
-            out.flush();
             return fault.isEmpty();
         }
 

@@ -65,7 +65,6 @@ public final class ReportCommand implements Callable<Integer> {
         if (charts != null) {
             out.println(Report.writeCharts(directory, charts).size() + " charts in " + charts);
         }
-        out.flush();
         return ExitCode.OK.code();
     }
 }

@@ -1,6 +1,5 @@
 package org.echobench.cli.report;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -45,9 +44,9 @@ public final class SiteCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         int pages = new Site(checkout.toAbsolutePath().normalize()).write(out, source);
-        PrintWriter terminal = spec.commandLine().getOut();
-        terminal.println(Figures.count(pages, "page") + " in " + out + "; begin with " + out.resolve("index.html"));
-        terminal.flush();
+        spec.commandLine()
+                .getOut()
+                .println(Figures.count(pages, "page") + " in " + out + "; begin with " + out.resolve("index.html"));
         return ExitCode.OK.code();
     }
 }

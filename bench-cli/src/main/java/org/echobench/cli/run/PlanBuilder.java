@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -69,10 +68,9 @@ public record PlanBuilder(
         Choice choice =
                 targets.any() ? targets.choice(scaled, distribution) : Choice.of(catalog, options, scaled, suite);
         List<Row> ready = choice.rows().stream().map(this::withDatabase).toList();
-        long seed = options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
         return planned(() -> new Plan(
                 noSuite ? "custom" : suite.name(),
-                seed,
+                options.seed(),
                 options.rounds.orElse(suite.rounds()),
                 options.scale(),
                 ready,

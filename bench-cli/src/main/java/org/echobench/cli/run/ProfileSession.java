@@ -54,7 +54,6 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
     private void measure(ProfileKind kind, List<Cell> cells) {
         progress.println("Profile (" + kind.value() + "), not scored: " + cells.size() + " forks, about "
                 + Eta.words(measurement.times().total(cells)));
-        progress.flush();
         measurement.measureExtra(
                 new ProfiledForks(folder).journal(kind),
                 cells.stream().map(cell -> ProfiledForks.cell(cell, kind)).toList(),

@@ -101,7 +101,6 @@ public final class RunCommand implements Callable<Integer> {
             processors.forEach(out::println);
             memory.ifPresent(out::println);
             out.println(size(plan, times) + ", seed " + plan.seed());
-            out.flush();
             return ExitCode.OK.code();
         }
         DescriptorLimit.check(plan);
@@ -119,7 +118,6 @@ public final class RunCommand implements Callable<Integer> {
             processors.forEach(progress::println);
             memory.ifPresent(progress::println);
             plan.leftOut().forEach(one -> progress.println("left out: " + one));
-            progress.flush();
             measurement.measure(run, plan.order(), progress);
 
             measurement.lost().ifPresent(this::complain);
@@ -193,7 +191,6 @@ public final class RunCommand implements Callable<Integer> {
     private boolean writeReport(Path directory, PrintWriter progress) {
         try {
             progress.println("Report in " + Report.write(directory, Explain.view(directory)));
-            progress.flush();
             return true;
         } catch (RuntimeException e) {
             complain("the results are kept, but the report cannot be made: " + e.getMessage()
@@ -211,6 +208,5 @@ public final class RunCommand implements Callable<Integer> {
 
     private void complain(String sentence) {
         spec.commandLine().getErr().println("echobench: " + sentence);
-        spec.commandLine().getErr().flush();
     }
 }

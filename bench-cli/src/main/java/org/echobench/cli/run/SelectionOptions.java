@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import org.echobench.cli.options.Measured;
 import org.echobench.cli.options.OnResume;
 import org.echobench.results.Scale;
@@ -170,8 +171,9 @@ public abstract class SelectionOptions {
         return Optional.ofNullable(topology);
     }
 
-    public final Optional<Long> seed() {
-        return Optional.ofNullable(seed);
+    /** By chance where none is given. */
+    public final long seed() {
+        return seed == null ? ThreadLocalRandom.current().nextLong(1_000_000) : seed;
     }
 
     /** A new folder for the results. */

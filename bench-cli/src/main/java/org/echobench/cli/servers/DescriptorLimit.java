@@ -30,7 +30,9 @@ public final class DescriptorLimit {
 
     /** @throws UserError if a row opens more connections than a process may have */
     public static void check(Plan plan) {
-        plan.rows().forEach(row -> check("The row '" + row.name() + "'", connections(row), bothEnds(row)));
+        plan.rows()
+                .forEach(
+                        row -> check("The row '" + row.name() + "'", connections(row), bothEnds(row), ofThisProcess()));
     }
 
     /** Why the row cannot be measured within the limit of this process; empty if it can. */
@@ -62,11 +64,8 @@ public final class DescriptorLimit {
      *
      * @param who begins the sentence
      * @param bothEnds true if one process holds the client's and the server's end
+     * @param limit empty where none is known
      */
-    public static void check(String who, long connections, boolean bothEnds) {
-        check(who, connections, bothEnds, ofThisProcess());
-    }
-
     public static void check(String who, long connections, boolean bothEnds, OptionalLong limit) {
         tooMany(connections, bothEnds, limit).ifPresent(reason -> {
             throw new UserError(who + " opens " + connections + " connections and " + reason + ".");

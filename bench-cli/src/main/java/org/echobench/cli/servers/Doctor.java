@@ -91,7 +91,6 @@ public final class Doctor implements Callable<Integer> {
                         ? "Ready to measure."
                         : (limits == 1 ? "1 thing limits" : limits + " things limit")
                                 + " what this machine can measure.");
-        out.flush();
         return ExitCode.OK.code();
     }
 
@@ -109,7 +108,6 @@ public final class Doctor implements Callable<Integer> {
                         Math.ceil(host.clockErrorMicros().orElse(0)));
                 found.get(i).lines().forEach(line -> out.println(INDENT + line));
             }
-            out.flush();
         }
     }
 

@@ -60,7 +60,6 @@ public final class ListCommand implements Callable<Integer> {
                     .collect(Collectors.joining(" "));
             out.println("    " + params);
         }
-        out.flush();
         return ExitCode.OK.code();
     }
 

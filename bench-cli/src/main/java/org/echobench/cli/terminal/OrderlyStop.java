@@ -53,7 +53,6 @@ public final class OrderlyStop implements AutoCloseable {
 
     private void sayStopped() {
         err.println("Stopped. Finished forks are kept. Continue with: echobench " + command);
-        err.flush();
     }
 
     /** Runs when the JVM ends: after the measurement, and then there is nothing to do, or at Ctrl-C or SIGTERM. */
@@ -67,7 +66,6 @@ public final class OrderlyStop implements AutoCloseable {
                 sayStopped();
             } else {
                 err.println("Stopped without the result files. Make them with: echobench " + command);
-                err.flush();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -64,6 +64,5 @@ public final class ProgressLines implements Progress {
 
     private void line(String text) {
         out.println("[" + done + "/" + forks + "] " + text);
-        out.flush();
     }
 }

@@ -6,19 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.echobench.cli.ClassPathFolder;
-import org.echobench.cli.HeldProvider;
+import org.echobench.cli.Cli;
 import org.echobench.cli.JmhProject;
 import org.echobench.cli.TestRepository;
 import org.echobench.runner.plan.GitRepository;
@@ -41,13 +39,9 @@ class RevisionBuildTest {
 
     private TestRepository repository;
 
-    private record Ended(int exitCode, List<String> err) {}
-
     @BeforeEach
     void prepare() throws Exception {
         repository = TestRepository.in(temp);
-        repository.commit("README", "old");
-        repository.git("tag", "ancient");
         Files.createDirectories(repository.folder().resolve("bench-cli"));
         repository.commit("bench-cli/pom.xml", "<project/>");
     }
@@ -59,18 +53,20 @@ class RevisionBuildTest {
     }
 
     private ProcessBuilder duet(String... words) {
-        List<String> all = new ArrayList<>(List.of("duet"));
-        all.addAll(List.of(words));
-        ProcessBuilder builder = repository.command(temp, all.toArray(String[]::new));
+        String[] command = Stream.concat(Stream.of("duet"), Stream.of(words)).toArray(String[]::new);
+        ProcessBuilder builder = repository.command(temp, command);
         builder.environment().put("XDG_CACHE_HOME", temp.resolve("cache").toString());
         builder.environment().merge("PATH", temp.resolve("bin").toString(), (path, bin) -> bin + ":" + path);
         return builder;
     }
 
-    private static Ended run(ProcessBuilder builder) throws Exception {
-        Process process = builder.start();
-        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Ended(process.waitFor(), err.lines().toList());
+    private static Cli.Result run(ProcessBuilder builder) throws Exception {
+        return Cli.result(builder.start());
+    }
+
+    private static String last(Cli.Result result) {
+        List<String> lines = result.errLines();
+        return lines.get(lines.size() - 1);
     }
 
     private void noWorktreeIsLeft() throws Exception {
@@ -126,9 +122,7 @@ class RevisionBuildTest {
 
     @Test
     void anUnknownRevisionIsNamedWithTheNearest() throws Exception {
-        Ended ended = run(duet("mian"));
-        assertEquals(2, ended.exitCode);
-        assertEquals(List.of("echobench: Unknown revision 'mian': did you mean 'main'?"), ended.err);
+        run(duet("mian")).refuses("Unknown revision 'mian': did you mean 'main'?");
     }
 
     @Test
@@ -136,13 +130,9 @@ class RevisionBuildTest {
         Path home = Files.createDirectories(repository.folder().resolve("tools/echobench"));
         ProcessBuilder command = duet("main");
         command.command().add(1, "-Dechobench.home=" + home);
-        Ended ended = run(command.directory(temp.toFile()));
-        assertEquals(2, ended.exitCode);
-        assertEquals(
-                List.of(
-                        "echobench: 'main' is no folder, and this is no git repository (or git is not installed), so it is"
-                                + " no revision either."),
-                ended.err);
+        run(command.directory(temp.toFile()))
+                .refuses("'main' is no folder, and this is no git repository (or git is not installed), so it is"
+                        + " no revision either.");
     }
 
     @Test
@@ -151,47 +141,16 @@ class RevisionBuildTest {
                 "echo '[INFO] compiling'",
                 "for i in 1 2 3 4 5 6; do echo \"[ERROR] Foo.java:[$i,2] cannot find symbol\"; done",
                 "exit 1");
-        Ended ended = run(duet("main"));
-        assertEquals(2, ended.exitCode);
-        assertEquals(9, ended.err.size(), ended.err::toString);
-        assertTrue(ended.err.get(0).startsWith("Building "), ended.err::toString);
-        assertEquals("[ERROR] Foo.java:[1,2] cannot find symbol", ended.err.get(2));
-        String last = ended.err.get(8);
+        Cli.Result ended = run(duet("main")).exits(2);
+        assertEquals(9, ended.errLines().size(), ended.err());
+        assertTrue(ended.errLines().get(0).startsWith("Building "), ended.err());
+        assertEquals(
+                "[ERROR] Foo.java:[1,2] cannot find symbol", ended.errLines().get(2));
+        String last = ended.errLines().get(8);
         assertTrue(
                 last.matches("echobench: The revision [0-9a-f]{10} does not build: the build ended with exit code 1;"
                         + " all its lines are in .*log\\."),
                 last);
-        noWorktreeIsLeft();
-    }
-
-    @Test
-    void onlyTheModuleOfTheServerThatIsMeasuredIsBuilt() throws Exception {
-        Path home = temp.resolve("home");
-        HeldProvider.addTo(ClassPathFolder.make(home.resolve("servers").resolve("held"), name -> true));
-        Files.createDirectories(repository.folder().resolve("server-held"));
-        repository.commit("server-held/pom.xml", "<project/>");
-        maven(
-                "echo \"$@\" >> " + temp.resolve("calls"),
-                "mkdir server-held/target",
-                "cp -r " + home.resolve("servers").resolve("held") + " server-held/target/lib");
-        ProcessBuilder command = duet("main", "main", "--server", "held", "--minutes", "1");
-        command.command().add(1, "-Dechobench.home=" + home);
-        Ended ended = run(command);
-        List<String> calls = Files.readAllLines(temp.resolve("calls"));
-        assertEquals(1, calls.size(), calls::toString);
-        assertTrue(calls.get(0).contains("-pl server-held -am package"), calls::toString);
-        // After both sides were found to have the server.
-        String last = ended.err.get(ended.err.size() - 1);
-        assertTrue(last.startsWith("echobench: --minutes 1 is too short"), ended.err::toString);
-        noWorktreeIsLeft();
-    }
-
-    @Test
-    void aRevisionWithoutTheCommandIsTooOld() throws Exception {
-        Ended ended = run(duet("ancient"));
-        assertEquals(3, ended.exitCode);
-        String last = ended.err.get(ended.err.size() - 1);
-        assertTrue(last.endsWith("has no module bench-cli: it is too old for a duet."), last);
         noWorktreeIsLeft();
     }
 
@@ -203,8 +162,7 @@ class RevisionBuildTest {
                 "mkdir -p bench-cli/target/echobench",
                 "cp -r " + made + " bench-cli/target/echobench/lib");
         for (int i = 0; i < 2; i++) {
-            Ended ended = run(duet("main", "--server", "netty"));
-            assertEquals(3, ended.exitCode, ended.err::toString);
+            Cli.Result ended = run(duet("main", "--server", "netty")).exits(3);
         }
         assertEquals(1, Files.readAllLines(temp.resolve("calls")).size());
         run(duet("main", "--server", "netty", "--base-args", "-Dnetty.version=4.2.6.Final"));
@@ -239,16 +197,15 @@ class RevisionBuildTest {
             "--head-args",
             "new"
         };
-        Ended ended = run(duet(words));
-        assertEquals(2, ended.exitCode);
-        assertEquals(3, ended.err.size(), ended.err::toString);
-        assertTrue(ended.err.get(1).matches("Building [0-9a-f]{10} with new .*"), ended.err::toString);
-        assertTrue(ended.err.get(2).startsWith("echobench: Unknown benchmark 'nothing'"), ended.err::toString);
-        assertEquals(1, run(duet(words)).err.size());
+        Cli.Result ended = run(duet(words)).exits(2);
+        assertEquals(3, ended.errLines().size(), ended.err());
+        assertTrue(ended.errLines().get(1).matches("Building [0-9a-f]{10} with new .*"), ended.err());
+        assertTrue(ended.errLines().get(2).startsWith("echobench: Unknown benchmark 'nothing'"), ended.err());
+        assertEquals(1, run(duet(words)).errLines().size());
         noWorktreeIsLeft();
         words[6] = "out/*.war";
-        Ended other = run(duet(words));
-        String last = other.err.get(other.err.size() - 1);
+        Cli.Result other = run(duet(words));
+        String last = last(other);
         assertTrue(last.endsWith("left no file that matches --jar out/*.war: it must be one."), last);
         noWorktreeIsLeft();
     }

@@ -13,31 +13,35 @@ import org.echobench.cli.ClassPathFolder;
 import org.echobench.cli.HeldProvider;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.servers.Distribution;
+import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
 import org.echobench.runner.plan.JmhBenchmark;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which modules of a revision are built for the servers that are measured, and what is kept of them. */
 @Tag("integration")
 class ServerSidesTest {
 
     @TempDir
-    Path temp;
+    static Path own;
 
-    private Distribution own;
-    private Path source;
+    @TempDir
+    Path source;
+
+    @BeforeAll
+    static void makeDistribution() throws IOException {
+        HeldProvider.addTo(ClassPathFolder.make(own.resolve("servers/acme"), name -> true));
+        ClassPathFolder.make(own.resolve("servers/other"), name -> true);
+    }
 
     @BeforeEach
-    void make() throws IOException {
-        own = new Distribution(temp.resolve("own"));
-        HeldProvider.addTo(ClassPathFolder.make(temp.resolve("own/servers/acme"), name -> true));
-        ClassPathFolder.make(temp.resolve("own/servers/other"), name -> true);
-        source = temp.resolve("source");
+    void makeSource() throws IOException {
         for (String module : List.of("bench-cli", "server-acme", "server-other")) {
             file(module + "/pom.xml");
         }
@@ -52,7 +56,7 @@ class ServerSidesTest {
     private ServerSides sides(String... servers) {
         DuetOptions options = new DuetOptions();
         TypedWords.read(options, List.of("main", "--server", String.join(",", servers)));
-        return new ServerSides(options, own, JmhBenchmark.all());
+        return new ServerSides(options, new Distribution(own), JmhBenchmark.all());
     }
 
     private String built(String... servers) {
@@ -60,32 +64,31 @@ class ServerSidesTest {
         return command.get(command.indexOf("-pl") + 1);
     }
 
-    @Test
-    void onlyTheModuleOfAServerIsBuilt() {
-        assertEquals("server-acme", built("held"));
-    }
-
-    @Test
-    void aModuleOfTwoServersIsBuiltOnce() {
-        assertEquals("server-acme", built("held", "held"));
-    }
-
     /** The other side may be this distribution, whose reference server has the class path of the command. */
     @ParameterizedTest
-    @ValueSource(strings = {"reference", "reference-held"})
-    void allIsBuiltForAServerOfTheCommand(String server) {
-        assertEquals("bench-cli", built("held", server));
-    }
-
-    @Test
-    void allIsBuiltForAServerThatNobodyKnows() {
-        assertEquals("bench-cli", built("held", "unknown"));
+    @CsvSource({
+        "held,                  server-acme",
+        "'held,held',           server-acme",
+        "'held,reference',      bench-cli",
+        "'held,reference-held', bench-cli",
+        "'held,unknown',        bench-cli"
+    })
+    void onlyTheModulesOfTheServersAreBuiltWhereTheyAreKnown(String servers, String modules) {
+        assertEquals(modules, built(servers));
     }
 
     @Test
     void allIsBuiltOfARevisionThatLacksAModule() throws IOException {
         Files.delete(source.resolve("server-acme/pom.xml"));
         assertEquals("bench-cli", built("held"));
+    }
+
+    @Test
+    void aRevisionWithoutTheCommandIsTooOld() throws IOException {
+        Files.delete(source.resolve("bench-cli/pom.xml"));
+        UserError old = assertThrows(UserError.class, () -> built("held"));
+        assertEquals("The revision r has no module bench-cli: it is too old for a duet.", old.getMessage());
+        assertEquals(ExitCode.INCOMPLETE, old.exitCode());
     }
 
     @Test

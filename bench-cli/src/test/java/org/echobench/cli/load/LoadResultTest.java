@@ -25,10 +25,15 @@ class LoadResultTest {
 
     /** The load of a second. */
     private static LoadResult result(LoadReport.Counts counts, double saturation, long handshakes) {
+        return result(counts, saturation, handshakes, 1);
+    }
+
+    /** @param connections of which one stayed open */
+    private static LoadResult result(LoadReport.Counts counts, double saturation, long handshakes, int connections) {
         MeasurementWindow.WorkerTotals measured = new MeasurementWindow.WorkerTotals(
                 SECOND, counts.completed(), counts, ThreadUsage.NONE, saturation, 0, Map.of(), List.of(), new long[0]);
         List<Scalar> scalars = handshakes == 0 ? List.of() : List.of(Scalar.of(Metric.TLS_HANDSHAKES, handshakes));
-        return new LoadResult(Optional.empty(), 1, Map.of(), 1, measured, counts, Optional.empty(), scalars);
+        return new LoadResult(Optional.empty(), connections, Map.of(), 1, measured, counts, Optional.empty(), scalars);
     }
 
     @ParameterizedTest
@@ -51,6 +56,13 @@ class LoadResultTest {
         assertTrue(first.startsWith("throughput  n/a: " + of + " messages were lost or wrong ("), first);
         assertTrue(!result.json().contains("throughput"), result::json);
         assertTrue(!result.valid());
+    }
+
+    @Test
+    void onFewerConnectionsThanAskedForThereIsNoRate() {
+        LoadResult result = result(counts(100, 0, 0, 0), 0, 0, 64);
+        assertTrue(result.text().get(0).startsWith("throughput  n/a: 1 of 64 connections stayed open ("));
+        assertTrue(result.json().startsWith("{\"connections\":64,\"connectionsOpen\":1,\"completed\":"), result::json);
     }
 
     @Test

@@ -139,7 +139,7 @@ class TypedWordsTest {
         assertEquals(0.5, resumed.scale().factor());
         assertEquals(Set.of(FailOn.SUSPECT), resumed.comparison().failOn());
         assertEquals(List.of("-Xmx1g", "-Da=b"), resumed.head().jvmArgs());
-        assertEquals(Optional.of(7L), resumed.seed());
+        assertEquals(7, resumed.seed());
     }
 
     @Test

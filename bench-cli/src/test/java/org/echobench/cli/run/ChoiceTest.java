@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.core.benchmarks.ClosedLoop;
 import org.echobench.core.spi.FlushPolicy;
@@ -45,7 +46,17 @@ class ChoiceTest {
             entry("other", Threading.EXTERNAL_PROCESS, Optional.empty(), ALL)));
 
     private static Row row(String name, String exchange, String connections) {
-        Map<String, String> params = Map.of("exchange", exchange, "connections", connections, "isolation", "inprocess");
+        return Row.of(
+                name,
+                CLOSED,
+                Map.of("exchange", exchange, "connections", connections, "isolation", "inprocess"),
+                RowSettings.annotated());
+    }
+
+    /** A row of plaintext requests with one more parameter. */
+    private static Row with(String name, String param, String value) {
+        Map<String, String> params = new TreeMap<>(PLAINTEXT.params());
+        params.put(param, value);
         return Row.of(name, CLOSED, params, RowSettings.annotated());
     }
 
@@ -196,27 +207,15 @@ class ChoiceTest {
 
     @Test
     void aServerThatCannotSetItsThreadsIsLeftOutWhereARowAsksForSome() {
-        Row two = threads("two", "2");
-        Row own = threads("own", "default");
+        Row two = with("two", "ioThreads", "2");
+        Row own = with("own", "ioThreads", "default");
         Choice choice = choose(List.of(two, own), "--server", "all,http");
         assertEquals(List.of(LeftOut.of("two", "http", "it has one poller")), choice.leftOut());
     }
 
-    private static Row threads(String name, String ioThreads) {
-        return Row.of(
-                name,
-                CLOSED,
-                Map.of("exchange", "plaintext", "connections", "10", "isolation", "inprocess", "ioThreads", ioThreads),
-                RowSettings.annotated());
-    }
-
     @Test
     void aRowWithASettingThatAServerLacksIsLeftOutForItWithItsReason() {
-        Row encrypted = Row.of(
-                "plaintext-tls",
-                CLOSED,
-                Map.of("exchange", "plaintext", "connections", "10", "isolation", "inprocess", "tls", "true"),
-                RowSettings.annotated());
+        Row encrypted = with("plaintext-tls", "tls", "true");
         Choice choice = choose(List.of(encrypted), "--server", "all,http");
         assertEquals(List.of(LeftOut.of("plaintext-tls", "http", "this row has no TLS")), choice.leftOut());
         assertEquals(List.of("all"), labels(choice));
@@ -224,26 +223,10 @@ class ChoiceTest {
 
     @Test
     void aServerThatCanWaitButNotForADatabaseIsLeftOutWhereARowAsksForOne() {
-        Row time = waiting("time", "10000");
-        Row database = waiting("database", "jdbc:10000");
+        Row time = with("time", "handlerWaitMicros", "10000");
+        Row database = with("database", "handlerWaitMicros", "jdbc:10000");
         Choice choice = choose(List.of(time, database), "--server", "all,http");
         assertEquals(List.of(LeftOut.of("database", "http", "no thread waits")), choice.leftOut());
-    }
-
-    private static Row waiting(String name, String wait) {
-        return Row.of(
-                name,
-                CLOSED,
-                Map.of(
-                        "exchange",
-                        "plaintext",
-                        "connections",
-                        "10",
-                        "isolation",
-                        "inprocess",
-                        "handlerWaitMicros",
-                        wait),
-                RowSettings.annotated());
     }
 
     @Test

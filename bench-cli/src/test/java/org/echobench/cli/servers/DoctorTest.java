@@ -97,8 +97,7 @@ class DoctorTest {
 
     @Test
     void theCommandLooksAtEverything() {
-        Cli.Result result = Cli.run("doctor");
-        assertEquals(0, result.exitCode(), result.err());
+        Cli.Result result = Cli.run("doctor").exits(0);
         for (String what : new String[] {
             "file descriptors",
             "ephemeral ports",
