@@ -5,13 +5,11 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cli.report.HistoryOptions.Judged;
 import org.echobench.cli.servers.VersionRange;
@@ -28,6 +26,7 @@ import org.echobench.report.history.TrendVerdict;
 import org.echobench.results.Column;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.StoredFile;
 import org.echobench.results.TextTable;
 import org.echobench.results.UserError;
@@ -213,9 +212,8 @@ public final class HistoryCommand implements Runnable {
      */
     private static String text(
             List<TrendVerdict> verdicts, List<String> notes, BiFunction<Verdict, String, String> colours) {
-        Map<String, List<TrendVerdict>> machines = verdicts.stream()
-                .collect(Collectors.groupingBy(
-                        verdict -> verdict.trend().machine(), LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<TrendVerdict>> machines =
+                verdicts.stream().collect(Grouped.by(verdict -> verdict.trend().machine()));
         StringBuilder text = new StringBuilder();
         machines.forEach((machine, unsorted) -> {
             Optional<String> notJudged = TrendVerdict.notJudged(unsorted);

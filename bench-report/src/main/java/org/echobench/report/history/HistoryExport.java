@@ -20,6 +20,7 @@ import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.Column;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.Json;
 import org.echobench.results.MarkdownText;
 import org.echobench.results.UserError;
@@ -184,9 +185,7 @@ public final class HistoryExport {
                     .append(entry.machine().replaceAll("\\s+", " "))
                     .append('\n');
             text.append("commit: ").append(entry.commit()).append('\n');
-            entry.points().stream()
-                    .collect(Collectors.groupingBy(RowName::of, LinkedHashMap::new, Collectors.toList()))
-                    .forEach((name, points) -> row(text, name, points));
+            entry.points().stream().collect(Grouped.by(RowName::of)).forEach((name, points) -> row(text, name, points));
         }
         return text.toString();
     }
@@ -285,18 +284,17 @@ public final class HistoryExport {
 
         static RowName of(Point point) {
             RowId id = point.id();
-            String benchmark = id.benchmark();
-            int method = benchmark.lastIndexOf('.');
-            int type = benchmark.lastIndexOf('.', method - 1);
+            String method = id.shortName();
+            int inPackage = Math.max(0, id.benchmark().length() - method.length() - 1);
             List<String> parts = new ArrayList<>();
-            parts.add(encoded(benchmark.substring(type + 1)));
+            parts.add(encoded(method));
             parts.add("mode=" + encoded(id.mode()));
             id.params().forEach((name, value) -> parts.add(encoded(name) + "=" + encoded(value)));
             if (!point.server().isEmpty()) {
                 parts.add("server=" + encoded(point.server()));
             }
             return new RowName(
-                    encoded(benchmark.substring(0, Math.max(0, type))), String.join("/", parts) + "-" + id.threads());
+                    encoded(id.benchmark().substring(0, inPackage)), String.join("/", parts) + "-" + id.threads());
         }
 
         /** The name with its package. */

@@ -3,7 +3,6 @@ package org.echobench.report.history;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +32,7 @@ import org.echobench.report.render.Table.Cell;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.Param;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
@@ -167,7 +167,7 @@ public record ReleasePage(List<Framework> frameworks) {
     }
 
     private static <K> Map<K, List<Step>> grouped(List<Step> steps, Function<Step, K> key) {
-        return steps.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+        return steps.stream().collect(Grouped.by(key));
     }
 
     private static String title(String library, List<Step> steps, Comparator<String> order) {

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +25,7 @@ import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Column;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
 
@@ -169,7 +169,7 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
     }
 
     private static <K> Map<K, List<Trend>> grouped(List<Trend> trends, Function<Trend, K> key) {
-        return trends.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+        return trends.stream().collect(Grouped.by(key));
     }
 
     private static String sentence(TrendVerdict verdict) {

@@ -1,15 +1,14 @@
 package org.echobench.report.render;
 
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Column;
+import org.echobench.results.Grouped;
 import org.echobench.results.TextTable;
 
 /** For a terminal of 80 columns: what was compared, the outcome in sentences, then a line for each row and metric. */
@@ -58,9 +57,8 @@ final class TextOutput {
     /** A block for each row, in the order of the gravest verdict of each, with a line for each metric. */
     private static void rows(
             StringBuilder out, List<RowResult> rows, RowNames names, BiFunction<Verdict, String, String> colours) {
-        Map<String, List<RowResult>> blocks = rows.stream()
-                .collect(Collectors.groupingBy(
-                        row -> names.inWords(row.key().id()), LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<RowResult>> blocks =
+                rows.stream().collect(Grouped.by(row -> names.inWords(row.key().id())));
         List<RowText> lines = blocks.values().stream()
                 .flatMap(List::stream)
                 .map(row -> RowText.of(row, names))
