@@ -138,7 +138,7 @@ class DuetJudgeTest {
         Path head = new ResultFile()
                 .row(ECHO, "thrpt", "ops/s", forks(2, 12, 0.9))
                 .write(folder.resolve("head.json"), disturbed);
-        RowResult row = row(Compared.run(Compared.files(base, head)), ECHO);
+        RowResult row = row(Compared.files(base, head).run(), ECHO);
         assertEquals(Verdict.SUSPECT, row.verdict());
         assertEquals("background load took more than 10 % of the machine during 9 of 30 forks", row.reason());
     }
@@ -150,7 +150,7 @@ class DuetJudgeTest {
         Path head = new ResultFile()
                 .row(ECHO, "thrpt", "ops/s", forks(2, 5, 1))
                 .write(folder.resolve("b.json"), OptionalInt.empty());
-        assertFalse(Compared.run(Compared.files(base, head)).design().paired());
+        assertFalse(Compared.files(base, head).run().design().paired());
     }
 
     @Test
@@ -190,8 +190,7 @@ class DuetJudgeTest {
     }
 
     private Comparison run(ResultFile base, ResultFile head) {
-        return Compared.run(Compared.files(
-                base.write(folder.resolve("base.json"), TWELVE), head.write(folder.resolve("head.json"), TWELVE)));
+        return Compared.paired(folder, base, head, TWELVE).run();
     }
 
     private static double[][] forks(long seed, int n, double factor) {

@@ -20,9 +20,10 @@ class FlagsTest {
     Path folder;
 
     private RowResult withFlags(List<String> base, List<String> head) {
-        return only(Compared.run(Compared.files(
-                file().with(row -> flags(row, base)).write(folder.resolve("base.json")),
-                file().with(row -> flags(row, head)).write(folder.resolve("head.json")))));
+        return Compared.files(
+                        file().with(row -> flags(row, base)).write(folder.resolve("base.json")),
+                        file().with(row -> flags(row, head)).write(folder.resolve("head.json")))
+                .row();
     }
 
     private static void flags(ObjectNode row, List<String> flags) {
@@ -69,10 +70,5 @@ class FlagsTest {
 
     private static ResultFile file() {
         return new ResultFile().row("org.demo.Echo.run", "thrpt", "ops/s", Forks.of(1, 5, 100, 0.001));
-    }
-
-    private static RowResult only(Comparison result) {
-        assertEquals(1, result.rows().size());
-        return result.rows().get(0);
     }
 }

@@ -4,18 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.report.render.PageScript;
 import org.echobench.results.jmh.RowId;
-import org.echobench.results.stats.ChangePoints;
 import org.junit.jupiter.api.Test;
 
 /** The page of a history, as text. */
@@ -23,10 +20,7 @@ class TrendPageTest {
 
     static String page(List<HistoryEntry> entries) {
         return TrendPage.html(
-                entries,
-                new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), KnownChanges.NONE, LocalDate.EPOCH)
-                        .judge(entries),
-                PastChange.of(entries, new ChangePoints(50, 0.001, 0), KnownChanges.NONE));
+                entries, Commits.judged(entries, KnownChanges.NONE), Commits.past(entries, KnownChanges.NONE));
     }
 
     private static List<String> all(String regex, String html) {
