@@ -116,22 +116,14 @@ public record ReleasePage(List<Framework> frameworks) {
 
         private static final Place FIRST = new Place(0, 0, 0);
 
-        /** The place of what differs from this by an estimate. */
-        private Place after(Estimate estimate) {
+        /** The place of what differs from this by an estimate or, backwards, of what this differs from by it. */
+        private Place moved(Estimate estimate, boolean backwards) {
             double step = Math.log1p(estimate.effect());
-            return new Place(
-                    level + step,
-                    Math.hypot(below, step - Math.log1p(estimate.low())),
-                    Math.hypot(above, Math.log1p(estimate.high()) - step));
-        }
-
-        /** The place of what this differs from by an estimate. */
-        private Place before(Estimate estimate) {
-            double step = Math.log1p(estimate.effect());
-            return new Place(
-                    level - step,
-                    Math.hypot(below, Math.log1p(estimate.high()) - step),
-                    Math.hypot(above, step - Math.log1p(estimate.low())));
+            double down = step - Math.log1p(estimate.low());
+            double up = Math.log1p(estimate.high()) - step;
+            return backwards
+                    ? new Place(level - step, Math.hypot(below, up), Math.hypot(above, down))
+                    : new Place(level + step, Math.hypot(below, down), Math.hypot(above, up));
         }
 
         private static double percent(double logarithm) {
@@ -340,9 +332,9 @@ public record ReleasePage(List<Framework> frameworks) {
         Place base = places.get(step.base);
         Place head = places.get(step.head);
         if (base != null && head == null) {
-            places.put(step.head, base.after(estimate));
+            places.put(step.head, base.moved(estimate, false));
         } else if (base == null && head != null) {
-            places.put(step.base, head.before(estimate));
+            places.put(step.base, head.moved(estimate, true));
         }
     }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
@@ -80,6 +81,33 @@ class ComparabilityTest {
                 .row()
                 .reason()
                 .startsWith("jvmArgs differs: -Xmx1g against (none)"));
+    }
+
+    private static ResultFile withFlags(String... flags) {
+        return file(100).with(row -> Stream.of(flags).forEach(row.putArray("jvmArgs")::add));
+    }
+
+    @Test
+    void onlyTheFlagsThatDifferAreNamed() {
+        String path = "-Dlibrary.path=/home/somebody/projects/benchmarks/build/generated/classes/";
+        RowResult row = Compared.loose(
+                        folder,
+                        withFlags("-Xms1g", path + "a", "-Xmx1g", "-XX:+UseZGC"),
+                        withFlags("-Xms1g", path + "b", "-Xmx1g", "-XX:+UseZGC"))
+                .row();
+        assertTrue(
+                row.reason()
+                        .startsWith("jvmArgs differs: -Dlibrary.path=\u2026ted/classes/a against"
+                                + " -Dlibrary.path=\u2026ted/classes/b (--allow"),
+                row.reason());
+    }
+
+    @Test
+    void flagsInAnotherOrderAreToldSo() {
+        String reason = Compared.loose(folder, withFlags("-Xmx1g", "-Xmx2g"), withFlags("-Xmx2g", "-Xmx1g"))
+                .row()
+                .reason();
+        assertTrue(reason.startsWith("jvmArgs differs: the same in another order (--allow"), reason);
     }
 
     @ParameterizedTest

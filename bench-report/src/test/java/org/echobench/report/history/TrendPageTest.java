@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.echobench.report.history.HistoryEntry.Point;
-import org.echobench.report.render.PageScript;
 import org.echobench.results.jmh.RowId;
 import org.junit.jupiter.api.Test;
 
@@ -118,15 +117,5 @@ class TrendPageTest {
         String html = pageOf(point("16", "netty"), point("16", "jetty"));
         assertTrue(html.contains("payload=16, threads=1, tls=false"), html);
         assertFalse(html.contains(">row</th>"), html);
-    }
-
-    @Test
-    void thePageAllowsItsOwnScriptsAndLoadsNothing() {
-        String html = page(new Commits().with("netty", "score", "ops/s", 1, 2).on("M"));
-        List<PageScript> scripts = List.of(PageScript.load(), PageScript.chartLibrary(), PageScript.of("trends.js"));
-        assertTrue(
-                scripts.stream().allMatch(script -> html.contains(script.hash().replace("'", ""))), html);
-        assertEquals(3, html.split("<script", -1).length - 1, "no script but the page's own");
-        assertFalse(html.contains("src=\"") || html.contains("<link"), "nothing is loaded");
     }
 }

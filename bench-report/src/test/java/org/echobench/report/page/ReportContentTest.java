@@ -384,11 +384,4 @@ class ReportContentTest {
         UserError e = assertThrows(UserError.class, () -> Report.write(empty, ExplanationView.NONE));
         assertEquals(empty + " is not the folder of a run: it has no plan.json.", e.getMessage());
     }
-
-    @Test
-    void theSameFolderGivesTheSamePage() {
-        Path folder = run("quick").row("echo", "Echo.echo", Map.of()).write();
-        assertEquals(
-                SyntheticRun.report(folder).html(), SyntheticRun.report(folder).html());
-    }
 }
