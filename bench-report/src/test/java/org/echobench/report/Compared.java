@@ -62,6 +62,14 @@ public record Compared(
         return result.rows().get(0);
     }
 
+    public static RowResult find(Comparison result, String benchmark, String metric) {
+        return result.rows().stream()
+                .filter(row -> row.key().id().benchmark().equals(benchmark)
+                        && row.key().metric().equals(metric))
+                .findFirst()
+                .orElseThrow();
+    }
+
     public Compared metrics(String... globs) {
         return new Compared(base, head, renames, List.of(globs), gates, floors, allow, failOn);
     }

@@ -1,5 +1,6 @@
 package org.echobench.report.compare;
 
+import static org.echobench.report.Compared.find;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -240,9 +241,6 @@ class MetricTest {
     }
 
     private static RowResult score(Comparison result, String metric) {
-        return result.rows().stream()
-                .filter(r -> r.key().metric().equals(metric))
-                .findFirst()
-                .orElseThrow();
+        return find(result, ECHO, metric);
     }
 }

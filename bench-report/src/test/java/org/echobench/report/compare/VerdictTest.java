@@ -1,5 +1,6 @@
 package org.echobench.report.compare;
 
+import static org.echobench.report.Compared.find;
 import static org.echobench.report.Compared.only;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -204,13 +205,5 @@ class VerdictTest {
 
     private static ResultFile file(double[]... forks) {
         return new ResultFile().row(ECHO, "thrpt", "ops/s", forks);
-    }
-
-    private static RowResult find(Comparison result, String benchmark, String metric) {
-        return result.rows().stream()
-                .filter(r -> r.key().id().benchmark().equals(benchmark)
-                        && r.key().metric().equals(metric))
-                .findFirst()
-                .orElseThrow();
     }
 }
