@@ -113,13 +113,11 @@ class HistoryConfirmTest {
     }
 
     @Test
-    void wrongUsageIsOneSentence() throws Exception {
-        steady(temp.resolve("no.jar"));
-        addAll();
-        Cli.Result minutes = confirm("--minutes", "0");
+    void wrongUsageIsOneSentence() {
+        Cli.Result minutes = Cli.run("history", "confirm", "--minutes", "0");
         assertEquals(2, minutes.exitCode());
         assertEquals(List.of("echobench: --minutes must be 1 or more, but is 0"), minutes.errLines());
-        Cli.Result unknown = confirm("--", "--nothing");
+        Cli.Result unknown = Cli.run("history", "confirm", "--", "--nothing");
         assertEquals(2, unknown.exitCode());
         assertEquals(List.of("echobench: after --: Unknown option: '--nothing'"), unknown.errLines());
     }

@@ -2,11 +2,13 @@ package org.echobench.report;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.compare.Policy.FailOn;
+import org.echobench.report.compare.RowResult;
 import org.echobench.report.run.RunFile;
 
 /** What a test compares, with every default that it does not change. */
@@ -24,33 +26,71 @@ public record Compared(
         return new Compared(base, head, List.of(), List.of(), List.of(), List.of(), Set.of(), Set.of());
     }
 
-    public static Comparison run(Compared files) {
-        Policy policy = Policy.of(files.metrics, files.gates, files.floors, files.allow, files.failOn);
-        return FileComparison.compare(
-                FileComparison.renamed(RunFile.read(files.base), files.renames), RunFile.read(files.head), policy);
+    /** Written as {@code base.json} and {@code head.json}, unpaired. */
+    public static Compared loose(Path folder, ResultFile base, ResultFile head) {
+        return files(base.write(folder.resolve("base.json")), head.write(folder.resolve("head.json")));
     }
 
-    public static Compared metrics(Compared o, String... globs) {
-        return new Compared(o.base, o.head, o.renames, List.of(globs), o.gates, o.floors, o.allow, o.failOn);
+    /**
+     * The same as the sides of one run.
+     *
+     * @param pairs of a duet; empty for one stage
+     */
+    public static Compared paired(Path folder, ResultFile base, ResultFile head, OptionalInt pairs) {
+        return files(base.write(folder.resolve("base.json"), pairs), head.write(folder.resolve("head.json"), pairs));
     }
 
-    public static Compared gates(Compared o, String... globs) {
-        return new Compared(o.base, o.head, o.renames, o.metrics, List.of(globs), o.floors, o.allow, o.failOn);
+    /** The same of one stage. */
+    public static Compared paired(Path folder, ResultFile base, ResultFile head) {
+        return paired(folder, base, head, OptionalInt.empty());
     }
 
-    public static Compared floors(Compared o, String... floors) {
-        return new Compared(o.base, o.head, o.renames, o.metrics, o.gates, List.of(floors), o.allow, o.failOn);
+    public Comparison run() {
+        Policy policy = Policy.of(metrics, gates, floors, allow, failOn);
+        return FileComparison.compare(FileComparison.renamed(RunFile.read(base), renames), RunFile.read(head), policy);
     }
 
-    public static Compared allow(Compared o, String... fields) {
-        return new Compared(o.base, o.head, o.renames, o.metrics, o.gates, o.floors, Set.of(fields), o.failOn);
+    /** The result of the only row. */
+    public RowResult row() {
+        return only(run());
     }
 
-    public static Compared failOn(Compared o, FailOn... failOn) {
-        return new Compared(o.base, o.head, o.renames, o.metrics, o.gates, o.floors, o.allow, Set.of(failOn));
+    public static RowResult only(Comparison result) {
+        if (result.rows().size() != 1) {
+            throw new AssertionError(result.rows());
+        }
+        return result.rows().get(0);
     }
 
-    public static Compared renames(Compared o, String... renames) {
-        return new Compared(o.base, o.head, List.of(renames), o.metrics, o.gates, o.floors, o.allow, o.failOn);
+    public static RowResult find(Comparison result, String benchmark, String metric) {
+        return result.rows().stream()
+                .filter(row -> row.key().id().benchmark().equals(benchmark)
+                        && row.key().metric().equals(metric))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    public Compared metrics(String... globs) {
+        return new Compared(base, head, renames, List.of(globs), gates, floors, allow, failOn);
+    }
+
+    public Compared gates(String... globs) {
+        return new Compared(base, head, renames, metrics, List.of(globs), floors, allow, failOn);
+    }
+
+    public Compared floors(String... others) {
+        return new Compared(base, head, renames, metrics, gates, List.of(others), allow, failOn);
+    }
+
+    public Compared allow(String... fields) {
+        return new Compared(base, head, renames, metrics, gates, floors, Set.of(fields), failOn);
+    }
+
+    public Compared failOn(FailOn... verdicts) {
+        return new Compared(base, head, renames, metrics, gates, floors, allow, Set.of(verdicts));
+    }
+
+    public Compared renames(String... others) {
+        return new Compared(base, head, List.of(others), metrics, gates, floors, allow, failOn);
     }
 }

@@ -1,65 +1,48 @@
 package org.echobench.results;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /** A table for a terminal, with columns as wide as their cells. */
 public final class TextTable {
 
-    /** Where a column's text stands. */
-    public enum Align {
-        LEFT,
-        RIGHT
-    }
-
-    private final List<Align> aligns;
-    private final List<List<String>> lines = new ArrayList<>();
-    private final String gap;
-
-    /** @param gap between two columns */
-    public TextTable(String gap, Align... aligns) {
-        this.gap = gap;
-        this.aligns = List.of(aligns);
-    }
-
-    /** @param cells as many as there are columns */
-    public TextTable add(List<String> cells) {
-        if (cells.size() != aligns.size()) {
-            throw new IllegalArgumentException(cells.size() + " cells for " + aligns.size() + " columns");
-        }
-        lines.add(cells.stream().map(TextTable::oneLine).toList());
-        return this;
-    }
+    private TextTable() {}
 
     /** Control characters in a file's names must not move the terminal's cursor. */
     public static String oneLine(String text) {
         return text.replaceAll("\\p{Cntrl}+", " ");
     }
 
-    /** The lines, without blanks at their ends, and without a column in which only the first line has text: its head. */
-    public List<String> render() {
-        boolean[] shown = new boolean[aligns.size()];
-        int[] widths = new int[aligns.size()];
-        for (List<String> line : lines) {
-            for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], line.get(i).length());
-                shown[i] |= lines.size() == 1
-                        || line != lines.get(0) && !line.get(i).isEmpty();
+    /**
+     * The line of heads, then a line for each item: without blanks at their ends, and without a column that has no text for
+     * any item.
+     *
+     * @param gap between two columns
+     */
+    public static <T> List<String> lines(String gap, List<Column<T>> columns, Collection<T> items) {
+        List<StringBuilder> lines = new ArrayList<>();
+        lines.add(new StringBuilder());
+        items.forEach(item -> lines.add(new StringBuilder()));
+        for (Column<T> column : columns) {
+            List<String> cells =
+                    items.stream().map(column.cell()).map(TextTable::oneLine).toList();
+            if (items.isEmpty() || !cells.stream().allMatch(String::isEmpty)) {
+                add(lines, gap, column, cells);
             }
         }
-        return lines.stream().map(line -> render(line, widths, shown)).toList();
+        return lines.stream().map(line -> line.toString().stripTrailing()).toList();
     }
 
-    private String render(List<String> line, int[] widths, boolean[] shown) {
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < widths.length; i++) {
-            String cell = line.get(i);
-            String blanks = " ".repeat(widths[i] - cell.length());
-            if (!shown[i]) {
-                continue;
-            }
-            text.append(text.isEmpty() ? "" : gap).append(aligns.get(i) == Align.LEFT ? cell + blanks : blanks + cell);
+    private static void add(List<StringBuilder> lines, String gap, Column<?> column, List<String> cells) {
+        List<String> all = new ArrayList<>(cells);
+        all.add(0, oneLine(column.title()));
+        int width = all.stream().mapToInt(String::length).max().orElseThrow();
+        for (int i = 0; i < all.size(); i++) {
+            String blanks = " ".repeat(width - all.get(i).length());
+            lines.get(i)
+                    .append(lines.get(i).isEmpty() ? "" : gap)
+                    .append(column.numeric() ? blanks + all.get(i) : all.get(i) + blanks);
         }
-        return text.toString().stripTrailing();
     }
 }

@@ -30,6 +30,7 @@ import org.echobench.report.Report;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.results.Cell;
+import org.echobench.results.Column;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
 import org.echobench.results.Jvm;
@@ -37,7 +38,6 @@ import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.TextTable;
-import org.echobench.results.TextTable.Align;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
@@ -243,16 +243,16 @@ public final class ExplainCommand implements Callable<Integer> {
             throw new UserError(Nearest.unknown(
                     "class", name, ClassUse.names(profiled), "no profile in " + joined(roots) + " has it"));
         }
-        TextTable table = new TextTable("  ", Align.LEFT, Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT, Align.LEFT);
-        table.add(List.of("row", "of", "cost", "share", "per operation", "profiles in"));
-        uses.forEach(use -> table.add(List.of(
-                use.row(),
-                use.subject(),
-                use.cost().value(),
-                Figures.percent(use.share()),
-                Figures.of(use.perOperation()) + " " + use.cost().unit(),
-                use.run().path().toString())));
-        table.render().forEach(spec.commandLine().getOut()::println);
+        List<Column<ClassUse>> columns = List.of(
+                Column.text("row", ClassUse::row),
+                Column.text("of", ClassUse::subject),
+                Column.text("cost", use -> use.cost().value()),
+                Column.number("share", use -> Figures.percent(use.share())),
+                Column.number(
+                        "per operation",
+                        use -> Figures.of(use.perOperation()) + " " + use.cost().unit()),
+                Column.text("profiles in", use -> use.run().path().toString()));
+        TextTable.lines("  ", columns, uses).forEach(spec.commandLine().getOut()::println);
         return ExitCode.OK.code();
     }
 

@@ -12,9 +12,9 @@ import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.Sequential;
 import org.echobench.report.compare.Verdict;
+import org.echobench.results.Column;
 import org.echobench.results.Figures;
 import org.echobench.results.TextTable;
-import org.echobench.results.TextTable.Align;
 
 /**
  * What a search found, in words.
@@ -31,40 +31,30 @@ record SearchResult(ChangeSearch search, List<String> releases, String what, Str
             return List.of();
         }
         RowResult ends = measured.get(0).row();
-        TextTable table = new TextTable(
-                "  ",
-                Align.LEFT,
-                Align.RIGHT,
-                Align.LEFT,
-                Align.RIGHT,
-                Align.RIGHT,
-                Align.RIGHT,
-                Align.LEFT,
-                Align.LEFT);
-        table.add(List.of(
-                kind,
-                ends.key().metric() + " (" + ends.unit() + ")",
-                "against",
-                "change",
-                "95 % interval",
-                "pairs",
-                "verdict",
-                "the change"));
+        List<Column<Measured>> columns = List.of(
+                Column.text(kind, one -> releases.get(one.release())),
+                Column.number(
+                        ends.key().metric() + " (" + ends.unit() + ")",
+                        one -> Figures.score(one.row().head().score())),
+                Column.text(
+                        "against",
+                        one -> releases.get(one.base()) + " ("
+                                + Figures.score(one.row().base().score()) + ")"),
+                Column.number("change", one -> Figures.change(estimate(one).effect())),
+                Column.number(
+                        "95 % interval",
+                        one -> Figures.interval(
+                                estimate(one).low(), estimate(one).high())),
+                Column.number("pairs", one -> Integer.toString(one.row().head().forks())),
+                Column.text("verdict", one -> one.row().verdict().name()),
+                Column.text("the change", one -> one.standing().words()));
         Comparator<Measured> byRelease = Comparator.comparing(Measured::base).thenComparing(Measured::release);
-        measured.stream().sorted(byRelease).forEach(one -> {
-            Estimate estimate = one.row().estimate().orElseThrow();
-            table.add(List.of(
-                    releases.get(one.release()),
-                    Figures.score(one.row().head().score()),
-                    releases.get(one.base()) + " ("
-                            + Figures.score(one.row().base().score()) + ")",
-                    Figures.change(estimate.effect()),
-                    Figures.interval(estimate.low(), estimate.high()),
-                    Integer.toString(one.row().head().forks()),
-                    one.row().verdict().name(),
-                    one.standing().words()));
-        });
-        return table.render();
+        return TextTable.lines(
+                "  ", columns, measured.stream().sorted(byRelease).toList());
+    }
+
+    private static Estimate estimate(Measured one) {
+        return one.row().estimate().orElseThrow();
     }
 
     List<String> lines() {

@@ -9,18 +9,29 @@ import java.util.stream.Stream;
 import org.echobench.cli.options.OnResume;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.compare.Policy.FailOn;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of every command that compares a base with a head. */
 public final class ComparisonOptions {
 
-    @OnResume
-    @Option(
-            names = "--floor",
-            split = ",",
-            paramLabel = "[METRIC=]PERCENT",
-            description = "The smallest effect that counts, for all metrics or for one.")
-    private List<String> floors = List.of();
+    /** The option of every command that judges differences. */
+    static final class FloorOption {
+        @OnResume
+        @Option(
+                names = "--floor",
+                split = ",",
+                paramLabel = "[METRIC=]PERCENT",
+                description = "The smallest effect that counts, for all metrics or for one.")
+        private List<String> floors = List.of();
+
+        List<String> floors() {
+            return List.copyOf(floors);
+        }
+    }
+
+    @Mixin
+    private FloorOption floor = new FloorOption();
 
     @OnResume
     @Option(
@@ -71,11 +82,11 @@ public final class ComparisonOptions {
     public Policy policy(Supplier<List<String>> compared, Set<String> allowed) {
         Set<String> fields = new TreeSet<>(allowed);
         fields.addAll(allow);
-        return Policy.of(metrics.isEmpty() ? compared.get() : metrics, gates, floors, fields, failOn);
+        return Policy.of(metrics.isEmpty() ? compared.get() : metrics, gates, floors(), fields, failOn);
     }
 
     public List<String> floors() {
-        return List.copyOf(floors);
+        return floor.floors();
     }
 
     public Set<FailOn> failOn() {
@@ -84,6 +95,6 @@ public final class ComparisonOptions {
 
     /** Whether no verdict can depend on them. */
     boolean areDefault() {
-        return Stream.of(metrics, gates, floors, allow, failOn).allMatch(Collection::isEmpty);
+        return Stream.of(metrics, gates, floors(), allow, failOn).allMatch(Collection::isEmpty);
     }
 }

@@ -5,13 +5,11 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cli.report.HistoryOptions.Judged;
 import org.echobench.cli.servers.VersionRange;
@@ -23,14 +21,14 @@ import org.echobench.report.history.HistoryExport;
 import org.echobench.report.history.HistoryFolder;
 import org.echobench.report.history.PastChange;
 import org.echobench.report.history.ReleasePage;
-import org.echobench.report.history.Trend;
 import org.echobench.report.history.TrendPage;
 import org.echobench.report.history.TrendVerdict;
+import org.echobench.results.Column;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.StoredFile;
 import org.echobench.results.TextTable;
-import org.echobench.results.TextTable.Align;
 import org.echobench.results.UserError;
 import org.echobench.results.metric.Direction;
 import org.echobench.runner.plan.GitRepository;
@@ -50,6 +48,24 @@ import picocli.CommandLine.Spec;
 public final class HistoryCommand implements Runnable {
 
     private static final String NOTHING = "–";
+
+    private static final List<Column<TrendVerdict>> VERDICTS = List.of(
+            Column.text("verdict", one -> one.verdict().name()),
+            Column.text("server", one -> one.trend().server()),
+            Column.text("row", one -> one.trend().row()),
+            Column.text("metric", one -> one.trend().metric()),
+            Column.number("value", one -> Figures.score(one.trend().last().value())),
+            Column.text("unit", one -> one.trend().unit()),
+            Column.number("commits", one -> Integer.toString(one.before())),
+            Column.number(
+                    "change (95 % interval)",
+                    one -> one.change().map(Object::toString).orElse(NOTHING)),
+            Column.text("why", TrendVerdict::reason));
+
+    private static final List<Column<PastChange>> CHANGES = PastChange.columns(
+            Figures::score,
+            Figures::change,
+            List.of("commit", "server", "row", "metric", "before", "after", "unit", "change", "direction", "state"));
 
     /** A folder may have the folders of searches, and these the folders of their duets. */
     private static final int DEEPEST = 2;
@@ -196,9 +212,8 @@ public final class HistoryCommand implements Runnable {
      */
     private static String text(
             List<TrendVerdict> verdicts, List<String> notes, BiFunction<Verdict, String, String> colours) {
-        Map<String, List<TrendVerdict>> machines = verdicts.stream()
-                .collect(Collectors.groupingBy(
-                        verdict -> verdict.trend().machine(), LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<TrendVerdict>> machines =
+                verdicts.stream().collect(Grouped.by(verdict -> verdict.trend().machine()));
         StringBuilder text = new StringBuilder();
         machines.forEach((machine, unsorted) -> {
             Optional<String> notJudged = TrendVerdict.notJudged(unsorted);
@@ -216,7 +231,7 @@ public final class HistoryCommand implements Runnable {
                 text.append("; times as ratios to the reference server of the same run where every run has one");
             }
             text.append('\n');
-            List<String> lines = table(of).render();
+            List<String> lines = TextTable.lines("  ", VERDICTS, of);
             text.append(lines.get(0)).append('\n');
             for (int i = 0; i < of.size(); i++) {
                 text.append(colours.apply(of.get(i).verdict(), lines.get(i + 1)))
@@ -231,64 +246,6 @@ public final class HistoryCommand implements Runnable {
         if (changes.isEmpty()) {
             return "";
         }
-        TextTable table = new TextTable(
-                "  ",
-                Align.LEFT,
-                Align.LEFT,
-                Align.LEFT,
-                Align.LEFT,
-                Align.RIGHT,
-                Align.RIGHT,
-                Align.LEFT,
-                Align.RIGHT,
-                Align.LEFT,
-                Align.LEFT);
-        table.add(List.of(
-                "commit", "server", "row", "metric", "before", "after", "unit", "change", "direction", "state"));
-        for (PastChange change : changes) {
-            Trend trend = change.trend();
-            table.add(List.of(
-                    change.commit(),
-                    trend.server(),
-                    trend.row(),
-                    trend.metric(),
-                    Figures.score(change.before()),
-                    Figures.score(change.after()),
-                    change.unit(),
-                    Figures.change(change.effect()),
-                    change.isWorse() ? "worse" : "better",
-                    change.state()));
-        }
-        return "\nChanges, newest first\n" + String.join("\n", table.render()) + "\n";
-    }
-
-    private static TextTable table(List<TrendVerdict> verdicts) {
-        TextTable table = new TextTable(
-                "  ",
-                Align.LEFT,
-                Align.LEFT,
-                Align.LEFT,
-                Align.LEFT,
-                Align.RIGHT,
-                Align.LEFT,
-                Align.RIGHT,
-                Align.RIGHT,
-                Align.LEFT);
-        table.add(List.of(
-                "verdict", "server", "row", "metric", "value", "unit", "commits", "change (95 % interval)", "why"));
-        for (TrendVerdict verdict : verdicts) {
-            Trend trend = verdict.trend();
-            table.add(List.of(
-                    verdict.verdict().name(),
-                    trend.server(),
-                    trend.row(),
-                    trend.metric(),
-                    Figures.score(trend.last().value()),
-                    trend.unit(),
-                    Integer.toString(verdict.before()),
-                    verdict.change().map(Object::toString).orElse(NOTHING),
-                    verdict.reason()));
-        }
-        return table;
+        return "\nChanges, newest first\n" + String.join("\n", TextTable.lines("  ", CHANGES, changes)) + "\n";
     }
 }

@@ -65,12 +65,8 @@ public final class HistoryOptions {
                     + TrendJudge.LEAST + ").")
     private int last;
 
-    @Option(
-            names = "--floor",
-            split = ",",
-            paramLabel = "[METRIC=]PERCENT",
-            description = "The smallest effect that counts, for all metrics or for one.")
-    private List<String> floors = List.of();
+    @Mixin
+    private ComparisonOptions.FloorOption floor;
 
     @Option(
             names = "--ruler",
@@ -135,7 +131,7 @@ public final class HistoryOptions {
         ChangePoints detector = detector();
         return new Judged(
                 entries,
-                new TrendJudge(last, Floors.parse(floors), known, LocalDate.now()).judge(entries),
+                new TrendJudge(last, Floors.parse(floor.floors()), known, LocalDate.now()).judge(entries),
                 () -> PastChange.of(entries, detector, known));
     }
 

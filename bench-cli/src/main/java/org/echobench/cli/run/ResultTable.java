@@ -5,15 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.echobench.cli.terminal.Terminal;
+import org.echobench.results.Column;
 import org.echobench.results.Figures;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.TextTable;
-import org.echobench.results.TextTable.Align;
 import org.echobench.results.run.Caveat;
 import org.echobench.results.run.ResultColumns;
-import org.echobench.results.run.ResultColumns.Column;
 import org.echobench.results.run.RunResult;
 import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
@@ -51,7 +50,7 @@ record ResultTable(Terminal terminal) {
         List<String> lines = new ArrayList<>(terminal.wrap(heading(row), INDENT));
         List<SubjectResult> measured = row.order();
         List<String> table = table(ResultColumns.ofTerminal(row, Figures::of), measured);
-        List<Column> brief = new ArrayList<>(ResultColumns.ofTerminal(row, Figures::brief));
+        List<Column<SubjectResult>> brief = new ArrayList<>(ResultColumns.ofTerminal(row, Figures::brief));
         List<String> giveWay = new ArrayList<>(ResultColumns.givingWay(row));
         while (!fits(table)) {
             table = table(brief, measured);
@@ -88,18 +87,8 @@ record ResultTable(Terminal terminal) {
         return table.stream().allMatch(line -> line.length() <= terminal.columns());
     }
 
-    private static List<String> table(List<Column> columns, List<SubjectResult> measured) {
-        TextTable table = new TextTable(
-                " ",
-                columns.stream()
-                        .map(column -> column.numeric() ? Align.RIGHT : Align.LEFT)
-                        .toArray(Align[]::new));
-        if (!measured.isEmpty()) {
-            table.add(columns.stream().map(Column::title).toList());
-        }
-        measured.forEach(subject ->
-                table.add(columns.stream().map(one -> one.cell().apply(subject)).toList()));
-        return table.render();
+    private static List<String> table(List<Column<SubjectResult>> columns, List<SubjectResult> measured) {
+        return measured.isEmpty() ? List.of() : TextTable.lines(" ", columns, measured);
     }
 
     private static String heading(RowResult row) {

@@ -8,11 +8,10 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.echobench.cli.terminal.Eta;
-import org.echobench.core.spi.ServerInfo;
+import org.echobench.results.Column;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Param;
 import org.echobench.results.TextTable;
-import org.echobench.results.TextTable.Align;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
 import org.echobench.runner.plan.RowBuilder;
@@ -43,11 +42,11 @@ public final class ListCommand implements Callable<Integer> {
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         PlannedTimes times = new PlannedTimes(benchmarks);
         RowBuilder builder = new RowBuilder(benchmarks, Map.of());
-        TextTable suites = new TextTable("  ", Align.LEFT, Align.RIGHT, Align.LEFT);
-        for (Suite suite : Suites.all()) {
-            suites.add(List.of(suite.name(), Eta.minutes(suite.time(times, builder)), suite.description()));
-        }
-        suites.render().forEach(out::println);
+        List<Column<Suite>> columns = List.of(
+                Column.text("", Suite::name),
+                Column.number("", suite -> Eta.minutes(suite.time(times, builder))),
+                Column.text("", Suite::description));
+        TextTable.lines("  ", columns, Suites.all()).stream().skip(1).forEach(out::println);
         out.println();
         out.println("Benchmarks, with their parameters (-p) and defaults");
         for (JmhBenchmark benchmark : benchmarks) {
@@ -64,22 +63,18 @@ public final class ListCommand implements Callable<Integer> {
     }
 
     private static List<String> servers(ServerCatalog catalog) {
-        TextTable table =
-                new TextTable("  ", Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT);
-        table.add(List.of("id", "library", "version", "HTTP runs on", "WebSocket runs on", "flush", "available"));
         int processors = Runtime.getRuntime().availableProcessors();
-        for (ServerCatalog.Entry entry : catalog.entries()) {
-            ServerInfo info = entry.info();
-            table.add(List.of(
-                    info.id(),
-                    info.library(),
-                    info.version(),
-                    info.httpRunsOn(processors),
-                    info.webSocketRunsOn(processors),
-                    words(info.flush()),
-                    entry.unavailable().map(reason -> "no: " + reason).orElse("yes")));
-        }
-        return table.render();
+        List<Column<ServerCatalog.Entry>> columns = List.of(
+                Column.text("id", entry -> entry.info().id()),
+                Column.text("library", entry -> entry.info().library()),
+                Column.text("version", entry -> entry.info().version()),
+                Column.text("HTTP runs on", entry -> entry.info().httpRunsOn(processors)),
+                Column.text("WebSocket runs on", entry -> entry.info().webSocketRunsOn(processors)),
+                Column.text("flush", entry -> words(entry.info().flush())),
+                Column.text("available", entry -> entry.unavailable()
+                        .map(reason -> "no: " + reason)
+                        .orElse("yes")));
+        return TextTable.lines("  ", columns, catalog.entries());
     }
 
     private static String words(Enum<?> value) {

@@ -1,7 +1,6 @@
 package org.echobench.explain.output;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +15,10 @@ import org.echobench.explain.frames.Explanation;
 import org.echobench.explain.frames.ProfiledForks;
 import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
+import org.echobench.results.Column;
 import org.echobench.results.Figures;
 import org.echobench.results.MarkdownText;
 import org.echobench.results.TextTable;
-import org.echobench.results.TextTable.Align;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 
@@ -47,11 +46,12 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
         StringBuilder out = new StringBuilder();
         for (ExplainedRow row : explanation.rows()) {
             out.append(title(row)).append('\n');
-            Align[] aligns =
-                    Collections.nCopies(columns(row).size(), Align.LEFT).toArray(Align[]::new);
-            TextTable table = new TextTable("  ", aligns).add(columns(row));
-            lines(row).forEach(table::add);
-            table.render().forEach(line -> out.append(line).append('\n'));
+            List<String> titles = columns(row);
+            List<Column<List<String>>> columns = IntStream.range(0, titles.size())
+                    .mapToObj(i -> Column.text(titles.get(i), (List<String> line) -> line.get(i)))
+                    .toList();
+            TextTable.lines("  ", columns, lines(row))
+                    .forEach(line -> out.append(line).append('\n'));
             below(row).forEach(line -> out.append(line).append('\n'));
             out.append('\n');
         }

@@ -254,33 +254,22 @@ public record HistoryEntry(
         }
 
         private Point with(Point other) {
-            return new Point(
-                    id,
-                    server,
-                    metric,
-                    unit,
-                    Stream.concat(forks.stream(), other.forks.stream()).toList());
+            return with(unit, Stream.concat(forks.stream(), other.forks.stream()));
+        }
+
+        private Point with(String otherUnit, Stream<Double> others) {
+            return new Point(id, server, metric, otherUnit, others.toList());
         }
 
         /** The same in another unit; unchanged where its own does not convert to that. */
         Point in(String other) {
             return Unit.conversion(unit, other)
-                    .map(conversion -> new Point(
-                            id,
-                            server,
-                            metric,
-                            other,
-                            forks.stream().map(conversion::applyAsDouble).toList()))
+                    .map(conversion -> with(other, forks.stream().map(conversion::applyAsDouble)))
                     .orElse(this);
         }
 
         Point times(double factor) {
-            return new Point(
-                    id,
-                    server,
-                    metric,
-                    unit,
-                    forks.stream().map(value -> value * factor).toList());
+            return with(unit, forks.stream().map(value -> value * factor));
         }
 
         /** The point under its names of today. */

@@ -6,10 +6,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,7 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.Column;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.Json;
 import org.echobench.results.MarkdownText;
 import org.echobench.results.UserError;
@@ -42,53 +43,38 @@ public final class HistoryExport {
      */
     public static String csv(List<HistoryEntry> entries) {
         requireOneMachine(entries);
-        Set<String> columns = new LinkedHashSet<>();
-        entries.forEach(entry -> entry.points().forEach(point -> columns.add(column(point))));
-        List<String> head = new ArrayList<>(List.of("time", "commit", "branch"));
-        head.addAll(columns);
-        StringBuilder csv = new StringBuilder(Csv.line(head));
-        for (HistoryEntry entry : entries) {
-            Map<String, String> values = new HashMap<>();
-            entry.points().forEach(point -> values.put(column(point), Double.toString(point.value())));
-            List<String> line = new ArrayList<>(List.of(entry.started(), entry.commit(), entry.branch()));
-            columns.forEach(column -> line.add(values.getOrDefault(column, "")));
-            csv.append(Csv.line(line));
-        }
-        return csv.toString();
+        Map<String, Map<HistoryEntry, String>> metrics = new LinkedHashMap<>();
+        entries.forEach(entry -> entry.points()
+                .forEach(point -> metrics.computeIfAbsent(column(point), name -> new IdentityHashMap<>())
+                        .put(entry, Double.toString(point.value()))));
+        List<Column<HistoryEntry>> columns = new ArrayList<>(List.of(
+                Column.text("time", HistoryEntry::started),
+                Column.text("commit", HistoryEntry::commit),
+                Column.text("branch", HistoryEntry::branch)));
+        metrics.forEach((name, values) -> columns.add(Column.number(name, entry -> values.getOrDefault(entry, ""))));
+        return Csv.table(columns, entries);
     }
 
     /** A line for each change of the past, newest first. */
     public static String changes(List<PastChange> changes) {
-        StringBuilder csv = new StringBuilder(Csv.line(List.of(
-                "commit",
-                "machine",
-                "server",
-                "row",
-                "metric",
-                "unit",
-                "before",
-                "after",
-                "change",
-                "p_value",
-                "direction",
-                "state")));
-        for (PastChange change : changes) {
-            Trend trend = change.trend();
-            csv.append(Csv.line(List.of(
-                    change.commit(),
-                    trend.machine(),
-                    trend.server(),
-                    trend.row(),
-                    trend.metric(),
-                    change.unit(),
-                    Double.toString(change.before()),
-                    Double.toString(change.after()),
-                    Double.toString(change.effect()),
-                    Double.toString(change.pValue()),
-                    change.isWorse() ? "worse" : "better",
-                    change.state())));
-        }
-        return csv.toString();
+        return Csv.table(
+                PastChange.columns(
+                        Double::toString,
+                        Double::toString,
+                        List.of(
+                                "commit",
+                                "machine",
+                                "server",
+                                "row",
+                                "metric",
+                                "unit",
+                                "before",
+                                "after",
+                                "change",
+                                "p_value",
+                                "direction",
+                                "state")),
+                changes);
     }
 
     /** Something that is worse since a commit, as an issue shows it. */
@@ -199,9 +185,7 @@ public final class HistoryExport {
                     .append(entry.machine().replaceAll("\\s+", " "))
                     .append('\n');
             text.append("commit: ").append(entry.commit()).append('\n');
-            entry.points().stream()
-                    .collect(Collectors.groupingBy(RowName::of, LinkedHashMap::new, Collectors.toList()))
-                    .forEach((name, points) -> row(text, name, points));
+            entry.points().stream().collect(Grouped.by(RowName::of)).forEach((name, points) -> row(text, name, points));
         }
         return text.toString();
     }
@@ -300,18 +284,17 @@ public final class HistoryExport {
 
         static RowName of(Point point) {
             RowId id = point.id();
-            String benchmark = id.benchmark();
-            int method = benchmark.lastIndexOf('.');
-            int type = benchmark.lastIndexOf('.', method - 1);
+            String method = id.shortName();
+            int inPackage = Math.max(0, id.benchmark().length() - method.length() - 1);
             List<String> parts = new ArrayList<>();
-            parts.add(encoded(benchmark.substring(type + 1)));
+            parts.add(encoded(method));
             parts.add("mode=" + encoded(id.mode()));
             id.params().forEach((name, value) -> parts.add(encoded(name) + "=" + encoded(value)));
             if (!point.server().isEmpty()) {
                 parts.add("server=" + encoded(point.server()));
             }
             return new RowName(
-                    encoded(benchmark.substring(0, Math.max(0, type))), String.join("/", parts) + "-" + id.threads());
+                    encoded(id.benchmark().substring(0, inPackage)), String.join("/", parts) + "-" + id.threads());
         }
 
         /** The name with its package. */

@@ -8,7 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
+import org.echobench.results.Column;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.ChangePoints;
 
@@ -34,6 +39,32 @@ public record PastChange(
         Optional<Accepted.Change> accepted,
         Optional<Confirmation> confirmation,
         Optional<String> fixedBy) {
+
+    /**
+     * What tables say of changes.
+     *
+     * @param value writes values
+     * @param share writes effects
+     * @param titles of the columns that a table has, in its order
+     */
+    public static List<Column<PastChange>> columns(
+            DoubleFunction<String> value, DoubleFunction<String> share, List<String> titles) {
+        Map<String, Column<PastChange>> all = Stream.<Column<PastChange>>of(
+                        Column.text("commit", PastChange::commit),
+                        Column.text("machine", one -> one.trend.machine()),
+                        Column.text("server", one -> one.trend.server()),
+                        Column.text("row", one -> one.trend.row()),
+                        Column.text("metric", one -> one.trend.metric()),
+                        Column.text("unit", PastChange::unit),
+                        Column.number("before", one -> value.apply(one.before)),
+                        Column.number("after", one -> value.apply(one.after)),
+                        Column.number("change", one -> share.apply(one.effect())),
+                        Column.number("p_value", one -> Double.toString(one.pValue)),
+                        Column.text("direction", one -> one.isWorse() ? "worse" : "better"),
+                        Column.text("state", PastChange::state))
+                .collect(Collectors.toMap(Column::title, Function.identity()));
+        return titles.stream().map(all::get).toList();
+    }
 
     /** Of all trends, newest commits first, and of one commit the largest first. */
     public static List<PastChange> of(List<HistoryEntry> entries, ChangePoints detector, KnownChanges known) {
@@ -114,7 +145,7 @@ public record PastChange(
     }
 
     /** Of its values, as the trend is judged. */
-    public String unit() {
+    String unit() {
         return trend.isRelative() ? "of the reference" : trend.unit();
     }
 
@@ -122,7 +153,7 @@ public record PastChange(
         return after > before;
     }
 
-    public boolean isWorse() {
+    boolean isWorse() {
         return trend.direction().isWorse((int) Math.signum(after - before));
     }
 

@@ -3,7 +3,6 @@ package org.echobench.report.history;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +32,7 @@ import org.echobench.report.render.Table.Cell;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.Param;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
@@ -116,22 +116,14 @@ public record ReleasePage(List<Framework> frameworks) {
 
         private static final Place FIRST = new Place(0, 0, 0);
 
-        /** The place of what differs from this by an estimate. */
-        private Place after(Estimate estimate) {
+        /** The place of what differs from this by an estimate or, backwards, of what this differs from by it. */
+        private Place moved(Estimate estimate, boolean backwards) {
             double step = Math.log1p(estimate.effect());
-            return new Place(
-                    level + step,
-                    Math.hypot(below, step - Math.log1p(estimate.low())),
-                    Math.hypot(above, Math.log1p(estimate.high()) - step));
-        }
-
-        /** The place of what this differs from by an estimate. */
-        private Place before(Estimate estimate) {
-            double step = Math.log1p(estimate.effect());
-            return new Place(
-                    level - step,
-                    Math.hypot(below, Math.log1p(estimate.high()) - step),
-                    Math.hypot(above, step - Math.log1p(estimate.low())));
+            double down = step - Math.log1p(estimate.low());
+            double up = Math.log1p(estimate.high()) - step;
+            return backwards
+                    ? new Place(level - step, Math.hypot(below, up), Math.hypot(above, down))
+                    : new Place(level + step, Math.hypot(below, down), Math.hypot(above, up));
         }
 
         private static double percent(double logarithm) {
@@ -167,7 +159,7 @@ public record ReleasePage(List<Framework> frameworks) {
     }
 
     private static <K> Map<K, List<Step>> grouped(List<Step> steps, Function<Step, K> key) {
-        return steps.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+        return steps.stream().collect(Grouped.by(key));
     }
 
     private static String title(String library, List<Step> steps, Comparator<String> order) {
@@ -340,9 +332,9 @@ public record ReleasePage(List<Framework> frameworks) {
         Place base = places.get(step.base);
         Place head = places.get(step.head);
         if (base != null && head == null) {
-            places.put(step.head, base.after(estimate));
+            places.put(step.head, base.moved(estimate, false));
         } else if (base == null && head != null) {
-            places.put(step.base, head.before(estimate));
+            places.put(step.base, head.moved(estimate, true));
         }
     }
 

@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.Unit;
 
 /**
@@ -20,27 +19,26 @@ import org.echobench.results.jmh.Unit;
  */
 public record Ruler(Pattern rows) {
 
-    private record Key(String machine, RowId id, String server, String metric, String unit) {}
-
     /**
      * The entries with all times, and rates, as on an average day of their machine.
      *
      * @throws UserError if one has no ruler
      */
     public List<HistoryEntry> onAnAverageDay(List<HistoryEntry> entries) {
-        Map<Key, List<Double>> series = new HashMap<>();
+        Map<Trend.Key, List<Double>> series = new HashMap<>();
         for (HistoryEntry entry : entries) {
             entry.points().stream().filter(this::measures).forEach(point -> series.computeIfAbsent(
-                            key(entry, point), any -> new ArrayList<>())
+                            Trend.Key.of(entry, point, point.server()), any -> new ArrayList<>())
                     .add(logTime(point)));
         }
-        Map<Key, Double> usual = new HashMap<>();
+        Map<Trend.Key, Double> usual = new HashMap<>();
         series.forEach((key, values) -> usual.put(key, mean(values).orElseThrow()));
         return entries.stream()
                 .map(entry -> {
                     double slow = mean(entry.points().stream()
                                     .filter(this::measures)
-                                    .map(point -> logTime(point) - usual.get(key(entry, point)))
+                                    .map(point ->
+                                            logTime(point) - usual.get(Trend.Key.of(entry, point, point.server())))
                                     .toList())
                             .orElseThrow(() -> new UserError(
                                     "Commit " + entry.commit() + " has no row that --ruler " + rows + " finds."));
@@ -54,10 +52,6 @@ public record Ruler(Pattern rows) {
                 && point.value() > 0
                 && rows.matcher(point.id().shortName() + " " + point.id().paramText())
                         .find();
-    }
-
-    private static Key key(HistoryEntry entry, Point point) {
-        return new Key(entry.machine(), point.id(), point.server(), point.metric(), point.unit());
     }
 
     private static boolean isTime(Point point) {

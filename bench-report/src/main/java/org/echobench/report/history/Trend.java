@@ -71,7 +71,8 @@ public record Trend(String machine, RowId id, String server, String metric, Stri
         return isRelative() ? value.ratio().orElseThrow() : value.value();
     }
 
-    private record Key(String machine, RowId id, String server, String metric, String unit) {
+    /** What the values of a trend have in common. */
+    record Key(String machine, RowId id, String server, String metric, String unit) {
 
         static Key of(HistoryEntry entry, Point point, String server) {
             return new Key(entry.machine(), point.id(), server, point.metric(), point.unit());

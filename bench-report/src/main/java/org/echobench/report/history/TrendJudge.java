@@ -4,11 +4,9 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Outcome;
 import org.echobench.report.compare.Policy.Floors;
@@ -17,6 +15,7 @@ import org.echobench.report.compare.Tested;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.TrendVerdict.Change;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Interval;
 import org.echobench.results.stats.ModeratedT;
@@ -74,7 +73,7 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
                 .ifPresent(commit -> before.put(entry.machine(), commit)));
         Map<String, List<Trend>> machines = Trend.of(entries).stream()
                 .filter(trend -> trend.endsAt(newest) || trend.endsAt(before))
-                .collect(Collectors.groupingBy(Trend::machine, LinkedHashMap::new, Collectors.toList()));
+                .collect(Grouped.by(Trend::machine));
         return HistoryEntry.machines(entries).stream()
                 .flatMap(machine -> Stream.ofNullable(machines.get(machine)))
                 .flatMap(trends -> judgeTogether(trends, newest).stream())

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +23,9 @@ import org.echobench.report.render.PageScript;
 import org.echobench.report.render.RowText;
 import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
+import org.echobench.results.Column;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
 
@@ -154,20 +155,21 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                     one -> one.trend().server(),
                     one -> styles.get(one.trend().server()));
         }
-        table.text("row", one -> one.trend().row())
-                .text("metric", one -> one.trend().metric())
-                .number("before", one -> Figures.score(one.before()))
-                .number("after", one -> Figures.score(one.after()) + " " + one.unit())
-                .number("change", one -> Figures.change(one.effect()))
-                .text("direction", one -> one.isWorse() ? "worse" : "better")
-                .column("state", false, one -> Cell.sentence(one.state()));
+        columns("row", "metric", "before").forEach(table::add);
+        table.number("after", one -> Figures.score(one.after()) + " " + one.unit());
+        columns("change", "direction").forEach(table::add);
+        table.column("state", false, one -> Cell.sentence(one.state()));
         return changes.stream().allMatch(one -> one.frames().isEmpty())
                 ? table
                 : table.column("frames", false, one -> Cell.sentence(one.frames()));
     }
 
+    private static List<Column<PastChange>> columns(String... titles) {
+        return PastChange.columns(Figures::score, Figures::change, List.of(titles));
+    }
+
     private static <K> Map<K, List<Trend>> grouped(List<Trend> trends, Function<Trend, K> key) {
-        return trends.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+        return trends.stream().collect(Grouped.by(key));
     }
 
     private static String sentence(TrendVerdict verdict) {

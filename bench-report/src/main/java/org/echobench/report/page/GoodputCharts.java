@@ -1,11 +1,9 @@
 package org.echobench.report.page;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.echobench.report.chart.Plot;
 import org.echobench.report.chart.Plot.Caption;
 import org.echobench.report.chart.Plot.Line;
@@ -15,6 +13,7 @@ import org.echobench.report.chart.Styles;
 import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.render.Table;
+import org.echobench.results.Grouped;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.Goodput;
 import org.echobench.results.curve.Goodput.Point;
@@ -25,8 +24,7 @@ record GoodputCharts(String anchor, String title, List<Goodput> servers, Styles 
 
     /** A section for each row of overloads; none where there is none. */
     static List<Section> of(List<CurveTable> tables, Styles styles) {
-        Map<String, List<Goodput>> byRow = Goodput.of(tables).stream()
-                .collect(Collectors.groupingBy(Goodput::row, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<Goodput>> byRow = Goodput.of(tables).stream().collect(Grouped.by(Goodput::row));
         List<Section> sections = new ArrayList<>();
         byRow.forEach((row, servers) -> sections.add(
                 new GoodputCharts("g" + sections.size(), row + " beyond the full rate", servers, styles).section()));

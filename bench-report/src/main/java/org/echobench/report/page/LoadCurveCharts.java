@@ -1,11 +1,9 @@
 package org.echobench.report.page;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Plot;
 import org.echobench.report.chart.Plot.Caption;
@@ -16,6 +14,7 @@ import org.echobench.report.chart.Styles;
 import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.render.Table;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LoadCurve;
 import org.echobench.results.curve.LoadCurve.Point;
@@ -29,7 +28,7 @@ record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metr
     static List<Section> of(List<CurveTable> tables, Styles styles) {
         Map<String, List<LoadCurve>> byRow = LoadCurve.of(tables).stream()
                 .filter(curve -> !curve.points().isEmpty())
-                .collect(Collectors.groupingBy(LoadCurve::row, LinkedHashMap::new, Collectors.toList()));
+                .collect(Grouped.by(LoadCurve::row));
         List<Section> views = new ArrayList<>();
         byRow.forEach((row, curves) -> {
             Metric cpu = curves.get(0).cpu();

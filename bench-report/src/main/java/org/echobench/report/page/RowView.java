@@ -11,6 +11,7 @@ import org.echobench.report.chart.Styles;
 import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
+import org.echobench.results.Column;
 import org.echobench.results.Figures;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
@@ -19,7 +20,6 @@ import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.ResultColumns;
-import org.echobench.results.run.ResultColumns.Column;
 import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
 
@@ -174,14 +174,14 @@ public record RowView(
     /** The main table: a line for each server, a column for each metric. */
     public Table<?> figures() {
         Table<SubjectResult> table = Table.of("t-" + anchor, name() + ": all figures", result.subjects());
-        for (Column column : ResultColumns.ofReport(result, absence, percentiles())) {
+        for (Column<SubjectResult> column : ResultColumns.ofReport(result, absence, percentiles())) {
             boolean head = table.columns().isEmpty();
             table.column(column.title(), column.numeric(), one -> cell(column, head, one));
         }
         return table;
     }
 
-    private Cell cell(Column column, boolean head, SubjectResult one) {
+    private Cell cell(Column<SubjectResult> column, boolean head, SubjectResult one) {
         String text = column.cell().apply(one);
         if (head) {
             return Cell.head(text, style(one));
@@ -190,13 +190,12 @@ public record RowView(
         return column.numeric() ? Cell.number(text) : bad ? Cell.bad(text) : Cell.text(text);
     }
 
-    private List<Column> percentiles() {
+    private List<Column<SubjectResult>> percentiles() {
         return latency().filter(label -> !MetricName.isOfClosedLoop(label)).stream()
                 .flatMap(label -> SHARES.stream()
                         .limit(result.hasTail(label) ? SHARES.size() : 1)
-                        .map(share -> new Column(
+                        .map(share -> Column.<SubjectResult>number(
                                 label + " " + LatencyCharts.percent(share) + ", \u00b5s",
-                                true,
                                 one -> Figures.score(latency(one, label, share)))))
                 .toList();
     }

@@ -29,10 +29,7 @@ final class WarmUpCharts {
 
     /** A view for each row with a time to peak; none where there is none. */
     static List<Section> of(RunView run) {
-        List<CurveTable.Line> windows = run.curves().stream()
-                .filter(table -> table.name().equals(WarmUpPoint.TABLE))
-                .flatMap(table -> table.lines().stream())
-                .toList();
+        List<CurveTable.Line> windows = CurveTable.lines(run.curves(), WarmUpPoint.TABLE);
         List<Section> views = new ArrayList<>();
         for (RowView row : run.rows()) {
             if (row.result().has(Metric.PEAK_LOAD.label())) {

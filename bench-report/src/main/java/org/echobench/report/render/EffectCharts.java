@@ -1,7 +1,6 @@
 package org.echobench.report.render;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -13,6 +12,7 @@ import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.metric.Direction;
 
 /** A forest plot for each metric that has a better direction: the effect in every row; hollow where it decides nothing. */
@@ -46,59 +46,36 @@ public final class EffectCharts {
                                 .map(Estimate::effect)
                                 .filter(Double::isFinite)
                                 .isPresent())
-                .collect(Collectors.groupingBy(Sentences::noun, LinkedHashMap::new, Collectors.toList()));
+                .collect(Grouped.by(Sentences::noun));
         List<Plot> charts = new ArrayList<>();
         byNoun.values().forEach(rows -> charts.add(chart("e" + charts.size(), rows, names)));
         return charts;
     }
 
     private static Plot chart(String id, List<RowResult> rows, RowNames names) {
-        List<Line> shown = rows.stream()
-                .limit(MOST_ROWS)
-                .map(row -> new Line(names.inWords(row.key().id()), row))
-                .toList();
+        List<RowResult> shown = rows.subList(0, Math.min(MOST_ROWS, rows.size()));
         String title = "Change of " + Sentences.noun(rows.get(0));
-        Plot chart = chart(id, title, title + " from base to head", TABLES, shown);
+        String said = shown.stream().map(row -> words(row, names)).collect(Collectors.joining("; "));
+        Plot chart = Plot.effects(
+                new Caption(id, title, title + " from base to head, with 95 % intervals: " + said + ".", TABLES),
+                "% of base; " + rows.get(0).direction().words(),
+                shown.stream().map(row -> dot(row, names)).toList());
         int more = rows.size() - shown.size();
         return more > 0
                 ? chart.saying(Figures.count(more, "more row") + (more == 1 ? " is" : " are") + " only in the table")
                 : chart;
     }
 
-    /** A result of a forest plot, with an estimate that is finite. */
-    private record Line(String name, RowResult row) {
-
-        private String change() {
-            return Figures.change(row.change());
-        }
-
-        private String words() {
-            Estimate estimate = row.estimate().orElseThrow();
-            return name + " " + change() + " (" + Figures.interval(estimate.low(), estimate.high()) + "), "
-                    + row.verdict().name();
-        }
-    }
-
-    /**
-     * A forest plot.
-     *
-     * @param id unique in the page
-     * @param words the title in more words
-     * @param table id of the table with the same figures
-     * @param lines of one metric, one or more
-     */
-    private static Plot chart(String id, String title, String words, String table, List<Line> lines) {
-        String said = lines.stream().map(Line::words).collect(Collectors.joining("; "));
-        return Plot.effects(
-                new Caption(id, title, words + ", with 95 % intervals: " + said + ".", table),
-                "% of base; " + lines.get(0).row().direction().words(),
-                lines.stream().map(EffectCharts::dot).toList());
-    }
-
-    private static Value dot(Line line) {
-        RowResult row = line.row();
+    private static String words(RowResult row, RowNames names) {
         Estimate estimate = row.estimate().orElseThrow();
-        String name = line.name();
+        return names.inWords(row.key().id()) + " " + Figures.change(row.change()) + " ("
+                + Figures.interval(estimate.low(), estimate.high()) + "), "
+                + row.verdict().name();
+    }
+
+    private static Value dot(RowResult row, RowNames names) {
+        Estimate estimate = row.estimate().orElseThrow();
+        String name = names.inWords(row.key().id());
         return new Value(
                 name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "\u2026",
                 style(row.verdict()),
@@ -107,7 +84,7 @@ public final class EffectCharts {
                 100 * estimate.low(),
                 100 * estimate.high(),
                 estimate.each().stream().map(share -> 100 * share).toList(),
-                line.change());
+                Figures.change(row.change()));
     }
 
     /** The colour and shape of a verdict. */

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.RowResult;
+import org.echobench.results.Grouped;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.jmh.RowId;
@@ -31,10 +32,8 @@ public final class RowNames {
     private final Set<String> inModes = new HashSet<>();
 
     RowNames(List<RowResult> rows) {
-        Map<String, List<RowId>> byBenchmark = rows.stream()
-                .map(r -> r.key().id())
-                .distinct()
-                .collect(Collectors.groupingBy(RowNames::key, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<RowId>> byBenchmark =
+                rows.stream().map(r -> r.key().id()).distinct().collect(Grouped.by(RowNames::key));
         byBenchmark.forEach((benchmark, ids) -> {
             SortedMap<String, String> common = new TreeMap<>(ids.get(0).params());
             ids.forEach(id -> common.entrySet().retainAll(id.params().entrySet()));

@@ -2,7 +2,6 @@ package org.echobench.report.render;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +14,7 @@ import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
@@ -181,17 +181,13 @@ public final class Sentences {
     }
 
     private static Map<RowId, List<RowResult>> byRow(List<RowResult> rows) {
-        return rows.stream()
-                .collect(Collectors.groupingBy(row -> row.key().id(), LinkedHashMap::new, Collectors.toList()));
+        return rows.stream().collect(Grouped.by(row -> row.key().id()));
     }
 
     private static Map<String, List<RowResult>> reasons(List<RowResult> rows, Predicate<RowResult> which) {
         return rows.stream()
                 .filter(which)
-                .collect(Collectors.groupingBy(
-                        row -> row.hasTooFewSamples() ? TOO_FEW_SAMPLES : row.reason(),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+                .collect(Grouped.by(row -> row.hasTooFewSamples() ? TOO_FEW_SAMPLES : row.reason()));
     }
 
     /** A part for each metric; the first of them, and the number of the others behind {@code others}. */

@@ -73,6 +73,11 @@ public record Table<T>(String id, String caption, List<T> items, List<Column<T>>
         return this;
     }
 
+    /** A column as other outputs have it, too. */
+    public Table<T> add(org.echobench.results.Column<T> column) {
+        return column.numeric() ? number(column.title(), column.cell()) : text(column.title(), column.cell());
+    }
+
     /** A column of a server's numbers, with its marker. */
     public Table<T> number(String title, Style style, Function<T, String> text) {
         columns.add(new Column<>(title, style.markerClass(), item -> Cell.number(text.apply(item))));

@@ -1,28 +1,29 @@
 package org.echobench.report.render;
 
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
+import org.echobench.results.Column;
+import org.echobench.results.Grouped;
 import org.echobench.results.TextTable;
-import org.echobench.results.TextTable.Align;
 
 /** For a terminal of 80 columns: what was compared, the outcome in sentences, then a line for each row and metric. */
 final class TextOutput {
 
     private static final int COLUMNS = 80;
 
-    private static final List<String> HEADER =
-            List.of("verdict", "metric", "base", "head", "unit", "change", "95 % interval");
-
-    private static final Align[] ALIGNS = {
-        Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT, Align.LEFT, Align.RIGHT, Align.LEFT
-    };
+    private static final List<Column<RowText>> TABLE = List.of(
+            Column.text("verdict", RowText::verdict),
+            Column.text("metric", RowText::metric),
+            Column.number("base", RowText::base),
+            Column.number("head", RowText::head),
+            Column.text("unit", RowText::unit),
+            Column.number("change", RowText::change),
+            Column.text("95 % interval", RowText::interval));
 
     private TextOutput() {}
 
@@ -56,12 +57,13 @@ final class TextOutput {
     /** A block for each row, in the order of the gravest verdict of each, with a line for each metric. */
     private static void rows(
             StringBuilder out, List<RowResult> rows, RowNames names, BiFunction<Verdict, String, String> colours) {
-        Map<String, List<RowResult>> blocks = rows.stream()
-                .collect(Collectors.groupingBy(
-                        row -> names.inWords(row.key().id()), LinkedHashMap::new, Collectors.toList()));
-        TextTable cells = new TextTable(" ", ALIGNS).add(HEADER);
-        blocks.values().forEach(block -> block.forEach(row -> cells.add(cells(RowText.of(row, names)))));
-        Iterator<String> table = cells.render().iterator();
+        Map<String, List<RowResult>> blocks =
+                rows.stream().collect(Grouped.by(row -> names.inWords(row.key().id())));
+        List<RowText> lines = blocks.values().stream()
+                .flatMap(List::stream)
+                .map(row -> RowText.of(row, names))
+                .toList();
+        Iterator<String> table = TextTable.lines(" ", TABLE, lines).iterator();
         out.append('\n').append(table.next()).append('\n');
         for (Map.Entry<String, List<RowResult>> block : blocks.entrySet()) {
             String mark = block.getValue().stream()
@@ -76,10 +78,6 @@ final class TextOutput {
                         .append('\n');
             }
         }
-    }
-
-    private static List<String> cells(RowText r) {
-        return List.of(r.verdict(), r.metric(), r.base(), r.head(), r.unit(), r.change(), r.interval());
     }
 
     /** Breaks a text between words so that it fits the terminal; a longer word stands alone. A number keeps its unit. */

@@ -13,6 +13,7 @@ import org.echobench.report.page.RowView;
 import org.echobench.report.page.RunView;
 import org.echobench.report.render.PageScript;
 import org.echobench.report.render.Table;
+import org.echobench.results.Column;
 import org.echobench.results.Figures;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
@@ -20,7 +21,6 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.ResultColumns;
-import org.echobench.results.run.ResultColumns.Column;
 import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
 
@@ -71,13 +71,11 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
         public Table<?> figures() {
             RowResult result = row.result();
             Table<SubjectResult> table = Table.of(null, title, result.order());
-            for (Column column : ResultColumns.ofMarkdown(result)) {
+            for (Column<SubjectResult> column : ResultColumns.ofMarkdown(result)) {
                 if (table.columns().isEmpty()) {
                     table.head(column.title(), column.cell());
-                } else if (column.numeric()) {
-                    table.number(column.title(), column.cell());
                 } else {
-                    table.text(column.title(), column.cell());
+                    table.add(column);
                 }
             }
             return table;

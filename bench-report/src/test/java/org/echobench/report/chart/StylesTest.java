@@ -36,7 +36,7 @@ class StylesTest {
     @Test
     void noTwoOfFiftyServersLookTheSame() {
         List<String> names = new ArrayList<>(List.of("netty", "jetty"));
-        IntStream.range(0, 48).mapToObj(i -> "server-" + i).toList();
+        IntStream.range(0, 48).mapToObj(i -> "server-" + i).forEach(names::add);
         Styles styles = Styles.of(names);
         HashSet<Style> used = new HashSet<>();
         names.forEach(name -> assertTrue(used.add(styles.get(name)), name));

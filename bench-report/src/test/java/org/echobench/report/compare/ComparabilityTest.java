@@ -1,5 +1,6 @@
 package org.echobench.report.compare;
 
+import static org.echobench.report.Compared.only;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
@@ -28,17 +30,14 @@ class ComparabilityTest {
 
     @Test
     void otherProcessorsOfTheServerAreNamedAndMayBeAllowed() {
-        Path base = file(100).write(folder.resolve("base.json"));
-        Path head = file(100)
+        Compared pinned = against(file(100)
                 .with(row ->
-                        row.putArray("jvmArgs").add("-Dechobench.server.cpus=0").add("-Dechobench.client.cpus=1"))
-                .write(folder.resolve("head.json"));
-        Comparison refused = Compared.run(Compared.allow(Compared.files(base, head), "jvmArgs"));
+                        row.putArray("jvmArgs").add("-Dechobench.server.cpus=0").add("-Dechobench.client.cpus=1")));
         assertEquals(
                 "pinning differs: none against server 0, client 1 (--allow pinning compares them nevertheless)",
-                row(refused).reason());
-        Comparison allowed = Compared.run(Compared.allow(Compared.files(base, head), "pinning", "jvmArgs"));
-        assertEquals(Verdict.EQUIVALENT, row(allowed).verdict());
+                pinned.allow("jvmArgs").row().reason());
+        assertEquals(
+                Verdict.EQUIVALENT, pinned.allow("pinning", "jvmArgs").row().verdict());
     }
 
     @ParameterizedTest
@@ -56,38 +55,59 @@ class ComparabilityTest {
                 "measurementBatchSize"
             })
     void aFieldThatDiffersIsNamedAndMayBeAllowed(String field) {
-        Path base = file(100).write(folder.resolve("base.json"));
-        Path head = file(100).with(row -> row.put(field, "other")).write(folder.resolve("head.json"));
-        Comparison refused = Compared.run(Compared.files(base, head));
-        assertEquals(Verdict.NOT_COMPARABLE, row(refused).verdict());
-        assertTrue(
-                row(refused).reason().startsWith(field + " differs: "),
-                row(refused).reason());
-        assertTrue(
-                row(refused).reason().contains(" against other (--allow " + field + " "),
-                row(refused).reason());
+        Compared other = against(file(100).with(row -> row.put(field, "other")));
+        Comparison refused = other.run();
+        assertEquals(Verdict.NOT_COMPARABLE, only(refused).verdict());
+        String reason = only(refused).reason();
+        assertTrue(reason.startsWith(field + " differs: "), reason);
+        assertTrue(reason.contains(" against other (--allow " + field + " "), reason);
         assertEquals(ExitCode.INCOMPLETE, refused.exitCode());
-        Comparison allowed = Compared.run(Compared.allow(Compared.files(base, head), field));
-        assertEquals(Verdict.EQUIVALENT, row(allowed).verdict());
+        assertEquals(Verdict.EQUIVALENT, other.allow(field).row().verdict());
     }
 
     @Test
     void aRowWhoseFiguresOverflowHasFailed() {
         double[][] huge = {{1e308, 1e308}, {-1e308, 1e308}, {1e308, 2}, {1, 2}, {3, 0}};
         Path base = new ResultFile().row(ECHO, "thrpt", "ops/s", huge).write(folder.resolve("base.json"));
-        Comparison result = Compared.run(Compared.files(base, base));
-        assertEquals(Verdict.FAILED, row(result).verdict());
-        assertEquals("a value is too large to compute with", row(result).reason());
+        Comparison result = Compared.files(base, base).run();
+        assertEquals(Verdict.FAILED, only(result).verdict());
+        assertEquals("a value is too large to compute with", only(result).reason());
         assertEquals(ExitCode.INCOMPLETE, result.exitCode());
     }
 
     @Test
     void jvmArgumentsAreAField() {
-        Path base = file(100).write(folder.resolve("base.json"));
-        Path head = file(100).with(row -> row.putArray("jvmArgs")).write(folder.resolve("head.json"));
-        assertTrue(row(Compared.run(Compared.files(base, head)))
+        assertTrue(against(file(100).with(row -> row.putArray("jvmArgs")))
+                .row()
                 .reason()
                 .startsWith("jvmArgs differs: -Xmx1g against (none)"));
+    }
+
+    private static ResultFile withFlags(String... flags) {
+        return file(100).with(row -> Stream.of(flags).forEach(row.putArray("jvmArgs")::add));
+    }
+
+    @Test
+    void onlyTheFlagsThatDifferAreNamed() {
+        String path = "-Dlibrary.path=/home/somebody/projects/benchmarks/build/generated/classes/";
+        RowResult row = Compared.loose(
+                        folder,
+                        withFlags("-Xms1g", path + "a", "-Xmx1g", "-XX:+UseZGC"),
+                        withFlags("-Xms1g", path + "b", "-Xmx1g", "-XX:+UseZGC"))
+                .row();
+        assertTrue(
+                row.reason()
+                        .startsWith("jvmArgs differs: -Dlibrary.path=\u2026ted/classes/a against"
+                                + " -Dlibrary.path=\u2026ted/classes/b (--allow"),
+                row.reason());
+    }
+
+    @Test
+    void flagsInAnotherOrderAreToldSo() {
+        String reason = Compared.loose(folder, withFlags("-Xmx1g", "-Xmx2g"), withFlags("-Xmx2g", "-Xmx1g"))
+                .row()
+                .reason();
+        assertTrue(reason.startsWith("jvmArgs differs: the same in another order (--allow"), reason);
     }
 
     @ParameterizedTest
@@ -98,43 +118,41 @@ class ComparabilityTest {
         "thrpt, s/op, operations per time"
     })
     void aUnitThatContradictsItsModeIsRefusedWithBoth(String mode, String unit, String measures) {
-        Path base = timed(mode, unit, 100).write(folder.resolve("base.json"));
-        Path head = timed(mode, unit, 50).write(folder.resolve("head.json"));
-        Comparison result = Compared.run(Compared.files(base, head));
-        assertEquals(Verdict.NOT_COMPARABLE, row(result).verdict());
+        Comparison result = Compared.loose(folder, timed(mode, unit, 100), timed(mode, unit, 50))
+                .run();
+        assertEquals(Verdict.NOT_COMPARABLE, only(result).verdict());
         assertEquals(
                 "base: mode " + mode + " measures " + measures + ", but the unit is " + unit
                         + ": another tool made this row",
-                row(result).reason());
+                only(result).reason());
         assertEquals(ExitCode.INCOMPLETE, result.exitCode());
     }
 
     @Test
     void scoresThatAreNotComparedHaveTheUnitOfTheirLine() {
-        Path base = timed("ss", "ms/op", 2).write(folder.resolve("base.json"));
-        Path head = timed("ss", "ns/op", 4_000_000)
-                .with(row -> row.put("jdkVersion", "25"))
-                .write(folder.resolve("head.json"));
-        assertEquals(4, row(Compared.run(Compared.files(base, head))).head().score());
+        assertEquals(
+                4,
+                Compared.loose(
+                                folder,
+                                timed("ss", "ms/op", 2),
+                                timed("ss", "ns/op", 4_000_000).with(row -> row.put("jdkVersion", "25")))
+                        .row()
+                        .head()
+                        .score());
     }
 
     @Test
     void allowingAnotherJdkAllowsItsVm() {
-        Path base = file(100).write(folder.resolve("base.json"));
-        Path head = file(100)
-                .with(row -> row.put("jdkVersion", "25").put("vmVersion", "25+36"))
-                .write(folder.resolve("head.json"));
-        Compared options = Compared.allow(Compared.files(base, head), "jdkVersion");
-        assertEquals(Verdict.EQUIVALENT, row(Compared.run(options)).verdict());
+        Compared other =
+                against(file(100).with(row -> row.put("jdkVersion", "25").put("vmVersion", "25+36")));
+        assertEquals(Verdict.EQUIVALENT, other.allow("jdkVersion").row().verdict());
     }
 
     @Test
     void aFieldThatOneFileDoesNotTellIsNoDifference() {
-        Path base = file(100).write(folder.resolve("base.json"));
-        Path head = file(100).with(row -> row.remove("jvmArgs")).write(folder.resolve("head.json"));
         assertEquals(
                 Verdict.EQUIVALENT,
-                row(Compared.run(Compared.files(base, head))).verdict());
+                against(file(100).with(row -> row.remove("jvmArgs"))).row().verdict());
     }
 
     @Test
@@ -150,7 +168,7 @@ class ComparabilityTest {
 
     private String reason(Path base, RunContext context) {
         Path head = file(100).write(folder.resolve("head.json"), context);
-        return row(Compared.run(Compared.files(base, head))).reason();
+        return Compared.files(base, head).row().reason();
     }
 
     private static RunContext context(String hardware, String netty, String bytecode) {
@@ -165,9 +183,8 @@ class ComparabilityTest {
 
     @Test
     void anUnknownFieldIsRefused() {
-        Path base = file(100).write(folder.resolve("base.json"));
-        Compared options = Compared.allow(Compared.files(base, base), "jdk");
-        UserError e = assertThrows(UserError.class, () -> Compared.run(options));
+        Compared options = against(file(100)).allow("jdk");
+        UserError e = assertThrows(UserError.class, options::run);
         assertTrue(
                 e.getMessage().startsWith("--allow jdk is not a field; the fields are jmhVersion, "), e.getMessage());
         assertEquals(ExitCode.USAGE, e.exitCode());
@@ -175,9 +192,8 @@ class ComparabilityTest {
 
     @Test
     void unitsOfTimeConvertExactly() {
-        Path base = timed("avgt", "us/op", 1.5).write(folder.resolve("base.json"));
-        Path head = timed("avgt", "ns/op", 1_500).write(folder.resolve("head.json"));
-        RowResult row = row(Compared.run(Compared.files(base, head)));
+        RowResult row = Compared.loose(folder, timed("avgt", "us/op", 1.5), timed("avgt", "ns/op", 1_500))
+                .row();
         assertEquals("us/op", row.unit());
         assertEquals(row.base(), row.head());
         assertEquals(0, row.estimate().orElseThrow().effect());
@@ -185,38 +201,37 @@ class ComparabilityTest {
 
     @Test
     void unitsThatDoNotConvertAreNotCompared() {
-        Path base = timed("ss", "us/op", 1).write(folder.resolve("base.json"));
-        Path head = timed("ss", "B/op", 1).write(folder.resolve("head.json"));
-        RowResult row = row(Compared.run(Compared.files(base, head)));
+        RowResult row = Compared.loose(folder, timed("ss", "us/op", 1), timed("ss", "B/op", 1))
+                .row();
         assertEquals(Verdict.NOT_COMPARABLE, row.verdict());
         assertEquals("unit differs: us/op against B/op, which do not convert", row.reason());
     }
 
     @Test
     void aRowMeasuredInTwoWaysInOneFileIsNotTakenTogether() {
-        Path base = file(100).write(folder.resolve("base.json"));
-        Path head = file(100)
-                .row(ECHO, "thrpt", "ops/s", Forks.of(3, 5, 50, 0.001))
-                .param("server", "netty")
-                .with(row -> row.put("warmupIterations", 1))
-                .write(folder.resolve("head.json"));
-        Comparison result = Compared.run(Compared.files(base, head));
-        assertEquals(Verdict.NOT_COMPARABLE, row(result).verdict());
+        Comparison result = against(file(100)
+                        .row(ECHO, "thrpt", "ops/s", Forks.of(3, 5, 50, 0.001))
+                        .param("server", "netty")
+                        .with(row -> row.put("warmupIterations", 1)))
+                .run();
+        assertEquals(Verdict.NOT_COMPARABLE, only(result).verdict());
         assertEquals(
                 "head: occurs twice in its file, measured in two ways",
-                row(result).reason());
+                only(result).reason());
     }
 
     @Test
     void aRowThatOccursAgainAddsForks() {
-        Path base = file(100).write(folder.resolve("base.json"));
-        Path head = file(100)
-                .row(ECHO, "thrpt", "ops/s", Forks.of(3, 5, 100, 0.001))
-                .param("server", "netty")
-                .write(folder.resolve("head.json"));
-        Comparison result = Compared.run(Compared.files(base, head));
-        assertEquals(10, row(result).head().forks());
+        Comparison result = against(file(100)
+                        .row(ECHO, "thrpt", "ops/s", Forks.of(3, 5, 100, 0.001))
+                        .param("server", "netty"))
+                .run();
+        assertEquals(10, only(result).head().forks());
         assertTrue(result.notes().get(0).startsWith("1 results in head.json repeat"));
+    }
+
+    private Compared against(ResultFile head) {
+        return Compared.loose(folder, file(100), head);
     }
 
     private static ResultFile file(double level) {
@@ -228,10 +243,5 @@ class ComparabilityTest {
     private static ResultFile timed(String mode, String unit, double level) {
         double[][] forks = {{level}, {level}, {level}};
         return new ResultFile().row(ECHO, mode, unit, forks);
-    }
-
-    private static RowResult row(Comparison result) {
-        assertEquals(1, result.rows().size());
-        return result.rows().get(0);
     }
 }

@@ -1,5 +1,6 @@
 package org.echobench.report.compare;
 
+import static org.echobench.report.Compared.find;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -35,14 +36,6 @@ class DuetJudgeTest {
 
     @TempDir
     Path folder;
-
-    @Test
-    void aDifferenceThatAllPairsShowRegressed() {
-        Comparison result = run(forks(1, 12, 1), forks(2, 12, 0.9));
-        RowResult row = row(result, ECHO);
-        assertEquals(Verdict.REGRESSED, row.verdict());
-        assertEquals(ExitCode.REGRESSION, result.exitCode());
-    }
 
     @Test
     void aPlainDifferenceRegressedAtTheFirstLook() {
@@ -89,7 +82,7 @@ class DuetJudgeTest {
         base.secondary("latency:p0.99", "us/op", forks(3, 12, 1));
         head.secondary("latency:p0.99", "us/op", forks(4, 12, 2));
         Comparison result = run(base, head);
-        RowResult p99 = row(result, ECHO, "latency:p0.99");
+        RowResult p99 = find(result, ECHO, "latency:p0.99");
         assertEquals(Verdict.CHANGED, p99.verdict());
         assertEquals("differs; a latency of a closed loop decides nothing", p99.reason());
         assertFalse(p99.gated());
@@ -138,7 +131,7 @@ class DuetJudgeTest {
         Path head = new ResultFile()
                 .row(ECHO, "thrpt", "ops/s", forks(2, 12, 0.9))
                 .write(folder.resolve("head.json"), disturbed);
-        RowResult row = row(Compared.run(Compared.files(base, head)), ECHO);
+        RowResult row = row(Compared.files(base, head).run(), ECHO);
         assertEquals(Verdict.SUSPECT, row.verdict());
         assertEquals("background load took more than 10 % of the machine during 9 of 30 forks", row.reason());
     }
@@ -150,16 +143,7 @@ class DuetJudgeTest {
         Path head = new ResultFile()
                 .row(ECHO, "thrpt", "ops/s", forks(2, 5, 1))
                 .write(folder.resolve("b.json"), OptionalInt.empty());
-        assertFalse(Compared.run(Compared.files(base, head)).design().paired());
-    }
-
-    @Test
-    void contextIsReadAsItWasWritten() {
-        Path file = new ResultFile().write(folder.resolve("c.json"), TWELVE);
-        assertEquals(
-                TWELVE,
-                RunContext.beside(file).orElseThrow().schedule().orElseThrow().pairs());
-        assertEquals(Optional.empty(), RunContext.beside(folder.resolve("other.json")));
+        assertFalse(Compared.files(base, head).run().design().paired());
     }
 
     @Test
@@ -190,8 +174,7 @@ class DuetJudgeTest {
     }
 
     private Comparison run(ResultFile base, ResultFile head) {
-        return Compared.run(Compared.files(
-                base.write(folder.resolve("base.json"), TWELVE), head.write(folder.resolve("head.json"), TWELVE)));
+        return Compared.paired(folder, base, head, TWELVE).run();
     }
 
     private static double[][] forks(long seed, int n, double factor) {
@@ -203,15 +186,7 @@ class DuetJudgeTest {
     }
 
     private static RowResult row(Comparison result, String benchmark) {
-        return row(result, benchmark, MetricName.SCORE);
-    }
-
-    private static RowResult row(Comparison result, String benchmark, String metric) {
-        return result.rows().stream()
-                .filter(r -> r.key().id().benchmark().equals(benchmark))
-                .filter(r -> r.key().metric().equals(metric))
-                .findFirst()
-                .orElseThrow();
+        return find(result, benchmark, MetricName.SCORE);
     }
 
     @Test
@@ -220,7 +195,7 @@ class DuetJudgeTest {
         ResultFile head = new ResultFile().row(ECHO, "thrpt", "ops/s", forks(2, 12, 1));
         base.secondary("server.alloc", "B/op", levels(0, 1_218, 1_274, 1_274, 1_834));
         head.secondary("server.alloc", "B/op", levels(-48, 1_274, 1_218, 1_834, 1_274));
-        RowResult row = row(run(base, head), ECHO, "server.alloc");
+        RowResult row = find(run(base, head), ECHO, "server.alloc");
         assertEquals(Verdict.IMPROVED, row.verdict());
         assertEquals(-48, row.estimate().orElseThrow().effect() * row.base().score(), 0.1);
         assertEquals(
@@ -236,7 +211,7 @@ class DuetJudgeTest {
         assertEquals(Verdict.IMPROVED, row(result, ECHO).verdict());
         Comparison stalled = run(slices(1, 1), slices(2, 0.4));
         assertEquals(Verdict.REGRESSED, row(stalled, ECHO).verdict());
-        RowResult most = row(stalled, ECHO, MetricName.trimmed(MetricName.SCORE));
+        RowResult most = find(stalled, ECHO, MetricName.trimmed(MetricName.SCORE));
         assertEquals(Verdict.INCONCLUSIVE, most.verdict());
         assertTrue(most.isSameInMostSlices());
         assertEquals("the same in most slices; the mean of all slices changed by \u22125.0 %", most.reason());
@@ -248,13 +223,13 @@ class DuetJudgeTest {
         assertEquals(Verdict.EQUIVALENT, row(same, ECHO).verdict());
         assertEquals(
                 Verdict.EQUIVALENT,
-                row(same, ECHO, MetricName.trimmed(MetricName.SCORE)).verdict());
+                find(same, ECHO, MetricName.trimmed(MetricName.SCORE)).verdict());
     }
 
     @Test
     void theValuesOfATrimmedMeanAreThoseBetweenWhichItIsTheDifference() {
         ResultFile base = slices(1, 1);
-        RowResult most = row(run(base, slices(2, 0.4)), ECHO, MetricName.trimmed(MetricName.SCORE));
+        RowResult most = find(run(base, slices(2, 0.4)), ECHO, MetricName.trimmed(MetricName.SCORE));
         assertEquals(most.base().score() * (1 + most.change()), most.head().score(), 1e-9);
     }
 
@@ -266,7 +241,7 @@ class DuetJudgeTest {
         }
         double[][] head = Stream.of(forks).map(double[]::clone).toArray(double[][]::new);
         head[5][0] = Double.NaN;
-        RowResult most = row(run(slices(forks), slices(head)), ECHO, MetricName.trimmed(MetricName.SCORE));
+        RowResult most = find(run(slices(forks), slices(head)), ECHO, MetricName.trimmed(MetricName.SCORE));
         assertEquals(Verdict.EQUIVALENT, most.verdict());
         assertEquals(0, most.change(), 1e-9);
     }

@@ -29,9 +29,8 @@ class IncompleteRowsTest {
 
     @BeforeEach
     void compare() {
-        Path base = file(5).write(folder.resolve("base.json"));
-        Path head = file(2).with(row -> row.put("forks", 5)).write(folder.resolve("head.json"));
-        result = Compared.run(Compared.files(base, head));
+        result = Compared.loose(folder, file(5), file(2).with(row -> row.put("forks", 5)))
+                .run();
     }
 
     private static ResultFile file(int forks) {
@@ -74,9 +73,13 @@ class IncompleteRowsTest {
 
     @Test
     void aForkWithoutValuesIsInTheFile() {
-        Path base = file(5).write(folder.resolve("base.json"));
-        Path head = file(5).row("org.demo.Echo.last", "thrpt", "ops/s", new double[] {1}, new double[] {})
-                .write(folder.resolve("head.json"));
-        assertEquals(List.of(), Compared.run(Compared.files(base, head)).notes());
+        assertEquals(
+                List.of(),
+                Compared.loose(
+                                folder,
+                                file(5),
+                                file(5).row("org.demo.Echo.last", "thrpt", "ops/s", new double[] {1}, new double[] {}))
+                        .run()
+                        .notes());
     }
 }

@@ -172,14 +172,10 @@ class LossKindsSimulationTest {
         JmhRow before = changed(base.rows().get(row), drawn, Kind.NONE);
         JmhRow after = changed(head.rows().get(row), drawn, kind);
         return FileComparison.compare(
-                        file(base, before),
+                        base.with(List.of(before)),
                         new JmhFile(head.name(), head.sha256(), List.of(after), head.notes(), base.context()),
                         Policy.of(METRICS, List.of(), List.of(), Set.of("libraries", "jvmArgs"), Set.of()))
                 .rows();
-    }
-
-    private static JmhFile file(JmhFile file, JmhRow row) {
-        return new JmhFile(file.name(), file.sha256(), List.of(row), file.notes(), file.context());
     }
 
     private JmhRow changed(JmhRow row, List<Integer> forks, Kind kind) {

@@ -88,25 +88,23 @@ class PropertyTest {
         double factor = Math.pow(1.7, exponent);
         double[][][] base = side(seed, 4, 5, 1);
         double[][][] head = side(seed + 1, 4, 5, 0.97);
-        double[][][] scaledBase =
-                Arrays.stream(base).map(r -> Forks.scaled(r, factor)).toArray(double[][][]::new);
-        double[][][] scaledHead =
-                Arrays.stream(head).map(r -> Forks.scaled(r, factor)).toArray(double[][][]::new);
         assertSame(
                 compare("thrpt", "ops/s", base, head, paired),
-                compare("thrpt", "ops/s", scaledBase, scaledHead, paired));
+                compare("thrpt", "ops/s", scaled(base, factor), scaled(head, factor), paired));
+    }
+
+    private static double[][][] scaled(double[][][] rows, double factor) {
+        return Arrays.stream(rows).map(forks -> Forks.scaled(forks, factor)).toArray(double[][][]::new);
     }
 
     @Property(tries = TRIES)
     void anotherUnitOnOneSideChangesNothing(@ForAll long seed, @ForAll boolean paired) {
         double[][][] base = side(seed, 4, 5, 1);
         double[][][] head = side(seed + 1, 4, 5, 0.97);
-        double[][][] inNanos =
-                Arrays.stream(head).map(r -> Forks.scaled(r, 1_000)).toArray(double[][][]::new);
         List<RowResult> expected = compare("avgt", "us/op", base, head, paired);
         Path b = write("b.json", "avgt", "us/op", base, paired);
-        Path h = write("h.json", "avgt", "ns/op", inNanos, paired);
-        assertSame(expected, Compared.run(Compared.files(b, h)).rows());
+        Path h = write("h.json", "avgt", "ns/op", scaled(head, 1_000), paired);
+        assertSame(expected, Compared.files(b, h).run().rows());
     }
 
     @Property(tries = TRIES)
@@ -120,7 +118,7 @@ class PropertyTest {
             reversed.row(name(row), "thrpt", "ops/s", head[row]);
         }
         Path h = reversed.write(folder.resolve("h.json"), OptionalInt.empty());
-        assertSame(expected, Compared.run(Compared.files(b, h)).rows());
+        assertSame(expected, Compared.files(b, h).run().rows());
     }
 
     @Property(tries = TRIES)
@@ -161,7 +159,7 @@ class PropertyTest {
     private List<RowResult> compare(String mode, String unit, double[][][] base, double[][][] head, boolean paired) {
         Path b = write("b.json", mode, unit, base, paired);
         Path h = write("h.json", mode, unit, head, paired);
-        return Compared.run(Compared.files(b, h)).rows();
+        return Compared.files(b, h).run().rows();
     }
 
     private Path write(String file, String mode, String unit, double[][][] rows, boolean paired) {

@@ -27,12 +27,8 @@ class RenamedRowsTest {
         return file;
     }
 
-    private Compared options(ResultFile base, ResultFile head) {
-        return Compared.files(base.write(folder.resolve("base.json")), head.write(folder.resolve("head.json")));
-    }
-
     private Compared options(String base, String head) {
-        return options(file(base.split(" ")), file(head.split(" ")));
+        return Compared.loose(folder, file(base.split(" ")), file(head.split(" ")));
     }
 
     @Test
@@ -40,8 +36,8 @@ class RenamedRowsTest {
         Compared options = options(
                 "org.old.Echo.run org.old.Echo.push org.old.in.Json.write a.B.same",
                 "org.now.Echo.run org.now.Echo.push org.now.in.Json.write a.B.same a.B.added");
-        assertEquals(ExitCode.INCOMPLETE, Compared.run(options).exitCode());
-        Comparison renamed = Compared.run(Compared.renames(options, "org.old=org.now"));
+        assertEquals(ExitCode.INCOMPLETE, options.run().exitCode());
+        Comparison renamed = options.renames("org.old=org.now").run();
         assertEquals(ExitCode.OK, renamed.exitCode());
         assertEquals(4, renamed.count(Verdict.EQUIVALENT));
         assertEquals(List.of(), renamed.notes());
@@ -50,20 +46,21 @@ class RenamedRowsTest {
     @Test
     void theLongestNameDecides() {
         Compared options = options("a.B.run a.B.go", "x.B.run y.D.go");
-        Comparison result = Compared.run(Compared.renames(options, "a=x", "a.B.go=y.D.go"));
+        Comparison result = options.renames("a=x", "a.B.go=y.D.go").run();
         assertEquals(2, result.count(Verdict.EQUIVALENT));
     }
 
     @Test
     void methodsAndClassesMayBeRenamedToo() {
         Compared options = options("org.Echo.run org.Other.go", "org.Echo.echo org.Another.go");
-        Comparison result =
-                Compared.run(Compared.renames(options, "org.Echo.run=org.Echo.echo", "org.Other=org.Another"));
+        Comparison result = options.renames("org.Echo.run=org.Echo.echo", "org.Other=org.Another")
+                .run();
         assertEquals(2, result.count(Verdict.EQUIVALENT));
     }
 
     private static String refusal(Compared options, String... renames) {
-        UserError e = assertThrows(UserError.class, () -> Compared.run(Compared.renames(options, renames)));
+        UserError e =
+                assertThrows(UserError.class, () -> options.renames(renames).run());
         assertEquals(ExitCode.USAGE, e.exitCode());
         return e.getMessage();
     }

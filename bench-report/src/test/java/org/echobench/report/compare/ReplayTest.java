@@ -50,7 +50,7 @@ class ReplayTest {
 
     private Comparison evenAgainstOddForks(double factor) {
         Path base = write("base.json", 0, 1);
-        return Compared.run(Compared.files(base, write("head.json", 1, factor)));
+        return Compared.files(base, write("head.json", 1, factor)).run();
     }
 
     private Path write(String name, int first, double factor) {

@@ -216,7 +216,7 @@ class SignFlipCheck {
             }
             after.add(side(pairs, heads, metric, change));
         }
-        return compare(with(base, before), with(head, after)).rows();
+        return compare(base.with(before), head.with(after)).rows();
     }
 
     private static Comparison compare(JmhFile base, JmhFile head) {
@@ -230,10 +230,6 @@ class SignFlipCheck {
     private static double withinPairs(Estimate estimate) {
         double[] differences = estimate.each().stream().mapToDouble(Math::log1p).toArray();
         return Math.sqrt(Variance.of(differences).getAsDouble() / 2);
-    }
-
-    private static JmhFile with(JmhFile file, List<JmhRow> rows) {
-        return new JmhFile(file.name(), file.sha256(), rows, file.notes(), file.context());
     }
 
     /** @param heads whether a pair's fork is head's */

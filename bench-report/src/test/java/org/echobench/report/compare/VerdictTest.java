@@ -1,10 +1,11 @@
 package org.echobench.report.compare;
 
+import static org.echobench.report.Compared.find;
+import static org.echobench.report.Compared.only;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.util.OptionalInt;
 import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
@@ -26,17 +27,17 @@ class VerdictTest {
     void unpairedFilesAreSuspectAtMostAndPassUnlessAskedOtherwise() {
         Path base = file(Forks.of(1, 5, 100, 0.01)).write(folder.resolve("base.json"));
         Path head = file(Forks.of(2, 5, 70, 0.01)).write(folder.resolve("head.json"));
-        Comparison result = Compared.run(Compared.files(base, head));
+        Comparison result = Compared.files(base, head).run();
         RowResult row = only(result);
         assertEquals(Verdict.SUSPECT, row.verdict());
         assertEquals("worse, but unpaired: order not controlled", row.reason());
         assertEquals(-0.3, row.estimate().orElseThrow().effect(), 0.02);
         assertTrue(row.estimate().orElseThrow().p() < 1e-6);
         assertEquals(ExitCode.OK, result.exitCode());
-        Compared strict = Compared.failOn(Compared.files(base, head), FailOn.SUSPECT);
-        assertEquals(ExitCode.REGRESSION, Compared.run(strict).exitCode());
-        Compared swapped = Compared.failOn(Compared.files(head, base), FailOn.SUSPECT);
-        assertEquals(ExitCode.OK, Compared.run(swapped).exitCode(), "better is no regression");
+        Compared strict = Compared.files(base, head).failOn(FailOn.SUSPECT);
+        assertEquals(ExitCode.REGRESSION, strict.run().exitCode());
+        Compared swapped = Compared.files(head, base).failOn(FailOn.SUSPECT);
+        assertEquals(ExitCode.OK, swapped.run().exitCode(), "better is no regression");
     }
 
     @Test
@@ -66,30 +67,26 @@ class VerdictTest {
 
     @Test
     void inconclusiveFailsOnlyWhereAskedFor() {
-        Path base = file(Forks.of(1, 5, 100, 0.1)).write(folder.resolve("b.json"));
-        Compared options = Compared.files(base, base);
-        Path other = file(Forks.of(5, 5, 100, 0.1)).write(folder.resolve("h.json"));
+        Compared noisy = Compared.loose(folder, file(Forks.of(1, 5, 100, 0.1)), file(Forks.of(5, 5, 100, 0.1)));
+        assertEquals(Verdict.INCONCLUSIVE, noisy.row().verdict());
+        assertEquals(ExitCode.OK, noisy.run().exitCode());
         assertEquals(
-                Verdict.INCONCLUSIVE,
-                only(Compared.run(Compared.files(base, other))).verdict());
-        Compared strict = Compared.failOn(Compared.files(base, other), FailOn.INCONCLUSIVE);
-        assertEquals(ExitCode.INCONCLUSIVE, Compared.run(strict).exitCode());
-        assertEquals(ExitCode.OK, Compared.run(options).exitCode());
+                ExitCode.INCONCLUSIVE, noisy.failOn(FailOn.INCONCLUSIVE).run().exitCode());
     }
 
     @Test
     void missingAndNewRows() {
-        Path base = new ResultFile()
-                .row(ECHO, "thrpt", "ops/s", Forks.of(1, 3, 100, 0.01))
-                .secondary("server.alloc", "B/op", Forks.of(2, 3, 24, 0.001))
-                .row("org.demo.Echo.gone", "thrpt", "ops/s", Forks.of(3, 3, 100, 0.01))
-                .secondary("server.alloc", "B/op", Forks.of(4, 3, 24, 0.001))
-                .write(folder.resolve("base.json"));
-        Path head = new ResultFile()
-                .row("org.demo.Echo.added", "thrpt", "ops/s", Forks.of(5, 3, 100, 0.01))
-                .row(ECHO, "thrpt", "ops/s", Forks.of(6, 3, 100, 0.01))
-                .write(folder.resolve("head.json"));
-        Comparison result = Compared.run(Compared.files(base, head));
+        Comparison result = Compared.loose(
+                        folder,
+                        new ResultFile()
+                                .row(ECHO, "thrpt", "ops/s", Forks.of(1, 3, 100, 0.01))
+                                .secondary("server.alloc", "B/op", Forks.of(2, 3, 24, 0.001))
+                                .row("org.demo.Echo.gone", "thrpt", "ops/s", Forks.of(3, 3, 100, 0.01))
+                                .secondary("server.alloc", "B/op", Forks.of(4, 3, 24, 0.001)),
+                        new ResultFile()
+                                .row("org.demo.Echo.added", "thrpt", "ops/s", Forks.of(5, 3, 100, 0.01))
+                                .row(ECHO, "thrpt", "ops/s", Forks.of(6, 3, 100, 0.01)))
+                .run();
         assertEquals(Verdict.MISSING, find(result, ECHO, "server.alloc").verdict());
         assertEquals(
                 Verdict.MISSING, find(result, "org.demo.Echo.gone", "score").verdict());
@@ -100,11 +97,11 @@ class VerdictTest {
 
     @Test
     void aProfilersOddCounterMayBeMissing() {
-        Path base = file(Forks.of(1, 3, 100, 0.01))
-                .secondary("gc.time", "ms", Forks.of(2, 3, 9, 0.1))
-                .write(folder.resolve("base.json"));
-        Path head = file(Forks.of(3, 3, 100, 0.01)).write(folder.resolve("head.json"));
-        Comparison result = Compared.run(Compared.files(base, head));
+        Comparison result = Compared.loose(
+                        folder,
+                        file(Forks.of(1, 3, 100, 0.01)).secondary("gc.time", "ms", Forks.of(2, 3, 9, 0.1)),
+                        file(Forks.of(3, 3, 100, 0.01)))
+                .run();
         assertEquals(Verdict.MISSING, find(result, ECHO, "gc.time").verdict());
         assertEquals(ExitCode.OK, result.exitCode());
     }
@@ -112,16 +109,15 @@ class VerdictTest {
     @Test
     void nothingToCompareIsNoSuccess() {
         Path base = new ResultFile().write(folder.resolve("base.json"));
-        assertEquals(
-                ExitCode.INCOMPLETE, Compared.run(Compared.files(base, base)).exitCode());
+        assertEquals(ExitCode.INCOMPLETE, Compared.files(base, base).run().exitCode());
     }
 
     @Test
     void aRowWithoutAValidValueFailed() {
         double nan = Double.NaN;
-        Path base = file(Forks.of(1, 3, 100, 0.01)).write(folder.resolve("base.json"));
-        Path head = file(new double[] {nan, nan}, new double[] {nan, nan}).write(folder.resolve("head.json"));
-        Comparison result = Compared.run(Compared.files(base, head));
+        Comparison result = Compared.loose(
+                        folder, file(Forks.of(1, 3, 100, 0.01)), file(new double[] {nan, nan}, new double[] {nan, nan}))
+                .run();
         assertEquals(Verdict.FAILED, only(result).verdict());
         assertEquals(
                 "head: every iteration's value is NaN or infinite", only(result).reason());
@@ -130,9 +126,8 @@ class VerdictTest {
 
     @Test
     void oneForkIsNoSampleHoweverManyIterations() {
-        Path base = file(Forks.of(1, 1, 100, 0.01)).write(folder.resolve("base.json"));
-        Path head = file(Forks.of(2, 1, 50, 0.01)).write(folder.resolve("head.json"));
-        RowResult row = only(Compared.run(Compared.files(base, head)));
+        RowResult row = Compared.loose(folder, file(Forks.of(1, 1, 100, 0.01)), file(Forks.of(2, 1, 50, 0.01)))
+                .row();
         assertEquals(Verdict.INCONCLUSIVE, row.verdict());
         assertTrue(row.reason().startsWith("too few forks for any test: 1 against 1"), row.reason());
         assertTrue(row.estimate().isEmpty());
@@ -140,24 +135,16 @@ class VerdictTest {
 
     @Test
     void theChangeBetweenSingleForksIsShownWithoutAnInterval() {
-        Path base = new ResultFile()
-                .row(ECHO, "ss", "ms/op", new double[] {1.7, 1.8, 1.9, 2.0, 2.05})
-                .write(folder.resolve("base.json"));
-        Path head = new ResultFile()
-                .row(ECHO, "ss", "us/op", new double[] {4_500, 4_600, 4_700, 4_900, 5_020})
-                .write(folder.resolve("head.json"));
-        Comparison result = Compared.run(Compared.files(base, head));
+        Comparison result = Compared.loose(
+                        folder,
+                        new ResultFile().row(ECHO, "ss", "ms/op", new double[] {1.7, 1.8, 1.9, 2.0, 2.05}),
+                        new ResultFile().row(ECHO, "ss", "us/op", new double[] {4_500, 4_600, 4_700, 4_900, 5_020}))
+                .run();
         assertEquals(Verdict.INCONCLUSIVE, only(result).verdict());
         assertEquals(1.51, only(result).change(), 0.005);
         assertTrue(only(result).estimate().isEmpty());
         String text = OutputFormat.TEXT.render(result);
         assertTrue(text.contains("INCONCLUSIVE score  1.89 4.744 ms/op +151 % \u2013"), text);
-    }
-
-    private RowResult unpaired(double[][] base, double[][] head) {
-        Path before = file(base).write(folder.resolve("base.json"));
-        Path after = file(head).write(folder.resolve("head.json"));
-        return only(Compared.run(Compared.files(before, after)));
     }
 
     private static double[][] warming() {
@@ -170,7 +157,8 @@ class VerdictTest {
 
     @Test
     void driftInsideForksIsUnstable() {
-        RowResult row = unpaired(warming(), Forks.of(2, 5, 108, 0.01));
+        RowResult row = Compared.loose(folder, file(warming()), file(Forks.of(2, 5, 108, 0.01)))
+                .row();
         assertEquals(Verdict.UNSTABLE, row.verdict());
         assertTrue(row.reason().matches("iterations drift by 1\\d\\.\\d % inside forks: warm up longer"), row.reason());
     }
@@ -212,25 +200,10 @@ class VerdictTest {
     }
 
     private Comparison compare(ResultFile base, ResultFile head) {
-        return Compared.run(Compared.files(
-                base.write(folder.resolve("pb.json"), OptionalInt.empty()),
-                head.write(folder.resolve("ph.json"), OptionalInt.empty())));
+        return Compared.paired(folder, base, head).run();
     }
 
     private static ResultFile file(double[]... forks) {
         return new ResultFile().row(ECHO, "thrpt", "ops/s", forks);
-    }
-
-    private static RowResult only(Comparison result) {
-        assertEquals(1, result.rows().size());
-        return result.rows().get(0);
-    }
-
-    private static RowResult find(Comparison result, String benchmark, String metric) {
-        return result.rows().stream()
-                .filter(r -> r.key().id().benchmark().equals(benchmark)
-                        && r.key().metric().equals(metric))
-                .findFirst()
-                .orElseThrow();
     }
 }

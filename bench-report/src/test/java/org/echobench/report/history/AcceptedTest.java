@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Verdict;
-import org.echobench.results.stats.ChangePoints;
 import org.junit.jupiter.api.Test;
 
 /** Changes of a history that are known. */
@@ -33,8 +32,7 @@ class AcceptedTest {
     }
 
     private static PastChange past(Accepted accepted) {
-        List<PastChange> changes =
-                PastChange.of(STEP, new ChangePoints(50, 0.001, 0), new KnownChanges(accepted, List.of()));
+        List<PastChange> changes = Commits.past(STEP, new KnownChanges(accepted, List.of()));
         assertEquals(1, changes.size());
         return changes.get(0);
     }

@@ -1,12 +1,15 @@
 package org.echobench.report.history;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.jmh.RowId;
+import org.echobench.results.stats.ChangePoints;
 
 /** Entries of commits that nobody measured, {@code 0000000}, {@code 0000001} and so on, a day apart. */
 final class Commits {
@@ -34,6 +37,22 @@ final class Commits {
         return new Commits().with("netty", "server.alloc", "B/op", bytes).on("M");
     }
 
+    /** Judged against all commits before them, with what is known. */
+    static List<TrendVerdict> judged(List<HistoryEntry> entries, KnownChanges known) {
+        return new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), known, LocalDate.EPOCH).judge(entries);
+    }
+
+    /** The changes of the past. */
+    static List<PastChange> past(List<HistoryEntry> entries, KnownChanges known) {
+        return PastChange.of(entries, new ChangePoints(50, 0.001, 0), known);
+    }
+
+    /** Of a commit by its number. */
+    static HistoryEntry entry(int commit, String machine, List<Point> points) {
+        String started = "2026-%02d-%02dT00:00:00Z".formatted(1 + commit / 28, 1 + commit % 28);
+        return new HistoryEntry(HistoryEntry.FORMAT, "%07d".formatted(commit), "", started, machine, points);
+    }
+
     /** Of one row. */
     static Point point(String server, String metric, String unit, Double... forks) {
         return new Point(
@@ -46,12 +65,8 @@ final class Commits {
 
     /** The entries, all of this machine. */
     List<HistoryEntry> on(String machine) {
-        List<HistoryEntry> entries = new ArrayList<>();
-        for (int i = 0; i < commits.size(); i++) {
-            String started = "2026-%02d-%02dT00:00:00Z".formatted(1 + i / 28, 1 + i % 28);
-            entries.add(
-                    new HistoryEntry(HistoryEntry.FORMAT, "%07d".formatted(i), "", started, machine, commits.get(i)));
-        }
-        return entries;
+        return IntStream.range(0, commits.size())
+                .mapToObj(i -> entry(i, machine, commits.get(i)))
+                .toList();
     }
 }

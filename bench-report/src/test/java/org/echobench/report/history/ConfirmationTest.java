@@ -5,17 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.echobench.report.compare.Comparison.FrameEffect;
-import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.ExitCode;
-import org.echobench.results.stats.ChangePoints;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,7 +29,7 @@ class ConfirmationTest {
     }
 
     private static List<TrendVerdict> judged(List<HistoryEntry> entries, Confirmation... said) {
-        return new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), known(said), LocalDate.EPOCH).judge(entries);
+        return Commits.judged(entries, known(said));
     }
 
     private static KnownChanges known(Confirmation... said) {
@@ -40,7 +37,7 @@ class ConfirmationTest {
     }
 
     private static List<PastChange> past(List<HistoryEntry> entries, Confirmation... said) {
-        return PastChange.of(entries, new ChangePoints(50, 0.001, 0), known(said));
+        return Commits.past(entries, known(said));
     }
 
     /** Of the commit with this number, where the history rose. */

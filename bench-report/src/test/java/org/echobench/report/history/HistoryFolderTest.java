@@ -51,21 +51,26 @@ class HistoryFolderTest {
 
     private Path run(String commit, String started, String dirty, String benchmark, double netty, double reference)
             throws IOException {
-        Path folder = Files.createTempDirectory(temp, "run");
-        new ResultFile()
+        ResultFile results = new ResultFile()
                 .row(benchmark, "thrpt", "ops/s", new double[] {netty})
                 .param("server", "netty")
                 .secondary("gc.count", "counts", new double[] {3})
                 .row(benchmark, "thrpt", "ops/s", new double[] {reference})
-                .param("server", "reference")
-                .write(folder.resolve("results.json"));
+                .param("server", "reference");
+        return run(results, benchmark, 1, started, commit, Boolean.parseBoolean(dirty));
+    }
+
+    private Path run(ResultFile results, String benchmark, int rounds, String started, String commit, boolean dirty)
+            throws IOException {
+        Path folder = Files.createTempDirectory(temp, "run");
+        results.write(folder.resolve("results.json"));
         List<Row> rows = List.of(Row.of("row", benchmark, Map.of(), RowSettings.annotated()));
         TestRuns.write(
                 folder,
-                TestRuns.plan(folder, "x", 1, rows, List.of("netty", "reference")),
+                TestRuns.plan(folder, "x", rounds, rows, List.of("netty", "reference")),
                 started,
                 commit,
-                Boolean.parseBoolean(dirty),
+                dirty,
                 TestRuns.machine("P", 2, 1L << 30),
                 List.of());
         return folder;
@@ -73,22 +78,12 @@ class HistoryFolderTest {
 
     /** A run of netty with a fork for each of these: of 2,000 latencies all are 100 µs, but the highest 5 % are this. */
     private Path latencies(int... slowMicros) throws IOException {
-        Path folder = Files.createTempDirectory(temp, "run");
         double[][] means = new double[slowMicros.length][1];
-        new ResultFile()
+        ResultFile results = new ResultFile()
                 .row(ECHO, "thrpt", "ops/s", means)
                 .param("server", "netty")
-                .secondary("latency", "us/op", means)
-                .write(folder.resolve("results.json"));
-        List<Row> rows = List.of(Row.of("row", ECHO, Map.of(), RowSettings.annotated()));
-        TestRuns.write(
-                folder,
-                TestRuns.plan(folder, "x", slowMicros.length, rows, List.of("netty")),
-                "2026-01-01T00:00:00Z",
-                "aaaaaaaaaa",
-                false,
-                TestRuns.machine("P", 2, 1L << 30),
-                List.of());
+                .secondary("latency", "us/op", means);
+        Path folder = run(results, ECHO, slowMicros.length, "2026-01-01T00:00:00Z", "aaaaaaaaaa", false);
         Path log = Files.createDirectories(folder.resolve("latency")).resolve("row~netty.hlog");
         for (int micros : slowMicros) {
             Histogram histogram = new Histogram(3);

@@ -3,7 +3,6 @@ package org.echobench.report.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +10,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.UserError;
@@ -30,8 +28,7 @@ class RulerTest {
     }
 
     private static HistoryEntry entry(int commit, Point... points) {
-        return new HistoryEntry(
-                HistoryEntry.FORMAT, "%07d".formatted(commit), "", "2026-01-01T00:00:00Z", "M", List.of(points));
+        return Commits.entry(commit, "M", List.of(points));
     }
 
     private static List<Double> values(List<HistoryEntry> entries, int index) {
@@ -84,12 +81,10 @@ class RulerTest {
             }
             entries.add(entry(commit, points.toArray(Point[]::new)));
         }
-        Map<Boolean, Long> suspects = new TrendJudge(
-                        TrendJudge.LAST, Floors.parse(List.of()), KnownChanges.NONE, LocalDate.EPOCH)
-                .judge(BASELINE.onAnAverageDay(entries)).stream()
-                        .filter(verdict -> verdict.verdict() == Verdict.SUSPECT)
-                        .collect(Collectors.partitioningBy(
-                                verdict -> verdict.trend().row().matches("Row\\d*0\\.run.*"), Collectors.counting()));
+        Map<Boolean, Long> suspects = Commits.judged(BASELINE.onAnAverageDay(entries), KnownChanges.NONE).stream()
+                .filter(verdict -> verdict.verdict() == Verdict.SUSPECT)
+                .collect(Collectors.partitioningBy(
+                        verdict -> verdict.trend().row().matches("Row\\d*0\\.run.*"), Collectors.counting()));
         assertEquals(10, suspects.get(true));
         assertEquals(0, suspects.get(false));
     }

@@ -2,13 +2,11 @@ package org.echobench.report.history;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.RealForks;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry.Point;
@@ -41,22 +39,16 @@ class TrendCalibrationTest {
                             "s/op",
                             List.of(Math.exp(FORKS[i][fork] + added))))
                     .toList();
-            entries.add(new HistoryEntry(
-                    HistoryEntry.FORMAT,
-                    "%07d".formatted(commit),
-                    "",
-                    "2026-01-%02d".formatted(commit + 1),
-                    "M",
-                    points));
+            entries.add(Commits.entry(commit, "M", points));
         }
         return entries;
     }
 
     private static double suspects(List<HistoryEntry> entries) {
-        List<TrendVerdict> verdicts = new TrendJudge(
-                        TrendJudge.LAST, Floors.parse(List.of()), KnownChanges.NONE, LocalDate.EPOCH)
-                .judge(entries);
-        return verdicts.stream().filter(v -> v.verdict() == Verdict.SUSPECT).count() / (double) FORKS.length;
+        return Commits.judged(entries, KnownChanges.NONE).stream()
+                        .filter(v -> v.verdict() == Verdict.SUSPECT)
+                        .count()
+                / (double) FORKS.length;
     }
 
     private static double[] days(Random random, double sd) {

@@ -34,8 +34,7 @@ class TrendJudgeTest {
     }
 
     private static List<TrendVerdict> judge(List<HistoryEntry> entries) {
-        return new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), KnownChanges.NONE, LocalDate.EPOCH)
-                .judge(entries);
+        return Commits.judged(entries, KnownChanges.NONE);
     }
 
     private static TrendVerdict only(Commits series) {

@@ -4,18 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.history.HistoryEntry.Point;
-import org.echobench.report.render.PageScript;
 import org.echobench.results.jmh.RowId;
-import org.echobench.results.stats.ChangePoints;
 import org.junit.jupiter.api.Test;
 
 /** The page of a history, as text. */
@@ -23,10 +19,7 @@ class TrendPageTest {
 
     static String page(List<HistoryEntry> entries) {
         return TrendPage.html(
-                entries,
-                new TrendJudge(TrendJudge.LAST, Floors.parse(List.of()), KnownChanges.NONE, LocalDate.EPOCH)
-                        .judge(entries),
-                PastChange.of(entries, new ChangePoints(50, 0.001, 0), KnownChanges.NONE));
+                entries, Commits.judged(entries, KnownChanges.NONE), Commits.past(entries, KnownChanges.NONE));
     }
 
     private static List<String> all(String regex, String html) {
@@ -124,15 +117,5 @@ class TrendPageTest {
         String html = pageOf(point("16", "netty"), point("16", "jetty"));
         assertTrue(html.contains("payload=16, threads=1, tls=false"), html);
         assertFalse(html.contains(">row</th>"), html);
-    }
-
-    @Test
-    void thePageAllowsItsOwnScriptsAndLoadsNothing() {
-        String html = page(new Commits().with("netty", "score", "ops/s", 1, 2).on("M"));
-        List<PageScript> scripts = List.of(PageScript.load(), PageScript.chartLibrary(), PageScript.of("trends.js"));
-        assertTrue(
-                scripts.stream().allMatch(script -> html.contains(script.hash().replace("'", ""))), html);
-        assertEquals(3, html.split("<script", -1).length - 1, "no script but the page's own");
-        assertFalse(html.contains("src=\"") || html.contains("<link"), "nothing is loaded");
     }
 }

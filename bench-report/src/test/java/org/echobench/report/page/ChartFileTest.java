@@ -25,7 +25,7 @@ class ChartFileTest {
                 .labels(labels)
                 .row("one", "Some.row", Map.of("connections", "1"))
                 .row("ten", "Some.row", Map.of("connections", "10"));
-        return SyntheticRun.report(run.write()).pictures();
+        return run.report().pictures();
     }
 
     @Test

@@ -57,7 +57,7 @@ class CompressedRunTest {
     }
 
     private static String compared(Path base, Path head) {
-        return OutputFormat.JSON.render(Compared.run(Compared.files(base, head)));
+        return OutputFormat.JSON.render(Compared.files(base, head).run());
     }
 
     @Test

@@ -30,11 +30,26 @@ class ReportContentTest {
         return new SyntheticRun(temp.resolve("run"), suite, List.of("netty", "jetty"));
     }
 
+    private static void curves(Path folder, String table, String lines) throws IOException {
+        Files.writeString(Files.createDirectories(folder.resolve("curves")).resolve(table), lines);
+    }
+
+    /** The first line of a section's table. */
+    private static List<String> first(ReportPage.Section view) {
+        return view.tables().get(0).lines().get(0).stream()
+                .map(Table.Cell::text)
+                .toList();
+    }
+
+    private ReportPage echo() {
+        return run("quick").row("echo", "Echo.echo", Map.of()).report();
+    }
+
     @Test
     void aFailedRowComesFirstWithItsReason() {
-        ReportPage page = SyntheticRun.report(run("quick")
+        ReportPage page = run("quick")
                 .rowWithFailure("echo", "Echo.echo", "lost 3 messages")
-                .write());
+                .report();
         assertEquals("1 FAILED; 1 measured (row and server), none with a caveat.", page.verdict());
         assertTrue(page.wrong());
         assertEquals(List.of("echo, netty: lost 3 messages"), page.failures());
@@ -42,10 +57,9 @@ class ReportContentTest {
 
     @Test
     void thePageOpensWithWhoLeadsByScoreAndByCpu() {
-        ReportPage page = SyntheticRun.report(
-                new SyntheticRun(temp.resolve("run"), "quick", List.of("reference", "netty", "jetty"))
-                        .row("echo", "Echo.echo", Map.of())
-                        .write());
+        ReportPage page = new SyntheticRun(temp.resolve("run"), "quick", List.of("reference", "netty", "jetty"))
+                .row("echo", "Echo.echo", Map.of())
+                .report();
         ReportPage.Section echo = page.leaders().get(0);
         assertEquals(
                 List.of("Throughput", "Server CPU per operation"),
@@ -62,11 +76,10 @@ class ReportContentTest {
 
     @Test
     void thePageOpensWithWhoNeedsLeastCpuAndAMatrixOfServersAndRows() {
-        ReportPage page = SyntheticRun.report(
-                new SyntheticRun(temp.resolve("run"), "quick", List.of("reference", "netty", "jetty"))
-                        .row("echo", "Echo.echo", Map.of())
-                        .row("push", "Push.push", Map.of())
-                        .write());
+        ReportPage page = new SyntheticRun(temp.resolve("run"), "quick", List.of("reference", "netty", "jetty"))
+                .row("echo", "Echo.echo", Map.of())
+                .row("push", "Push.push", Map.of())
+                .report();
         assertTrue(
                 page.least().matches("Least CPU in echo: (netty|jetty) \\[B], (netty|jetty) \\[B]; push: .*\\."),
                 page.least());
@@ -81,10 +94,10 @@ class ReportContentTest {
 
     @Test
     void aRateThatTheHarnessLimitedIsAtLeastThatInTheChartAndInTheTable() {
-        ReportPage page = SyntheticRun.report(new SyntheticRun(temp.resolve("run"), "quick", List.of("netty", "jetty"))
+        ReportPage page = run("quick")
                 .caveat(Caveat.HARNESS_LIMITED)
                 .row("echo", "Echo.echo", Map.of())
-                .write());
+                .report();
         List<Plot> charts = page.leaders().get(0).charts();
         assertTrue(charts.get(0).values().get(0).text().matches("≥ .* a \\[H]"), "the rate is a lower bound");
         assertFalse(charts.get(1).values().get(0).text().contains("≥"), "the CPU is not");
@@ -94,8 +107,7 @@ class ReportContentTest {
 
     @Test
     void theColumnOfLettersHasTheNameThatItHasInTheSummary() {
-        ReportPage page = SyntheticRun.report(
-                run("quick").row("echo", "Echo.echo", Map.of()).write());
+        ReportPage page = echo();
         assertEquals("tie", page.run().rows().get(0).figures().columns().get(3).title());
     }
 
@@ -129,17 +141,13 @@ class ReportContentTest {
     @Test
     void aRunThatItsLimitOfTimeEndedSaysHowManyRoundsItMeasured() {
         assertEquals(
-                "at most 3 for each row and server, interleaved",
-                SyntheticRun.report(
-                                run("quick").row("echo", "Echo.echo", Map.of()).write())
-                        .facts()
-                        .get("Forks"));
+                "at most 3 for each row and server, interleaved", echo().facts().get("Forks"));
         assertEquals(
                 "at most one in a round for each row and server, interleaved; 2 of 3 rounds, because of the limit of 13 min",
-                SyntheticRun.report(run("quick")
-                                .row("echo", "Echo.echo", Map.of())
-                                .shortened("2 of 3 rounds, because of the limit of 13 min")
-                                .write())
+                run("quick")
+                        .row("echo", "Echo.echo", Map.of())
+                        .shortened("2 of 3 rounds, because of the limit of 13 min")
+                        .report()
                         .facts()
                         .get("Forks"));
     }
@@ -170,10 +178,10 @@ class ReportContentTest {
 
     @Test
     void theTableAndTheChartsSayWhereTheHandlerRuns() {
-        ReportPage page = SyntheticRun.report(run("quick")
+        ReportPage page = run("quick")
                 .handler("event loop")
                 .row("echo", "Echo.echo", Map.of())
-                .write());
+                .report();
         Table<?> figures = page.run().rows().get(0).figures();
         assertEquals("handler", figures.columns().get(1).title());
         assertEquals("event loop", figures.lines().get(0).get(1).text());
@@ -183,11 +191,7 @@ class ReportContentTest {
 
     @Test
     void percentilesOfAClosedLoopAreInTheDetailAndNotInTheTable() {
-        RowView row = SyntheticRun.report(
-                        run("quick").row("echo", "Echo.echo", Map.of()).write())
-                .run()
-                .rows()
-                .get(0);
+        RowView row = echo().run().rows().get(0);
         assertTrue(row.figures().columns().stream()
                 .noneMatch(column -> column.title().contains("p99")));
         assertTrue(row.details().stream()
@@ -197,11 +201,11 @@ class ReportContentTest {
 
     @Test
     void atAFixedRateTheTableHasTheMedianOfAllMessagesAlone() {
-        RowView row = SyntheticRun.report(run("quick")
-                        .labels("response")
-                        .atFixedRate()
-                        .row("echo-10000", "FixedRate.run", Map.of())
-                        .write())
+        RowView row = run("quick")
+                .labels("response")
+                .atFixedRate()
+                .row("echo-10000", "FixedRate.run", Map.of())
+                .report()
                 .run()
                 .rows()
                 .get(0);
@@ -215,11 +219,11 @@ class ReportContentTest {
 
     @Test
     void rowsThatDifferInOneNumberMakeCurves() {
-        ReportPage page = SyntheticRun.report(run("quick")
+        ReportPage page = run("quick")
                 .row("echo,connections=8", "Echo.echo", Map.of("connections", "8", "kind", "text"))
                 .row("echo,connections=64", "Echo.echo", Map.of("connections", "64", "kind", "text"))
                 .row("binary", "Echo.echo", Map.of("connections", "64", "kind", "binary"))
-                .write());
+                .report();
         assertEquals(
                 List.of("Echo.echo against connections"),
                 page.sweeps().stream().map(ReportPage.Section::title).toList());
@@ -228,9 +232,9 @@ class ReportContentTest {
 
     @Test
     void theCommandOfARowNamesItAndAllItsParameters() {
-        ReportPage page = SyntheticRun.report(run("quick")
+        ReportPage page = run("quick")
                 .row("echo.a,connections=8", "Echo.echo", Map.of("connections", "8", "kind", "text"))
-                .write());
+                .report();
         assertEquals(
                 "echobench run --suite quick --include '^echo\\.a$' -p connections=8 -p kind=text",
                 page.run().rows().get(0).command());
@@ -242,9 +246,9 @@ class ReportContentTest {
 
     @Test
     void theCommandOfAServicesRowLeavesTheRowToItsFile() {
-        ReportPage page = SyntheticRun.report(run("quick")
+        ReportPage page = run("quick")
                 .row("order", "Echo.echo", Map.of("isolation", "forked", "row", "order"))
-                .write());
+                .report();
         assertEquals(
                 "echobench run --suite quick --include '^order$' -p isolation=forked",
                 page.run().rows().get(0).command());
@@ -252,10 +256,10 @@ class ReportContentTest {
 
     @Test
     void aTableOfForksIsDrawnWhateverItsName() {
-        ReportPage page = SyntheticRun.report(run("quick")
+        ReportPage page = run("quick")
                 .row("echo", "Echo.echo", Map.of())
                 .curve("anything", "echo", List.of("t_s", "heap_B"), 10)
-                .write());
+                .report();
         Plot chart = page.curves().get(0).charts().get(0);
         assertEquals("heap, B", chart.caption().title());
         assertEquals("time, s", chart.x().axis().words());
@@ -265,10 +269,10 @@ class ReportContentTest {
     @Test
     void ofManyForksTheFirstOfEachServerIsDrawnUnderItsName() {
         List<String> servers = List.of("netty", "jetty", "tomcat", "vertx", "helidon");
-        ReportPage.Section view = SyntheticRun.report(new SyntheticRun(temp.resolve("run"), "quick", servers)
-                        .row("echo", "Echo.echo", Map.of())
-                        .curve("anything", "echo", List.of("t_s", "heap_B"), 10)
-                        .write())
+        ReportPage.Section view = new SyntheticRun(temp.resolve("run"), "quick", servers)
+                .row("echo", "Echo.echo", Map.of())
+                .curve("anything", "echo", List.of("t_s", "heap_B"), 10)
+                .report()
                 .curves()
                 .get(0);
         assertEquals(
@@ -283,7 +287,7 @@ class ReportContentTest {
     void theTimeToPeakIsALineForEachServerAndATable() throws IOException {
         Path folder =
                 run("quick").atPeakAfter(0.5).row("echo", "Echo.echo", Map.of()).write();
-        Files.writeString(Files.createDirectories(folder.resolve("curves")).resolve("windows.csv"), """
+        curves(folder, "windows.csv", """
                 row,server,round,phase,iteration,t_s,window_s,rate
                 echo,netty,1,warmup,1,-1,0.3,500
                 echo,netty,1,warmup,2,-0.5,0.3,900
@@ -295,17 +299,13 @@ class ReportContentTest {
         ReportPage.Section view = SyntheticRun.report(folder).curves().get(0);
         assertEquals("Time to peak: echo", view.title());
         assertEquals(3, view.charts().get(0).points());
-        assertEquals(
-                List.of("netty", "0.5", "±4.0%", "n/a", "n/a"),
-                view.tables().get(0).lines().get(0).stream()
-                        .map(Table.Cell::text)
-                        .toList());
+        assertEquals(List.of("netty", "0.5", "±4.0%", "n/a", "n/a"), first(view));
     }
 
     @Test
     void aLoadCurveIsLatencyAndCpuAgainstTheRateOfTheForksInWhichTheClientWasInTime() throws IOException {
         Path folder = run("load-curve").row("echo", "Curve.levels", Map.of()).write();
-        Files.writeString(Files.createDirectories(folder.resolve("curves")).resolve("load-curve.csv"), """
+        curves(folder, "load-curve.csv", """
                 row,server,round,level,rate,response.p50_us,response.p99_us,response.p99.9_us,server.cpu_us,verdict
                 echo,netty,1,2000,2000,40,90,,30,kept
                 echo,netty,1,90%,90000,60,400,900,8,kept
@@ -318,11 +318,7 @@ class ReportContentTest {
         assertEquals(
                 List.of(6, 3),
                 view.charts().stream().map(chart -> chart.points()).toList());
-        assertEquals(
-                List.of("netty", "2,000/s", "2,000", "40", "90", "n/a", "30", "1"),
-                view.tables().get(0).lines().get(0).stream()
-                        .map(Table.Cell::text)
-                        .toList());
+        assertEquals(List.of("netty", "2,000/s", "2,000", "40", "90", "n/a", "30", "1"), first(view));
         assertTrue(page.curves().isEmpty(), "it is drawn once");
     }
 
@@ -332,7 +328,7 @@ class ReportContentTest {
                 .ceiling("netty", 1_600)
                 .row("wait", "Curve.levels", Map.of())
                 .write();
-        Files.writeString(Files.createDirectories(folder.resolve("curves")).resolve("closed-loops.csv"), """
+        curves(folder, "closed-loops.csv", """
                 row,server,round,connections,rate,latency.p50_us,threads
                 wait,netty,1,16,1590,10100,38
                 wait,netty,1,256,1595,160000,38
@@ -357,7 +353,7 @@ class ReportContentTest {
     @Test
     void aLoadCurveBesideAServerInAnotherLanguageIsOfTheProcesses() throws IOException {
         Path folder = run("load-curve").row("echo", "Curve.levels", Map.of()).write();
-        Files.writeString(Files.createDirectories(folder.resolve("curves")).resolve("load-curve.csv"), """
+        curves(folder, "load-curve.csv", """
                 row,server,round,level,rate,server.cpu_us,server.processCpu_us,verdict
                 echo,netty,1,2000,2000,30,60,kept
                 echo,jetty,1,2000,2000,,55,kept
@@ -371,10 +367,10 @@ class ReportContentTest {
 
     @Test
     void aRowBesideAServerInAnotherLanguageIsLedByTheProcesses() {
-        ReportPage page = SyntheticRun.report(run("quick")
+        ReportPage page = run("quick")
                 .withoutThreads("jetty")
                 .row("echo", "Echo.echo", Map.of())
-                .write());
+                .report();
         assertEquals(
                 List.of("Throughput", "CPU of the server process"),
                 page.leaders().get(0).charts().stream()
@@ -387,12 +383,5 @@ class ReportContentTest {
         Path empty = Files.createDirectories(temp.resolve("empty"));
         UserError e = assertThrows(UserError.class, () -> Report.write(empty, ExplanationView.NONE));
         assertEquals(empty + " is not the folder of a run: it has no plan.json.", e.getMessage());
-    }
-
-    @Test
-    void theSameFolderGivesTheSamePage() {
-        Path folder = run("quick").row("echo", "Echo.echo", Map.of()).write();
-        assertEquals(
-                SyntheticRun.report(folder).html(), SyntheticRun.report(folder).html());
     }
 }

@@ -329,6 +329,10 @@ final class SyntheticRun {
         }
     }
 
+    ReportPage report() {
+        return report(write());
+    }
+
     static ReportPage report(Path folder) {
         return ReportPage.of(folder, ExplanationView.NONE);
     }

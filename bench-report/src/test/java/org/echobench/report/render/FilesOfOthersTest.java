@@ -44,7 +44,7 @@ class FilesOfOthersTest {
     }
 
     private Compared files() {
-        return Compared.files(base.write(folder.resolve("base.json")), head.write(folder.resolve("head.json")));
+        return Compared.loose(folder, base, head);
     }
 
     private static List<String> outcomes(Comparison result) {
@@ -54,7 +54,7 @@ class FilesOfOthersTest {
     }
 
     private List<String> outcomes() {
-        return outcomes(Compared.run(files()));
+        return outcomes(files().run());
     }
 
     private static String text(Comparison result) {
@@ -62,7 +62,7 @@ class FilesOfOthersTest {
     }
 
     private String reason() {
-        return Compared.run(files()).rows().get(0).reason();
+        return files().run().rows().get(0).reason();
     }
 
     @Test
@@ -84,7 +84,7 @@ class FilesOfOthersTest {
         assertEquals(
                 List.of("No row was shown to differ.", "All 300 rows have no verdict on time: " + TOO_FEW + "."),
                 outcomes());
-        String text = text(Compared.run(files()));
+        String text = text(files().run());
         assertFalse(text.contains(Sentences.UNDECIDED), "the heading is about sizes");
     }
 
@@ -97,7 +97,7 @@ class FilesOfOthersTest {
                 side.with(row -> row.putArray("jvmArgs").add(side == base ? "-Xmx1g" : "-Xmx2g"));
             }
         });
-        Comparison refused = Compared.run(files());
+        Comparison refused = files().run();
         assertEquals(
                 List.of(
                         "All 30 rows have no comparison: jvmArgs differs: -Xmx1g against -Xmx2g (--allow jvmArgs compares"
@@ -115,7 +115,7 @@ class FilesOfOthersTest {
                 side.param("size", size).secondary("gc.count", "counts", Forks.of(1, 5, 9, 0.1));
             }
         });
-        assertTrue(ComparisonText.of(Compared.run(files())).counts().startsWith("4 figures of 2 rows: "));
+        assertTrue(ComparisonText.of(files().run()).counts().startsWith("4 figures of 2 rows: "));
     }
 
     @ParameterizedTest
@@ -125,7 +125,7 @@ class FilesOfOthersTest {
     void oneFileTwiceIsSaidToBeTheSame(OutputFormat format) {
         both(side -> row(side, ENCODE, 5));
         Path file = base.write(folder.resolve("base.json"));
-        String output = format.render(Compared.run(Compared.files(file, file)));
+        String output = format.render(Compared.files(file, file).run());
         assertTrue(output.contains("The files are the same."), output);
         assertFalse(output.contains("0.0 %") || output.contains("us/op"), output);
     }
@@ -138,7 +138,7 @@ class FilesOfOthersTest {
                 List.of(
                         "The files are the same.",
                         "Codec.encode has no comparison: base: every iteration's value is NaN or infinite."),
-                outcomes(Compared.run(Compared.files(file, file))));
+                outcomes(Compared.files(file, file).run()));
     }
 
     @ParameterizedTest
@@ -150,7 +150,7 @@ class FilesOfOthersTest {
     void aNameAsItIsPrintedIsRenamed(String was, String is, String rename) {
         row(base, was, 5);
         row(head, is, 5);
-        Comparison result = Compared.run(Compared.renames(files(), rename));
+        Comparison result = files().renames(rename).run();
         assertEquals(1, result.rows().size());
         assertFalse(result.rows().get(0).verdict().isUncompared(), result.toString());
     }
@@ -162,10 +162,8 @@ class FilesOfOthersTest {
         String note =
                 "The files have no benchmark in common. --rename OLD=NEW compares those whose package, class or method"
                         + " has another name, such as --rename Codec.read=Codec.decode.";
-        assertEquals(List.of(note), Compared.run(files()).notes());
-        assertEquals(
-                List.of(),
-                Compared.run(Compared.renames(files(), "Codec=Coder")).notes());
+        assertEquals(List.of(note), files().run().notes());
+        assertEquals(List.of(), files().renames("Codec=Coder").run().notes());
     }
 
     @Test
@@ -174,7 +172,7 @@ class FilesOfOthersTest {
         base.param("keysPerPage", "8");
         row(head, ENCODE, 5);
         head.param("cacheSize", "16").param("ways", "2");
-        List<RowResult> rows = Compared.run(files()).rows();
+        List<RowResult> rows = files().run().rows();
         assertEquals(
                 List.of(
                         "in base, but not in head; base has keysPerPage, head has cacheSize, ways",
@@ -217,7 +215,7 @@ class FilesOfOthersTest {
         base.row(ENCODE, "thrpt", "ops/s", Forks.of(1, 5, 2_019, 0.01));
         head.row(ENCODE, "thrpt", "ops/s", new double[5][1]);
         head.with(row -> ((ArrayNode) row.at("/primaryMetric/rawData/0")).set(0, 700));
-        RowResult row = Compared.run(files()).rows().get(0);
+        RowResult row = files().run().rows().get(0);
         assertEquals(-1, row.estimate().orElseThrow().low());
         assertTrue(row.estimate().orElseThrow().high() > -1);
     }
@@ -236,7 +234,7 @@ class FilesOfOthersTest {
         }));
         head.with(row -> row.put("jmhVersion", "1.37"));
         row(head, "org.acme.Codec.other", 5);
-        Comparison result = Compared.run(files());
+        Comparison result = files().run();
         assertEquals(
                 List.of("score", "score:p0.50"),
                 ComparisonText.of(result).rows().stream()

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -69,9 +68,7 @@ class OutputTest {
             head.row(name, "thrpt", "ops/s", Forks.of(-i - 1, 5, i < 500 ? 50 : 100, 0.01))
                     .param("text", "|`<\u00b5>".repeat(5));
         });
-        Comparison result = Compared.run(Compared.files(
-                base.write(folder.resolve("base.json"), OptionalInt.empty()),
-                head.write(folder.resolve("head.json"), OptionalInt.empty())));
+        Comparison result = Compared.paired(folder, base, head).run();
         String markdown = OutputFormat.MARKDOWN.render(result);
         assertTrue(markdown.getBytes(StandardCharsets.UTF_8).length <= MarkdownOutput.MOST_BYTES);
         assertTrue(markdown.length() > 50_000, "the room is used");
@@ -143,9 +140,7 @@ class OutputTest {
             base.row("org.demo.Echo.run" + i, "thrpt", "ops/s", Forks.of(i, forks, 100, 0.01));
             head.row("org.demo.Echo.run" + i, "thrpt", "ops/s", Forks.of(i + 9, forks, levels[i], 0.01));
         }
-        return Compared.run(Compared.failOn(
-                Compared.files(base.write(folder.resolve("base.json")), head.write(folder.resolve("head.json"))),
-                failOn));
+        return Compared.loose(folder, base, head).failOn(failOn).run();
     }
 
     @Test

@@ -43,9 +43,7 @@ class SentencesTest {
     }
 
     private Sentences sentences() {
-        Comparison comparison = Compared.run(Compared.files(
-                base.write(folder.resolve("base.json"), OptionalInt.empty()),
-                head.write(folder.resolve("head.json"), OptionalInt.empty())));
+        Comparison comparison = Compared.paired(folder, base, head).run();
         return new Sentences(comparison, new RowNames(comparison.rows()));
     }
 
@@ -144,16 +142,13 @@ class SentencesTest {
     }
 
     private Comparison duet() {
-        return Compared.run(Compared.files(
-                base.write(folder.resolve("base.json"), OptionalInt.of(12)),
-                head.write(folder.resolve("head.json"), OptionalInt.of(12))));
+        return Compared.paired(folder, base, head, OptionalInt.of(12)).run();
     }
 
     @Test
     void aSuspectDiffersPerhapsAndSaysWhy() {
         row(JSON, "thrpt", "ops/s", QUIET, 0.75);
-        Comparison loose = Compared.run(
-                Compared.files(base.write(folder.resolve("base.json")), head.write(folder.resolve("head.json"))));
+        Comparison loose = Compared.loose(folder, base, head).run();
         assertEquals(
                 "HttpJson.json on jetty perhaps completes 400 fewer operations a second (\u221225.0 %); SUSPECT: worse, but"
                         + " unpaired: order not controlled.",

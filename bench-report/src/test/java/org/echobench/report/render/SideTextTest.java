@@ -34,8 +34,9 @@ class SideTextTest {
     }
 
     private SideText text() {
-        return SideText.of(Compared.run(Compared.files(
-                base.write(folder.resolve("base.json"), before), head.write(folder.resolve("head.json"), after))));
+        return SideText.of(Compared.files(
+                        base.write(folder.resolve("base.json"), before), head.write(folder.resolve("head.json"), after))
+                .run());
     }
 
     private static RunContext context(Map<String, Map<String, String>> libraries, Optional<Origin> origin) {

@@ -5,14 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.report.Compared;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
@@ -23,6 +20,8 @@ import org.echobench.report.compare.Verdict;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.UserError;
+import org.echobench.results.curve.LatencyLog;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,24 +72,18 @@ class RunFileTest {
         return Row.of(name, ECHO, Map.of("connections", connections), RowSettings.annotated());
     }
 
-    private static void latencyLog(Path file, int forks, long p99Nanos) throws IOException {
-        try (PrintStream out = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
-            HistogramLogWriter writer = new HistogramLogWriter(out);
-            writer.outputLogFormatVersion();
-            writer.outputLegend();
-            for (int fork = 0; fork < forks; fork++) {
-                Histogram histogram = new Histogram(3);
-                histogram.recordValueWithCount(200_000 + 100L * fork, 1_960);
-                histogram.recordValueWithCount(p99Nanos, 40);
-                histogram.setTag("latency");
-                writer.outputIntervalHistogram(0, 0, histogram, 1_000.0);
-            }
+    private static void latencyLog(Path file, int forks, long p99Nanos) {
+        for (int fork = 0; fork < forks; fork++) {
+            Histogram histogram = new Histogram(3);
+            histogram.recordValueWithCount(200_000 + 100L * fork, 1_960);
+            histogram.recordValueWithCount(p99Nanos, 40);
+            LatencyLog.append(file, Map.of(Metric.LATENCY, histogram));
         }
     }
 
     @Test
     void latencyQuantilesAreThoseOfEachForksWholeLog() {
-        Comparison result = Compared.run(Compared.files(base, head));
+        Comparison result = Compared.files(base, head).run();
         RowResult p99 = row(result, "netty", "latency:p0.99");
         assertEquals(300, p99.base().score(), 0.5, "not the 777 of the iterations' percentiles");
         assertEquals(0.4, p99.estimate().orElseThrow().effect(), 0.01);
@@ -103,11 +96,11 @@ class RunFileTest {
     @Test
     void anotherMachineOrLibraryIsNamed() throws IOException {
         Path machine = run("machine", "2026-11-20T11:00:00Z", 16, "4.2.18.Final", 300_000);
-        assertTrue(row(Compared.run(Compared.files(base, machine)), "netty", "score")
+        assertTrue(row(Compared.files(base, machine).run(), "netty", "score")
                 .reason()
                 .startsWith("hardware differs: Fast, 2 processors, 23.5 GiB, Linux amd64 against Fast, 16 processors"));
         Path library = run("library", "2026-11-20T11:00:00Z", 2, "4.2.0.Final", 300_000);
-        Comparison result = Compared.run(Compared.files(base, library));
+        Comparison result = Compared.files(base, library).run();
         assertTrue(row(result, "netty", "score")
                 .reason()
                 .startsWith("libraries differs: Netty=4.2.18.Final against Netty=4.2.0.Final"));
@@ -116,14 +109,16 @@ class RunFileTest {
 
     @Test
     void resultsOfOneInterleavedRunArePaired() {
-        Comparison result = Compared.run(Compared.files(base, base));
+        Comparison result = Compared.files(base, base).run();
         assertEquals("paired: one stage", result.design().label());
     }
 
     @Test
     void aLogThatDoesNotFitTheResultsIsNotUsedAndNoted() throws IOException {
-        latencyLog(base.resolve("latency").resolve("echo~netty.hlog"), 4, 300_000);
-        Comparison result = Compared.run(Compared.files(base, head));
+        Path log = base.resolve("latency").resolve("echo~netty.hlog");
+        Files.delete(log);
+        latencyLog(log, 4, 300_000);
+        Comparison result = Compared.files(base, head).run();
         assertTrue(
                 result.notes().get(0).endsWith("has 4 forks of latency, but the results have 5; it is not used."),
                 result.notes().toString());

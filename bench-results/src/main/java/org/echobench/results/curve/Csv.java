@@ -3,6 +3,7 @@ package org.echobench.results.curve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.echobench.results.Column;
 
 /** CSV by RFC 4180, except that written lines end in a line feed only. */
 public final class Csv {
@@ -12,6 +13,15 @@ public final class Csv {
     /** The values as {@link Object#toString} gives them, quoted where they need it, with the line feed. */
     public static String line(List<?> values) {
         return values.stream().map(value -> field(value.toString())).collect(Collectors.joining(",", "", "\n"));
+    }
+
+    /** A line of heads, then a line for each item. */
+    public static <T> String table(List<Column<T>> columns, List<T> items) {
+        StringBuilder csv =
+                new StringBuilder(line(columns.stream().map(Column::title).toList()));
+        items.forEach(item -> csv.append(
+                line(columns.stream().map(column -> column.cell().apply(item)).toList())));
+        return csv.toString();
     }
 
     private static String field(String text) {

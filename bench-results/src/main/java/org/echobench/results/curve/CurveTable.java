@@ -6,13 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.Disk;
+import org.echobench.results.Grouped;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 
@@ -122,11 +121,19 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
 
     /** Lines by a key, in their order. */
     public static Map<String, List<Line>> grouped(List<Line> lines, Function<Line, String> key) {
-        return lines.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+        return lines.stream().collect(Grouped.by(key));
     }
 
     public List<Line> lines() {
         return rows.stream().map(Line::new).toList();
+    }
+
+    /** The lines of all tables of this name. */
+    public static List<Line> lines(List<CurveTable> tables, String name) {
+        return tables.stream()
+                .filter(table -> table.name.equals(name))
+                .flatMap(table -> table.lines().stream())
+                .toList();
     }
 
     /** Puts a table together, line by line. Not thread-safe. */

@@ -118,12 +118,7 @@ public record Goodput(String row, String server, List<Point> points) {
      */
     public static List<Goodput> of(List<CurveTable> tables) {
         List<Goodput> all = new ArrayList<>();
-        CurveTable.grouped(
-                        tables.stream()
-                                .filter(table -> table.name().equals(TABLE))
-                                .flatMap(table -> table.lines().stream())
-                                .toList(),
-                        line -> line.text("row"))
+        CurveTable.grouped(CurveTable.lines(tables, TABLE), line -> line.text("row"))
                 .forEach((row, lines) -> CurveTable.grouped(lines, line -> line.text("server"))
                         .forEach((server, forks) -> all.add(new Goodput(row, server, points(forks)))));
         return all;

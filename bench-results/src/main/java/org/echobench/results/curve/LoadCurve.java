@@ -122,18 +122,14 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
      * @param tables of forks, joined or not; tables of other names are ignored
      */
     public static List<LoadCurve> of(List<CurveTable> tables) {
-        Map<String, List<CurveTable.Line>> rows = CurveTable.grouped(
-                tables.stream()
-                        .filter(table -> table.name().equals(TABLE))
-                        .flatMap(table -> table.lines().stream())
-                        .toList(),
-                line -> line.text("row"));
         List<LoadCurve> all = new ArrayList<>();
-        rows.forEach((row, lines) -> {
-            Map<String, List<CurveTable.Line>> servers = CurveTable.grouped(lines, line -> line.text("server"));
-            Metric cpu = Metric.comparedCpu(metric -> servers.values().stream().allMatch(forks -> has(forks, metric)));
-            servers.forEach((server, forks) -> all.add(new LoadCurve(row, server, cpu, points(forks, cpu))));
-        });
+        CurveTable.grouped(CurveTable.lines(tables, TABLE), line -> line.text("row"))
+                .forEach((row, lines) -> {
+                    Map<String, List<CurveTable.Line>> servers = CurveTable.grouped(lines, line -> line.text("server"));
+                    Metric cpu = Metric.comparedCpu(
+                            metric -> servers.values().stream().allMatch(forks -> has(forks, metric)));
+                    servers.forEach((server, forks) -> all.add(new LoadCurve(row, server, cpu, points(forks, cpu))));
+                });
         return all;
     }
 

@@ -12,6 +12,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.echobench.results.Column;
 import org.echobench.results.Figures;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
@@ -79,14 +80,7 @@ public final class ResultColumns {
             + " time. In a closed loop percentiles show the client's own queue (coordinated omission): they are only in the"
             + " files and the report.";
 
-    /**
-     * A column, and its cell for a subject.
-     *
-     * @param numeric whether it is aligned to the right
-     */
-    public record Column(String title, boolean numeric, Function<SubjectResult, String> cell) {}
-
-    private final List<Column> columns = new ArrayList<>();
+    private final List<Column<SubjectResult>> columns = new ArrayList<>();
     private final RowResult row;
     private final DoubleFunction<String> format;
     private final String blank;
@@ -120,7 +114,7 @@ public final class ResultColumns {
     }
 
     /** For measured subjects in a terminal. */
-    public static List<Column> ofTerminal(RowResult row, DoubleFunction<String> format) {
+    public static List<Column<SubjectResult>> ofTerminal(RowResult row, DoubleFunction<String> format) {
         ResultColumns table = new ResultColumns(row, format, "");
         if (row.handlersKnown()) {
             table.text(HANDLERS, one -> one.shortHandler().orElse(Figures.NONE));
@@ -144,7 +138,7 @@ public final class ResultColumns {
     }
 
     /** For all subjects in {@code summary.md}. */
-    public static List<Column> ofMarkdown(RowResult row) {
+    public static List<Column<SubjectResult>> ofMarkdown(RowResult row) {
         ResultColumns table = new ResultColumns(row, Figures::of, "");
         table.handler();
         String unit = row.unit(MetricName.SCORE);
@@ -170,7 +164,8 @@ public final class ResultColumns {
      * @param absence why the plan leaves a subject out, by its label
      * @param percentiles of the latency, from the logs
      */
-    public static List<Column> ofReport(RowResult row, Map<String, String> absence, List<Column> percentiles) {
+    public static List<Column<SubjectResult>> ofReport(
+            RowResult row, Map<String, String> absence, List<Column<SubjectResult>> percentiles) {
         ResultColumns table = new ResultColumns(row, Figures::score, Figures.NONE);
         table.handler();
         table.figure("score, " + MetricName.unit(row.unit(MetricName.SCORE)), MetricName.SCORE);
@@ -217,12 +212,12 @@ public final class ResultColumns {
     }
 
     private ResultColumns text(String title, Function<SubjectResult, String> cell) {
-        columns.add(new Column(title, false, cell));
+        columns.add(Column.text(title, cell));
         return this;
     }
 
     private ResultColumns number(String title, Function<SubjectResult, String> cell) {
-        columns.add(new Column(title, true, cell));
+        columns.add(Column.number(title, cell));
         return this;
     }
 

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JmhFileTest {
 
@@ -110,19 +112,9 @@ class JmhFileTest {
     }
 
     @Test
-    void aModeMayHaveItsNameInJmhsEnum() throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("modes.json"),
-                "[{\"benchmark\":\"a.B.c\",\"mode\":\"SampleTime\",\"primaryMetric\":{\"score\":1}}]");
-        assertEquals("sample", JmhFile.read(file).rows().get(0).id().mode());
-    }
-
-    @Test
-    void anotherModeIsRefusedByName() throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("modes.json"),
-                "[{\"benchmark\":\"a.B.c\",\"mode\":\"speed\",\"primaryMetric\":{\"score\":1}}]");
-        String refused = assertThrows(UserError.class, () -> JmhFile.read(file)).getMessage();
+    void anotherModeIsRefusedByName() {
+        String refused = assertThrows(UserError.class, () -> row("speed", "\"primaryMetric\":{\"score\":1}"))
+                .getMessage();
         assertTrue(refused.contains("'speed' is not one of JMH's modes: avgt, sample, ss, thrpt"), refused);
     }
 
@@ -131,12 +123,14 @@ class JmhFileTest {
                 folder.resolve("row.json"), "[{\"benchmark\":\"a.B.c\",\"mode\":\"" + mode + "\"," + fields + "}]"));
     }
 
-    @Test
-    void aModeThatIsTheNameOfAnEnumIsReadAndNoted() throws IOException {
-        JmhFile file = row("AverageTime", "\"primaryMetric\":{\"score\":1,\"scoreUnit\":\"us/op\",\"rawData\":[[1]]}");
-        assertEquals("avgt", file.rows().get(0).id().mode());
+    @ParameterizedTest
+    @CsvSource({"AverageTime, avgt", "SampleTime, sample"})
+    void aModeThatIsTheNameOfAnEnumIsReadAndNoted(String name, String mode) throws IOException {
+        JmhFile file = row(name, "\"primaryMetric\":{\"score\":1,\"scoreUnit\":\"us/op\",\"rawData\":[[1]]}");
+        assertEquals(mode, file.rows().get(0).id().mode());
         assertEquals(
-                List.of("JMH itself did not write the modes of row.json: AverageTime is read as avgt."), file.notes());
+                List.of("JMH itself did not write the modes of row.json: " + name + " is read as " + mode + "."),
+                file.notes());
     }
 
     @Test

@@ -5,23 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class MetricTest {
-
-    @ParameterizedTest
-    @CsvSource({
-        "response.last, LOWER_IS_BETTER",
-        "heap.slope, LOWER_IS_BETTER",
-        "heap.slopeError, UNKNOWN",
-        "client.heap, LOWER_IS_BETTER",
-        "capacity, HIGHER_IS_BETTER",
-        "server.rss.max, UNKNOWN",
-    })
-    void aLabelTellsWhichWayIsBetter(String label, Direction better) {
-        assertEquals(better, Metric.of(label).better());
-    }
 
     @Test
     void aMetricOfAFamilyIsMadeOfThePlainOne() {

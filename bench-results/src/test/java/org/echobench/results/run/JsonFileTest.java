@@ -13,6 +13,8 @@ import org.echobench.results.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is written is read back, and anything else is refused in one sentence. */
 class JsonFileTest {
@@ -64,18 +66,18 @@ class JsonFileTest {
         assertEquals(TestRecords.fork(Optional.empty()), RunFolder.FORK.read(temp));
     }
 
-    @Test
-    void anotherSchemaIsRefused() throws IOException {
-        assertEquals(
-                file + " was written by another version of Echobench: its schema is 1, and this version reads 2.",
-                refusal("\"schema\" : 2", "\"schema\" : 1"));
-    }
-
-    @Test
-    void anUnknownFieldIsNamed() throws IOException {
-        assertEquals(
-                file + " is damaged: the field id.color is unknown.",
-                refusal("\"round\" : 2", "\"color\" : 1, \"round\" : 2"));
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'\"schema\" : 2' | '\"schema\" : 1' | was written by another version of Echobench: its schema is 1, and this version reads 2",
+                "'\"round\" : 2' | '\"color\" : 1, \"round\" : 2' | is damaged: the field id.color is unknown",
+                "'\"started\" : \"2026-01-02T03:04:05.678Z\",' | '' | is damaged: the field started is missing or has a wrong value",
+                "'\"order\" : 7' | '\"order\" : \"7\"' | is damaged: the field order is missing or has a wrong value",
+                "'\"order\" : 7' | '\"order\" : 0' | is damaged: order must be 1 or more, but is 0"
+            })
+    void whatIsOtherwiseIsRefusedByName(String from, String to, String refusal) throws IOException {
+        assertEquals(file + " " + refusal + ".", refusal(from, to));
     }
 
     @Test
@@ -83,26 +85,6 @@ class JsonFileTest {
         assertEquals(
                 file + " is damaged: the field id.round is missing or has a wrong value.",
                 refusal(",\n    \"round\" : 2", ""));
-    }
-
-    @Test
-    void aMissingTextIsNamed() throws IOException {
-        assertEquals(
-                file + " is damaged: the field started is missing or has a wrong value.",
-                refusal("\"started\" : \"2026-01-02T03:04:05.678Z\",", ""));
-    }
-
-    @Test
-    void aValueOfAnotherTypeIsRefused() throws IOException {
-        assertEquals(
-                file + " is damaged: the field order is missing or has a wrong value.",
-                refusal("\"order\" : 7", "\"order\" : \"7\""));
-    }
-
-    @Test
-    void aValueOutOfRangeIsRefusedWithItsRange() throws IOException {
-        assertEquals(
-                file + " is damaged: order must be 1 or more, but is 0.", refusal("\"order\" : 7", "\"order\" : 0"));
     }
 
     @Test

@@ -50,14 +50,6 @@ class HealthTest {
     private static final DetectableEffect EIGHTY = new DetectableEffect(0.05, 0.80);
 
     @Test
-    void theDetectableEffectIsTheDesignsTable() {
-        double[][] table = {{5, 1.66}, {8, 1.15}, {10, .99}, {15, .78}, {20, .66}};
-        for (double[] row : table) {
-            assertEquals(row[1], EIGHTY.factor(row[0] - 1, 1 / row[0]), 0.005, row[0] + " pairs");
-        }
-    }
-
-    @Test
     void forksNeededGrowUntilTheEffectIsInReach() {
         double[] head = {-0.02, 0.02, -0.03, 0.03, 0};
         ModeratedT row = ModeratedT.of(Contrast.paired(new double[5], head), VariancePrior.NONE);

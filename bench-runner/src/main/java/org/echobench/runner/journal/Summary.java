@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.echobench.results.Column;
 import org.echobench.results.Figures;
 import org.echobench.results.MarkdownText;
 import org.echobench.results.Param;
 import org.echobench.results.run.Caveat;
 import org.echobench.results.run.ResultColumns;
-import org.echobench.results.run.ResultColumns.Column;
 import org.echobench.results.run.RunResult;
 import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.suites.Suites;
 
 /** {@code summary.md}. */
@@ -56,7 +57,7 @@ final class Summary {
         lines.add("");
         lines.add("`" + row.benchmark() + "` " + Param.text(row.params(), ", "));
         lines.add("");
-        List<Column> columns = ResultColumns.ofMarkdown(row);
+        List<Column<SubjectResult>> columns = ResultColumns.ofMarkdown(row);
         lines.add(line(columns.stream().map(Column::title)));
         lines.add(columns.stream()
                 .map(column -> column.numeric() ? "---:|" : "---|")
