@@ -1,13 +1,11 @@
 package org.echobench.core.benchmarks;
 
-import static org.echobench.results.Param.LOSS_SECONDS;
 import static org.echobench.results.Param.PIPELINE;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.IdleConnections;
-import org.echobench.core.load.LossLimit;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.RequestHeaders;
 import org.echobench.core.wire.UpgradeRequest;
@@ -29,7 +27,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 1)
 @Measurement(iterations = 5)
-public class ClosedLoop extends ExchangeBenchmark {
+public class ClosedLoop extends LossLimited {
 
     /** {@code inprocess} or {@code forked}; {@code default} is forked for a push and for a service. */
     @Param(Exchange.BY_EXCHANGE)
@@ -68,10 +66,6 @@ public class ClosedLoop extends ExchangeBenchmark {
      */
     @Param("bare")
     public String request;
-
-    /** After how many seconds a response counts as lost; more only where very many are asked for at once. */
-    @Param("5")
-    public int lossSeconds;
 
     /** Connections that are open all the while and send nothing. */
     @Param("0")
@@ -126,12 +120,6 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Override
     int inFlight() {
         return exchange().has(PIPELINE.label()) ? pipeline : window;
-    }
-
-    @Override
-    LossLimit lossLimit() {
-        LOSS_SECONDS.require(lossSeconds);
-        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
     }
 
     /** One thread's connections. */

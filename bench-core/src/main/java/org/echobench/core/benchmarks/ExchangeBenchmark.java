@@ -1,7 +1,6 @@
 package org.echobench.core.benchmarks;
 
 import static org.echobench.results.Param.HTTP2_WINDOW;
-import static org.echobench.results.Param.HTTP_VERSION;
 import static org.echobench.results.Param.ISOLATION;
 
 import java.io.IOException;
@@ -123,6 +122,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     /** A parameter that would change nothing is a mistake of whoever gave it. */
     @Override
     void requireParameters(int threads) throws Exception {
+        super.requireParameters(threads);
         if (isPush() && threads != 1) {
             throw new IllegalArgumentException("exchange=" + exchange + " has one thread, which also publishes");
         }
@@ -130,8 +130,6 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
             throw new IllegalArgumentException(
                     "exchange must be " + Exchange.labels(exchanges()) + " for this load, but is '" + exchange + "'");
         }
-        HTTP_VERSION.require(httpVersion);
-        HTTP2_WINDOW.require(http2Window);
         if (!http2() && !HTTP2_WINDOW.isNothing(Integer.toString(http2Window))) {
             throw new IllegalArgumentException("http2Window needs httpVersion=2");
         }

@@ -1,12 +1,6 @@
 package org.echobench.core.benchmarks;
 
 import static org.echobench.core.scale.OverloadLog.WINDOW_NANOS;
-import static org.echobench.results.Param.CONNECTIONS;
-import static org.echobench.results.Param.LEVEL_MILLIS;
-import static org.echobench.results.Param.LIMIT_MICROS;
-import static org.echobench.results.Param.LOSS_SECONDS;
-import static org.echobench.results.Param.RECOVERY_MILLIS;
-import static org.echobench.results.Param.SETTLE_MILLIS;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,7 +14,6 @@ import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.FateWindows;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Protocol;
@@ -45,7 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 30)
-public class Overload extends ExchangeBenchmark {
+public class Overload extends LossLimited {
 
     /** Of the full rate, before a level and after it. */
     private static final double HALF = 0.5;
@@ -63,10 +56,6 @@ public class Overload extends ExchangeBenchmark {
     /** The longest that a good response takes from its intended time, in µs. */
     @Param("100000")
     public int limitMicros;
-
-    /** After how many seconds a response counts as lost. */
-    @Param("5")
-    public int lossSeconds;
 
     /** How long half of the full rate is offered before each level; like the next two in steps of 100 ms. */
     @Param("1000")
@@ -90,19 +79,8 @@ public class Overload extends ExchangeBenchmark {
     }
 
     @Override
-    LossLimit lossLimit() {
-        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
-    }
-
-    @Override
     void requireParameters(int threads) throws Exception {
         super.requireParameters(threads);
-        CONNECTIONS.require(connections);
-        LIMIT_MICROS.require(limitMicros);
-        LOSS_SECONDS.require(lossSeconds);
-        SETTLE_MILLIS.require(settleMillis);
-        LEVEL_MILLIS.require(levelMillis);
-        RECOVERY_MILLIS.require(recoveryMillis);
         if (windows(settleMillis) < OverloadLog.BACK_WINDOWS || windows(recoveryMillis) < OverloadLog.BACK_WINDOWS) {
             throw new IllegalArgumentException("settleMillis and recoveryMillis must be at least "
                     + OverloadLog.BACK_WINDOWS * WINDOW_NANOS / 1_000_000 + ", but are " + settleMillis + " and "

@@ -1,11 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import static org.echobench.results.Param.FEWEST_CONNECTIONS;
-import static org.echobench.results.Param.LEVEL_MILLIS;
-import static org.echobench.results.Param.LOSS_SECONDS;
-import static org.echobench.results.Param.RATE;
-import static org.echobench.results.Param.SETTLE_MILLIS;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,7 +13,6 @@ import java.util.stream.Collectors;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.MeasurementWindow;
 import org.echobench.results.metric.LoadLevel;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -37,7 +30,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 36)
-public class RateCurve extends ExchangeBenchmark {
+public class RateCurve extends LossLimited {
 
     /** System property with the seed of the fork's order of levels and arrivals; random where it is absent. */
     public static final String SEED = "echobench.fork.seed";
@@ -64,10 +57,6 @@ public class RateCurve extends ExchangeBenchmark {
      */
     @Param("0")
     public int rate;
-
-    /** After how many seconds a response counts as lost; more only where many wait for few handlers. */
-    @Param("5")
-    public int lossSeconds;
 
     /** How long each level is measured, and each closed loop before them. */
     @Param("2000")
@@ -129,23 +118,6 @@ public class RateCurve extends ExchangeBenchmark {
     @Override
     int connections() {
         return connections;
-    }
-
-    @Override
-    LossLimit lossLimit() {
-        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
-    }
-
-    @Override
-    void requireParameters(int threads) throws Exception {
-        super.requireParameters(threads);
-        LOSS_SECONDS.require(lossSeconds);
-        FEWEST_CONNECTIONS.require(fewestConnections);
-        if (rate != 0) {
-            RATE.require(rate);
-        }
-        LEVEL_MILLIS.require(levelMillis);
-        SETTLE_MILLIS.require(settleMillis);
     }
 
     @Override

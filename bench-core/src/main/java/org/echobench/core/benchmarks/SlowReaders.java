@@ -1,12 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import static org.echobench.results.Param.LOSS_SECONDS;
-import static org.echobench.results.Param.RATE;
-import static org.echobench.results.Param.READ_BYTES;
-import static org.echobench.results.Param.SETTLE_MILLIS;
-import static org.echobench.results.Param.SLOW_READERS;
-import static org.echobench.results.Param.STALL_MILLIS;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +13,6 @@ import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.IdleConnections;
 import org.echobench.core.content.PushBudget;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.EchobenchProfiler;
@@ -51,7 +43,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 30)
-public class SlowReaders extends ExchangeBenchmark {
+public class SlowReaders extends LossLimited {
 
     private static final int DOWNLOADS = 16;
     private static final int LEAST_READ_BYTES = 1_024;
@@ -88,10 +80,6 @@ public class SlowReaders extends ExchangeBenchmark {
     @Param("true")
     public boolean pushLimited;
 
-    /** After how many seconds a response counts as lost. */
-    @Param("5")
-    public int lossSeconds;
-
     /** How long the others are measured before, while the slow readers are sent what the kernel takes, and after; whole seconds. */
     @Param("3000")
     public int settleMillis;
@@ -123,23 +111,12 @@ public class SlowReaders extends ExchangeBenchmark {
     }
 
     @Override
-    LossLimit lossLimit() {
-        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
-    }
-
-    @Override
     void requireParameters(int threads) throws Exception {
         super.requireParameters(threads);
-        RATE.require(rate);
-        SLOW_READERS.require(slowReaders);
-        READ_BYTES.require(readBytes);
         if (readBytes != 0 && readBytes < LEAST_READ_BYTES) {
             throw new IllegalArgumentException(
                     "readBytes must be 0, or at least " + LEAST_READ_BYTES + ", but is " + readBytes);
         }
-        LOSS_SECONDS.require(lossSeconds);
-        SETTLE_MILLIS.require(settleMillis);
-        STALL_MILLIS.require(stallMillis);
         if (http2()) {
             throw new IllegalArgumentException("httpVersion must be 1: slow readers of HTTP/2 wait for no window here");
         }
