@@ -1,7 +1,9 @@
 package org.echobench.core.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.echobench.core.load.Loads.assertCompletes;
 import static org.echobench.core.load.Loads.assertFails;
+import static org.echobench.core.load.Loads.assertNothingAllocated;
 import static org.echobench.core.load.Loads.failureOf;
 import static org.echobench.core.load.Loads.openCompleteAndDrain;
 import static org.echobench.core.load.Loads.upgraded;
@@ -13,28 +15,21 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.client.Target;
-import org.echobench.core.metrics.SteadyAllocation;
-import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.peer.ScriptedServer.Script;
-import org.echobench.core.reference.ReferenceProvider;
-import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** WebSocket messages and their responses, which differ in a number. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class MessageProtocolTest {
+class MessageProtocolTest extends AgainstReference {
 
     private static final String MESSAGE = "{\"n\":{sequence},\"t\":\"{text:20}\"}";
     private static final BodyCheck SAME_NUMBER = BodyCheck.containing(Template.of("\"n\":{sequence}"));
@@ -60,11 +55,7 @@ class MessageProtocolTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 16})
     void eachMessageIsAnsweredWithItsNumber(int window) throws IOException {
-        try (ScriptedServer server = new ScriptedServer(upgraded(Peer::echoAll));
-                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, false), window)) {
-            openCompleteAndDrain(loop, 300);
-            assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
-        }
+        assertCompletes(300, target -> loop(target, protocol(SAME_NUMBER, false), window), upgraded(Peer::echoAll));
     }
 
     @Test
@@ -128,11 +119,7 @@ class MessageProtocolTest {
                 client.send(frame(true, Frames.TEXT, message), text("news"));
             }
         });
-        try (ScriptedServer server = new ScriptedServer(chat);
-                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, true), 4)) {
-            openCompleteAndDrain(loop, 100);
-            assertEquals(0, loop.report().counts().wrong());
-        }
+        assertCompletes(100, target -> loop(target, protocol(SAME_NUMBER, true), 4), chat);
     }
 
     @Test
@@ -168,10 +155,7 @@ class MessageProtocolTest {
                 BodyCheck.exactly(Template.of("{sequence}")),
                 Numbering.NONE,
                 77);
-        try (ScriptedServer server = new ScriptedServer(upgraded(Peer::echoAll));
-                LoadLoop<ClosedPacing> loop = loop(server.target(), binary, 8)) {
-            openCompleteAndDrain(loop, 100);
-        }
+        assertCompletes(100, target -> loop(target, binary, 8), upgraded(Peer::echoAll));
     }
 
     @Test
@@ -186,25 +170,16 @@ class MessageProtocolTest {
     }
 
     @Test
-    void nothingIsAllocatedInSteadyState() throws IOException {
-        int messages = 1_000;
-        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
-            Protocol numbered = new MessageProtocol(
-                    new UpgradeRequest(Endpoints.WS_ECHO, List.of(), Optional.empty(), false, true),
-                    Template.of(MESSAGE),
-                    true,
-                    SAME_NUMBER,
-                    Numbering.NONE,
-                    77);
-            try (LoadLoop<ClosedPacing> loop = loop(Target.of(server.address()), numbered, 8)) {
-                loop.open();
-                long allocated = SteadyAllocation.ofCheapestRound(ThreadAccounts::currentAllocBytes, () -> {
-                    for (int i = 0; i < messages; i++) {
-                        loop.completeOne();
-                    }
-                });
-                assertTrue(allocated < messages / 2, allocated + " B for " + messages + " messages");
-            }
+    void nothingIsAllocatedInSteadyState() {
+        Protocol numbered = new MessageProtocol(
+                new UpgradeRequest(Endpoints.WS_ECHO, List.of(), Optional.empty(), false, true),
+                Template.of(MESSAGE),
+                true,
+                SAME_NUMBER,
+                Numbering.NONE,
+                77);
+        try (LoadLoop<ClosedPacing> loop = loop(reference(), numbered, 8)) {
+            assertNothingAllocated(loop, 1_000);
         }
     }
 }
