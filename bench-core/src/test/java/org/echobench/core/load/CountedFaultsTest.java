@@ -56,21 +56,14 @@ class CountedFaultsTest {
                     for (int i = 0; true; i++) {
                         Peer.Frame message = client.read();
                         switch (i) {
-                            case 3:
+                            case 3 -> {
                                 message.payload()[40] ^= 1;
                                 client.send(frame(message));
-                                break;
-                            case 6:
-                                break;
-                            case 9:
-                                client.send(frame(message), frame(message));
-                                break;
-                            case 12:
-                                client.send(frame(true, Frames.TEXT, message.payload()));
-                                break;
-                            default:
-                                client.send(frame(message));
-                                break;
+                            }
+                            case 6 -> {}
+                            case 9 -> client.send(frame(message), frame(message));
+                            case 12 -> client.send(frame(true, Frames.TEXT, message.payload()));
+                            default -> client.send(frame(message));
                         }
                     }
                 }));

@@ -10,7 +10,6 @@ import static org.echobench.core.peer.Http2Peer.field;
 import static org.echobench.core.peer.Http2Peer.frame;
 import static org.echobench.core.peer.Http2Peer.head;
 import static org.echobench.core.peer.Http2Peer.indexed;
-import static org.echobench.core.peer.Http2Peer.join;
 import static org.echobench.core.peer.Http2Peer.lastData;
 import static org.echobench.core.peer.Http2Peer.lastHead;
 import static org.echobench.core.peer.Http2Peer.reset;
@@ -18,6 +17,7 @@ import static org.echobench.core.peer.Http2Peer.script;
 import static org.echobench.core.peer.Http2Peer.settings;
 import static org.echobench.core.peer.Http2Peer.silent;
 import static org.echobench.core.peer.Http2Peer.windowUpdate;
+import static org.echobench.core.peer.Peer.join;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 

@@ -205,12 +205,6 @@ class Http2NettyTest {
     }
 
     @Test
-    void aHeaderMayChangeWithEachRequest() {
-        ExpectedResponse answer = ExpectedResponse.ok(BodyCheck.ofLength(5));
-        assertAnswered(plain, request(5, 0, "{sequence}"), answer, 2, 8, 65_535);
-    }
-
-    @Test
     void overTls() {
         ExpectedResponse answer = ExpectedResponse.ok(BodyCheck.ofLength(50_000));
         assertAnswered(encrypted, request(50_000, 3_000, "same"), answer, 2, 8, 1 << 20);

@@ -130,14 +130,6 @@ class HttpExchangeTest extends AgainstReference {
         assertFails("a response body is not what was asked for (", exact, oneLate);
     }
 
-    @Test
-    void anotherStatusThanTheExpectedIsFound() throws IOException {
-        assertFails(
-                "a response has status 200 instead of 201 (",
-                created(BodyCheck.anything()),
-                orders(body -> answer(200, body)));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"", "Content-Type: text/plain\r\n", "X-Content-Type: application/json\r\n"})
     void aMissingHeaderIsFound(String header) throws IOException {

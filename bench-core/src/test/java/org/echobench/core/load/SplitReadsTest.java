@@ -1,6 +1,7 @@
 package org.echobench.core.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.echobench.core.peer.Peer.join;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -104,16 +105,6 @@ class SplitReadsTest {
         ByteBuffer plain = ByteBuffer.allocate(SIZE);
         payload.writePlain(plain, Stamp.identity(false, 5, sequence), Stamp.time(false, sequence + 1));
         return Peer.frame(true, Frames.BINARY, plain.array());
-    }
-
-    private static byte[] join(byte[]... parts) {
-        ByteBuffer all = ByteBuffer.allocate(10_000);
-        for (byte[] part : parts) {
-            all.put(part);
-        }
-        byte[] joined = new byte[all.position()];
-        all.flip().get(joined);
-        return joined;
     }
 
     @Test
@@ -357,7 +348,7 @@ class SplitReadsTest {
         }
         Protocol protocol = http2();
         ConnectionState state = state(protocol);
-        ByteBuffer in = ByteBuffer.wrap(Http2Peer.join(frames));
+        ByteBuffer in = ByteBuffer.wrap(join(frames));
         assertEquals(
                 "the server sent more than the 65535 bytes of a window",
                 assertThrows(ProtocolException.class, () -> protocol.receive(state, in, new Record()))

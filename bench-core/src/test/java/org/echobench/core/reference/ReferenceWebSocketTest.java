@@ -82,8 +82,8 @@ class ReferenceWebSocketTest {
         byte[] reserved = RawClient.frame(true, Frames.TEXT, new byte[1]);
         reserved[0] |= 0x40;
         byte[] text = RawClient.frame(true, Frames.TEXT, new byte[] {'b'});
-        byte[] textInText = join(RawClient.frame(false, Frames.TEXT, new byte[] {'a'}), text);
-        byte[] growing = join(
+        byte[] textInText = RawClient.join(RawClient.frame(false, Frames.TEXT, new byte[] {'a'}), text);
+        byte[] growing = RawClient.join(
                 RawClient.frame(false, Frames.BINARY, new byte[2 << 20]),
                 RawClient.frame(true, Frames.CONTINUATION, new byte[1]));
         byte[] huge = RawClient.frame(true, Frames.BINARY, new byte[(2 << 20) + 1]);
@@ -138,12 +138,6 @@ class ReferenceWebSocketTest {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
-    }
-
-    private static byte[] join(byte[] one, byte[] other) {
-        byte[] both = Arrays.copyOf(one, one.length + other.length);
-        System.arraycopy(other, 0, both, one.length, other.length);
-        return both;
     }
 
     private static byte[] random(int bytes) {
