@@ -4,6 +4,7 @@ import static org.echobench.results.Param.PIPELINE;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.IdleConnections;
 import org.echobench.core.spi.Endpoints;
@@ -27,7 +28,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 1)
 @Measurement(iterations = 5)
-public class ClosedLoop extends LossLimited {
+public class ClosedLoop extends ExchangeBenchmark {
 
     /** {@code inprocess} or {@code forked}; {@code default} is forked for a push and for a service. */
     @Param(Exchange.BY_EXCHANGE)
@@ -66,6 +67,10 @@ public class ClosedLoop extends LossLimited {
      */
     @Param("bare")
     public String request;
+
+    /** After how many seconds a response counts as lost; more only where very many are asked for at once. */
+    @Param("5")
+    public int lossSeconds;
 
     /** Connections that are open all the while and send nothing. */
     @Param("0")
@@ -120,6 +125,11 @@ public class ClosedLoop extends LossLimited {
     @Override
     int inFlight() {
         return exchange().has(PIPELINE.label()) ? pipeline : window;
+    }
+
+    @Override
+    OptionalInt lossSeconds() {
+        return OptionalInt.of(lossSeconds);
     }
 
     /** One thread's connections. */

@@ -2,6 +2,7 @@ package org.echobench.core.benchmarks;
 
 import static org.echobench.results.Param.HTTP2_WINDOW;
 import static org.echobench.results.Param.ISOLATION;
+import static org.echobench.results.Param.LOSS_SECONDS;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.echobench.core.load.BroadcastPacing;
@@ -241,8 +243,14 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     }
 
     /** After which a response counts as lost. */
-    LossLimit lossLimit() {
-        return LossLimit.USUAL;
+    final LossLimit lossLimit() {
+        OptionalInt seconds = lossSeconds();
+        return seconds.isPresent() ? LossLimit.ofSeconds(seconds.getAsInt(), LOSS_SECONDS.label()) : LossLimit.USUAL;
+    }
+
+    /** The parameter of that name, in a load that has it. */
+    OptionalInt lossSeconds() {
+        return OptionalInt.empty();
     }
 
     /**

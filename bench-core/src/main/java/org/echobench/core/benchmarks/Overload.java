@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -38,7 +39,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 30)
-public class Overload extends LossLimited {
+public class Overload extends ExchangeBenchmark {
 
     /** Of the full rate, before a level and after it. */
     private static final double HALF = 0.5;
@@ -56,6 +57,10 @@ public class Overload extends LossLimited {
     /** The longest that a good response takes from its intended time, in µs. */
     @Param("100000")
     public int limitMicros;
+
+    /** After how many seconds a response counts as lost. */
+    @Param("5")
+    public int lossSeconds;
 
     /** How long half of the full rate is offered before each level; like the next two in steps of 100 ms. */
     @Param("1000")
@@ -76,6 +81,11 @@ public class Overload extends LossLimited {
     @Override
     int connections() {
         return connections;
+    }
+
+    @Override
+    OptionalInt lossSeconds() {
+        return OptionalInt.of(lossSeconds);
     }
 
     @Override

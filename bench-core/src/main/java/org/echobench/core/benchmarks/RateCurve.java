@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +31,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 36)
-public class RateCurve extends LossLimited {
+public class RateCurve extends ExchangeBenchmark {
 
     /** System property with the seed of the fork's order of levels and arrivals; random where it is absent. */
     public static final String SEED = "echobench.fork.seed";
@@ -57,6 +58,10 @@ public class RateCurve extends LossLimited {
      */
     @Param("0")
     public int rate;
+
+    /** After how many seconds a response counts as lost; more only where many wait for few handlers. */
+    @Param("5")
+    public int lossSeconds;
 
     /** How long each level is measured, and each closed loop before them. */
     @Param("2000")
@@ -118,6 +123,11 @@ public class RateCurve extends LossLimited {
     @Override
     int connections() {
         return connections;
+    }
+
+    @Override
+    OptionalInt lossSeconds() {
+        return OptionalInt.of(lossSeconds);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -43,7 +44,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 30)
-public class SlowReaders extends LossLimited {
+public class SlowReaders extends ExchangeBenchmark {
 
     private static final int DOWNLOADS = 16;
     private static final int LEAST_READ_BYTES = 1_024;
@@ -80,6 +81,10 @@ public class SlowReaders extends LossLimited {
     @Param("true")
     public boolean pushLimited;
 
+    /** After how many seconds a response counts as lost. */
+    @Param("5")
+    public int lossSeconds;
+
     /** How long the others are measured before, while the slow readers are sent what the kernel takes, and after; whole seconds. */
     @Param("3000")
     public int settleMillis;
@@ -108,6 +113,11 @@ public class SlowReaders extends LossLimited {
     @Override
     int connections() {
         return isPush() ? subscribers : connections;
+    }
+
+    @Override
+    OptionalInt lossSeconds() {
+        return OptionalInt.of(lossSeconds);
     }
 
     @Override
