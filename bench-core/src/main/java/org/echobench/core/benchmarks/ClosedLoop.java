@@ -1,13 +1,12 @@
 package org.echobench.core.benchmarks;
 
-import static org.echobench.results.Param.LOSS_SECONDS;
 import static org.echobench.results.Param.PIPELINE;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.IdleConnections;
-import org.echobench.core.load.LossLimit;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.RequestHeaders;
 import org.echobench.core.wire.UpgradeRequest;
@@ -129,9 +128,8 @@ public class ClosedLoop extends ExchangeBenchmark {
     }
 
     @Override
-    LossLimit lossLimit() {
-        LOSS_SECONDS.require(lossSeconds);
-        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
+    OptionalInt lossSeconds() {
+        return OptionalInt.of(lossSeconds);
     }
 
     /** One thread's connections. */

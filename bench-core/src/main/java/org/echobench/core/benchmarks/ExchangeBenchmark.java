@@ -1,8 +1,8 @@
 package org.echobench.core.benchmarks;
 
 import static org.echobench.results.Param.HTTP2_WINDOW;
-import static org.echobench.results.Param.HTTP_VERSION;
 import static org.echobench.results.Param.ISOLATION;
+import static org.echobench.results.Param.LOSS_SECONDS;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.echobench.core.load.BroadcastPacing;
@@ -123,6 +124,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     /** A parameter that would change nothing is a mistake of whoever gave it. */
     @Override
     void requireParameters(int threads) throws Exception {
+        super.requireParameters(threads);
         if (isPush() && threads != 1) {
             throw new IllegalArgumentException("exchange=" + exchange + " has one thread, which also publishes");
         }
@@ -130,8 +132,6 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
             throw new IllegalArgumentException(
                     "exchange must be " + Exchange.labels(exchanges()) + " for this load, but is '" + exchange + "'");
         }
-        HTTP_VERSION.require(httpVersion);
-        HTTP2_WINDOW.require(http2Window);
         if (!http2() && !HTTP2_WINDOW.isNothing(Integer.toString(http2Window))) {
             throw new IllegalArgumentException("http2Window needs httpVersion=2");
         }
@@ -243,8 +243,14 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     }
 
     /** After which a response counts as lost. */
-    LossLimit lossLimit() {
-        return LossLimit.USUAL;
+    final LossLimit lossLimit() {
+        OptionalInt seconds = lossSeconds();
+        return seconds.isPresent() ? LossLimit.ofSeconds(seconds.getAsInt(), LOSS_SECONDS.label()) : LossLimit.USUAL;
+    }
+
+    /** The parameter of that name, in a load that has it. */
+    OptionalInt lossSeconds() {
+        return OptionalInt.empty();
     }
 
     /**

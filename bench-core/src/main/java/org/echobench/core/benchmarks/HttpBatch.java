@@ -1,7 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import static org.echobench.results.Param.WARM_BATCHES;
-
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
@@ -61,7 +59,6 @@ public class HttpBatch extends ServerBenchmark {
 
     @Override
     void afterStart() throws IOException {
-        WARM_BATCHES.require(warmBatches);
         if (Isolation.of(isolation) == Isolation.FORKED) {
             try (BenchServer reference = new ReferenceProvider().start(ServerConfig.defaults())) {
                 complete(CLIENT_WARMUPS, Target.of(reference.address()));

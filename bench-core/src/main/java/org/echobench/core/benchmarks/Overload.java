@@ -1,17 +1,12 @@
 package org.echobench.core.benchmarks;
 
 import static org.echobench.core.scale.OverloadLog.WINDOW_NANOS;
-import static org.echobench.results.Param.CONNECTIONS;
-import static org.echobench.results.Param.LEVEL_MILLIS;
-import static org.echobench.results.Param.LIMIT_MICROS;
-import static org.echobench.results.Param.LOSS_SECONDS;
-import static org.echobench.results.Param.RECOVERY_MILLIS;
-import static org.echobench.results.Param.SETTLE_MILLIS;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +15,6 @@ import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.FateWindows;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Protocol;
@@ -90,19 +84,13 @@ public class Overload extends ExchangeBenchmark {
     }
 
     @Override
-    LossLimit lossLimit() {
-        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
+    OptionalInt lossSeconds() {
+        return OptionalInt.of(lossSeconds);
     }
 
     @Override
     void requireParameters(int threads) throws Exception {
         super.requireParameters(threads);
-        CONNECTIONS.require(connections);
-        LIMIT_MICROS.require(limitMicros);
-        LOSS_SECONDS.require(lossSeconds);
-        SETTLE_MILLIS.require(settleMillis);
-        LEVEL_MILLIS.require(levelMillis);
-        RECOVERY_MILLIS.require(recoveryMillis);
         if (windows(settleMillis) < OverloadLog.BACK_WINDOWS || windows(recoveryMillis) < OverloadLog.BACK_WINDOWS) {
             throw new IllegalArgumentException("settleMillis and recoveryMillis must be at least "
                     + OverloadLog.BACK_WINDOWS * WINDOW_NANOS / 1_000_000 + ", but are " + settleMillis + " and "

@@ -1,16 +1,11 @@
 package org.echobench.core.benchmarks;
 
-import static org.echobench.results.Param.FEWEST_CONNECTIONS;
-import static org.echobench.results.Param.LEVEL_MILLIS;
-import static org.echobench.results.Param.LOSS_SECONDS;
-import static org.echobench.results.Param.RATE;
-import static org.echobench.results.Param.SETTLE_MILLIS;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +14,6 @@ import java.util.stream.Collectors;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.MeasurementWindow;
 import org.echobench.results.metric.LoadLevel;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -132,20 +126,8 @@ public class RateCurve extends ExchangeBenchmark {
     }
 
     @Override
-    LossLimit lossLimit() {
-        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
-    }
-
-    @Override
-    void requireParameters(int threads) throws Exception {
-        super.requireParameters(threads);
-        LOSS_SECONDS.require(lossSeconds);
-        FEWEST_CONNECTIONS.require(fewestConnections);
-        if (rate != 0) {
-            RATE.require(rate);
-        }
-        LEVEL_MILLIS.require(levelMillis);
-        SETTLE_MILLIS.require(settleMillis);
+    OptionalInt lossSeconds() {
+        return OptionalInt.of(lossSeconds);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.echobench.core.benchmarks;
 import static org.echobench.results.Param.ISOLATION;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -224,8 +225,17 @@ public abstract class ServerBenchmark {
         return limits().isNone() ? SuiteJvm.ofSubject() : SuiteJvm.ofContained();
     }
 
-    /** Refuses, before the server is started, parameters that cannot be meant. */
-    void requireParameters(int threads) throws Exception {}
+    /** Refuses, before the server is started, parameters that cannot be meant: here numbers out of their range. */
+    void requireParameters(int threads) throws Exception {
+        for (Field field : getClass().getFields()) {
+            if (field.isAnnotationPresent(Param.class) && field.getType() == int.class) {
+                int value = field.getInt(this);
+                org.echobench.results.Param.find(field.getName())
+                        .filter(param -> !param.isNothing(Integer.toString(value)))
+                        .ifPresent(param -> param.require(value));
+            }
+        }
+    }
 
     /** What one invocation is, if it is a single shot of one thread on a warm server: {@code a load curve}. */
     Optional<String> warmShot() {

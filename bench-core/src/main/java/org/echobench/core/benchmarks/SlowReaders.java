@@ -1,18 +1,12 @@
 package org.echobench.core.benchmarks;
 
-import static org.echobench.results.Param.LOSS_SECONDS;
-import static org.echobench.results.Param.RATE;
-import static org.echobench.results.Param.READ_BYTES;
-import static org.echobench.results.Param.SETTLE_MILLIS;
-import static org.echobench.results.Param.SLOW_READERS;
-import static org.echobench.results.Param.STALL_MILLIS;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -20,7 +14,6 @@ import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.IdleConnections;
 import org.echobench.core.content.PushBudget;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.EchobenchProfiler;
@@ -123,23 +116,17 @@ public class SlowReaders extends ExchangeBenchmark {
     }
 
     @Override
-    LossLimit lossLimit() {
-        return LossLimit.ofSeconds(lossSeconds, LOSS_SECONDS.label());
+    OptionalInt lossSeconds() {
+        return OptionalInt.of(lossSeconds);
     }
 
     @Override
     void requireParameters(int threads) throws Exception {
         super.requireParameters(threads);
-        RATE.require(rate);
-        SLOW_READERS.require(slowReaders);
-        READ_BYTES.require(readBytes);
         if (readBytes != 0 && readBytes < LEAST_READ_BYTES) {
             throw new IllegalArgumentException(
                     "readBytes must be 0, or at least " + LEAST_READ_BYTES + ", but is " + readBytes);
         }
-        LOSS_SECONDS.require(lossSeconds);
-        SETTLE_MILLIS.require(settleMillis);
-        STALL_MILLIS.require(stallMillis);
         if (http2()) {
             throw new IllegalArgumentException("httpVersion must be 1: slow readers of HTTP/2 wait for no window here");
         }

@@ -186,10 +186,6 @@ public class SmallestMemory extends ExchangeBenchmark {
     void requireParameters(int threads) throws Exception {
         super.requireParameters(threads);
         searched = Memory.of(memory);
-        org.echobench.results.Param.RATE_PERCENT.require(ratePercent);
-        if (rate != 0) {
-            org.echobench.results.Param.RATE.require(rate);
-        }
         settings(limitMicros).range(level(FIRST_MIB), level(LEAST_MIB));
         if (searched == Memory.HEAP
                 && (Isolation.of(isolation) != Isolation.FORKED

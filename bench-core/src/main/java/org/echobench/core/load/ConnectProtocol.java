@@ -65,7 +65,7 @@ public final class ConnectProtocol implements Protocol {
         if (header.opcode() != Frames.CLOSE) {
             throw new ProtocolException("the close handshake was answered with opcode " + header.opcode());
         }
-        int code = header.payloadLength() >= 2 ? in.getShort(in.position()) & 0xFFFF : 1005;
+        int code = header.payloadLength() >= 2 ? in.getShort(in.position()) & 0xFFFF : Frames.NO_CODE;
         if (code != Frames.NORMAL_CLOSURE) {
             throw new ProtocolException("the close handshake was answered with code " + code + " instead of 1000");
         }

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
@@ -54,6 +55,16 @@ class CapacityWindowsTest {
         assertFalse(scalars.containsKey("server.alloc"), scalars.toString());
         assertFalse(scalars.containsKey("server.cpu"), scalars.toString());
         assertEquals(2, scalars.get("server.processCpu"));
+    }
+
+    @Test
+    void aLevelThatNoServerHoldsIsACapacityOfZeroWithoutLatencies() {
+        Capacity none = new Capacity(0, OptionalLong.of(20), Capacity.Limit.SERVER, 4);
+        try (CapacityRun log = new CapacityRun("rate", Long::valueOf)) {
+            EchobenchProfiler.Iteration metrics = log.metrics(none);
+            assertEquals(Scalar.of(Metric.CAPACITY, 0), metrics.scalars().get(0));
+            assertEquals(Map.of(), metrics.latencies());
+        }
     }
 
     @Test

@@ -14,22 +14,34 @@ import org.openjdk.jmh.annotations.Param;
 /** What a load refuses before it starts a server. */
 class ExchangeBenchmarkTest {
 
-    /** A load as JMH makes it: with the values of its annotations. */
-    private static <T extends ExchangeBenchmark> T annotated(T load, String exchange) throws IllegalAccessException {
-        for (Field field : load.getClass().getFields()) {
-            Param param = field.getAnnotation(Param.class);
-            if (param != null) {
-                String value = param.value()[0];
-                Class<?> type = field.getType();
-                field.set(
-                        load,
-                        type == int.class
-                                ? (Object) Integer.valueOf(value)
-                                : type == boolean.class ? (Object) Boolean.valueOf(value) : value);
+    /**
+     * A load as JMH makes it.
+     *
+     * @param params with values other than those of the annotations: {@code name=value name=value}
+     */
+    private static ExchangeBenchmark load(String name, String params) throws ReflectiveOperationException {
+        Class<?> type = Class.forName(ExchangeBenchmark.class.getPackageName() + "." + name);
+        ExchangeBenchmark load = (ExchangeBenchmark) type.getConstructor().newInstance();
+        for (Field field : type.getFields()) {
+            if (field.isAnnotationPresent(Param.class)) {
+                set(load, field, field.getAnnotation(Param.class).value()[0]);
             }
         }
-        load.exchange = exchange;
+        for (String param : params.split(" ")) {
+            String[] parts = param.split("=");
+            set(load, type.getField(parts[0]), parts[1]);
+        }
         return load;
+    }
+
+    private static void set(ExchangeBenchmark load, Field field, String value) throws IllegalAccessException {
+        if (field.getType() == int.class) {
+            field.setInt(load, Integer.parseInt(value));
+        } else if (field.getType() == boolean.class) {
+            field.setBoolean(load, Boolean.parseBoolean(value));
+        } else {
+            field.set(load, value);
+        }
     }
 
     private static void refused(String reason, ExchangeBenchmark load, int threads) {
@@ -41,82 +53,69 @@ class ExchangeBenchmarkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aClosedLoopHasEveryExchange(Exchange exchange) throws IllegalAccessException {
-        ClosedLoop load = annotated(new ClosedLoop(), exchange.label());
+    void aClosedLoopHasEveryExchange(Exchange exchange) throws ReflectiveOperationException {
+        ExchangeBenchmark load = load("ClosedLoop", "exchange=" + exchange.label());
         assertDoesNotThrow(() -> load.requireParameters(1));
-    }
-
-    @Test
-    void aParameterThatSaysNothingAboutTheExchangeIsNamed() throws IllegalAccessException {
-        ClosedLoop load = annotated(new ClosedLoop(), "plaintext");
-        load.payload = 7;
-        refused("exchange=plaintext has no parameter payload, but it is '7'", load, 1);
-    }
-
-    @Test
-    void aWindowOfHttp2NeedsHttp2() throws IllegalAccessException {
-        FixedRate load = annotated(new FixedRate(), "plaintext");
-        load.http2Window = 65_535;
-        refused("http2Window needs httpVersion=2", load, 1);
-        load.httpVersion = 2;
-        assertDoesNotThrow(() -> load.requireParameters(1));
-        load.httpVersion = 3;
-        refused("httpVersion must be 1 to 2, but is 3", load, 1);
-    }
-
-    @Test
-    void chunksAreOfHttp1() throws IllegalAccessException {
-        FixedRate load = annotated(new FixedRate(), "post");
-        load.chunked = true;
-        assertDoesNotThrow(() -> load.requireParameters(1));
-        load.httpVersion = 2;
-        refused("chunked needs httpVersion=1", load, 1);
-    }
-
-    @Test
-    void idleConnectionsAreOfHttp1() throws IllegalAccessException {
-        ClosedLoop load = annotated(new ClosedLoop(), "plaintext");
-        load.httpVersion = 2;
-        load.idleConnections = 1;
-        refused("idleConnections needs httpVersion=1", load, 1);
-    }
-
-    @Test
-    void anExchangeThatNobodyHasIsToldWithTheKnownOnes() throws IllegalAccessException {
-        refused(
-                "exchange must be echo, plaintext, json, complex-json, html, greeting, post, connect, push, row, row-push,"
-                        + " but is 'x'",
-                annotated(new FixedRate(), "x"),
-                1);
-    }
-
-    @Test
-    void anExchangeThatALoadDoesNotSupportIsRefused() throws IllegalAccessException {
-        refused(
-                "exchange must be echo, plaintext, row for this load, but is 'json'",
-                annotated(new Footprint(), "json"),
-                1);
-    }
-
-    @Test
-    void pushHasOneThread() throws IllegalAccessException {
-        refused("exchange=push has one thread, which also publishes", annotated(new ClosedLoop(), "push"), 2);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "0 | 1000 | 4000 | limitMicros must be 1 to 5000000, but is 0",
-                "10000 | 99 | 4000 | windowMillis must be 100 to 60000, but is 99",
-                "10000 | 1000 | 2000000 | start must be 1 to 1000000, but is 2000000",
-            })
-    void aSearchThatCannotBeMadeIsRefused(int limitMicros, int windowMillis, int startRate, String reason)
-            throws IllegalAccessException {
-        RateCapacity load = annotated(new RateCapacity(), "echo");
-        load.limitMicros = limitMicros;
-        load.windowMillis = windowMillis;
-        load.startRate = startRate;
-        refused(reason, load, 1);
+    @CsvSource({
+        "FixedRate, exchange=plaintext http2Window=65535 httpVersion=2",
+        "FixedRate, exchange=post chunked=true",
+        "RateCurve, exchange=echo rate=0",
+        "SlowReaders, exchange=push pushLimited=false server=reference"
+    })
+    void whatCanBeMeantIsAllowed(String name, String params) throws ReflectiveOperationException {
+        ExchangeBenchmark load = load(name, params);
+        assertDoesNotThrow(() -> load.requireParameters(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ClosedLoop     | exchange=plaintext payload=7 | exchange=plaintext has no parameter payload, but it is '7'
+            FixedRate      | exchange=plaintext http2Window=65535    | http2Window needs httpVersion=2
+            FixedRate      | exchange=plaintext httpVersion=3        | httpVersion must be 1 to 2, but is 3
+            FixedRate      | exchange=post chunked=true httpVersion=2 | chunked needs httpVersion=1
+            ClosedLoop     | exchange=plaintext httpVersion=2 idleConnections=1 | idleConnections needs httpVersion=1
+            ClosedLoop     | window=0               | window must be 1 to 65536, but is 0
+            Footprint      | exchange=json          | exchange must be echo, plaintext, row for this load, but is 'json'
+            SmallestMemory | exchange=push | \
+                exchange must be echo, plaintext, json, complex-json, html, greeting, post for this load, but is 'push'
+            RateCapacity   | limitMicros=0          | limitMicros must be 1 to 5000000, but is 0
+            RateCapacity   | windowMillis=99        | windowMillis must be 100 to 60000, but is 99
+            RateCapacity   | startRate=2000000      | start must be 1 to 1000000, but is 2000000
+            SmallestMemory | ratePercent=101        | ratePercent must be 1 to 100, but is 101
+            SmallestMemory | isolation=inprocess    | \
+                isolation must be forked, and the server Java: the heap is that of a JVM of its own
+            Overload       | recoveryMillis=400     | \
+                settleMillis and recoveryMillis must be at least 500, but are 1000 and 400
+            SlowReaders    | exchange=json pushLimited=false | \
+                pushLimited=false needs exchange=push, and a server that is Java
+            """)
+    void whatCannotBeMeantIsRefused(String name, String params, String reason) throws ReflectiveOperationException {
+        refused(reason, load(name, params), 1);
+    }
+
+    @Test
+    void anExchangeThatNobodyHasIsToldWithTheKnownOnes() throws ReflectiveOperationException {
+        refused(
+                "exchange must be echo, plaintext, json, complex-json, html, greeting, post, connect, push, row, row-push,"
+                        + " but is 'x'",
+                load("FixedRate", "exchange=x"),
+                1);
+    }
+
+    @Test
+    void aRequestThatDoesNotWaitHoldsNothing() throws ReflectiveOperationException {
+        refused(
+                "exchange=plaintext needs handlers that wait until the memory is read: handlerWaitMicros must be some"
+                        + " seconds, but is 0",
+                load("Footprint", "exchange=plaintext"),
+                1);
+    }
+
+    @Test
+    void pushHasOneThread() throws ReflectiveOperationException {
+        refused("exchange=push has one thread, which also publishes", load("ClosedLoop", "exchange=push"), 2);
     }
 }

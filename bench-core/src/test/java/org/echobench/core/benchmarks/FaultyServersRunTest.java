@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Each faulty server fails the real benchmark in a real fork, which says why. */
 @Tag("integration")
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(120)
 class FaultyServersRunTest {
 
     /** A fault under load ends the fork at once: this long only where it is not found. */

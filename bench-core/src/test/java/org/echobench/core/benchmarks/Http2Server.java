@@ -3,8 +3,6 @@ package org.echobench.core.benchmarks;
 import static org.echobench.core.peer.Http2Peer.script;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import org.echobench.core.peer.Http2Peer;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.reference.ReferenceServer;
@@ -27,23 +25,7 @@ public final class Http2Server implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        ScriptedServer server = new ScriptedServer(
-                script(client -> client.answerAll("Hello, World!"), Http2Peer.MAX_CONCURRENT_STREAMS, STREAMS));
-        return new BenchServer() {
-            @Override
-            public InetSocketAddress address() {
-                return server.target().address();
-            }
-
-            @Override
-            public void publish(ByteBuffer message) {
-                throw new UnsupportedOperationException("it has no subscribers");
-            }
-
-            @Override
-            public void close() {
-                server.close();
-            }
-        };
+        return new ScriptedBenchServer(new ScriptedServer(
+                script(client -> client.answerAll("Hello, World!"), Http2Peer.MAX_CONCURRENT_STREAMS, STREAMS)));
     }
 }

@@ -22,14 +22,12 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /** How the client's threads wait for each other at the end of an iteration. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class IterationCollectorTest {
 
     private final ExecutorService threads = Executors.newFixedThreadPool(2);

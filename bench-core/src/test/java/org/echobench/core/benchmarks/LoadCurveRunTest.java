@@ -25,7 +25,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /** Real load curves in real forks, with levels far too short to measure anything. */
 @Tag("integration")
-@Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(240)
 class LoadCurveRunTest {
 
     @TempDir
@@ -50,9 +50,7 @@ class LoadCurveRunTest {
     }
 
     private void assertALineForEveryLevel(String name) throws RunnerException {
-        RunResult result = run(name, options -> options.warmupIterations(0)
-                .measurementIterations(1)
-                .param("connections", "4")
+        RunResult result = run(name, options -> options.param("connections", "4")
                 .param("settleMillis", "50")
                 .param("levelMillis", "100"));
         List<CurveTable.Line> lines =
@@ -89,9 +87,7 @@ class LoadCurveRunTest {
     @Tag("fork")
     @Test
     void closedLoopsHaveEverMoreConnections() throws RunnerException {
-        RunResult result = run("websocket", options -> options.warmupIterations(0)
-                .measurementIterations(1)
-                .param("connections", "40")
+        RunResult result = run("websocket", options -> options.param("connections", "40")
                 .param("fewestConnections", "2")
                 .param("rate", "1000000")
                 .param("settleMillis", "50")
@@ -109,19 +105,6 @@ class LoadCurveRunTest {
         assertTrue(result.getSecondaryResults().get("closed.rate").getScore() > 0);
     }
 
-    /** Faster, messages would fall behind until they count as lost. */
-    @Tag("fork")
-    @Test
-    void aServerThatIsSlowerThanTheUsualWarmUpIsWarmedAtAPaceOfItsOwn() throws RunnerException {
-        RunResult result = run("websocket", options -> options.warmupIterations(0)
-                .measurementIterations(1)
-                .param("isolation", "inprocess")
-                .param("connections", "1")
-                .param("settleMillis", "0")
-                .param("levelMillis", "300"));
-        assertTrue(result.getSecondaryResults().get("closed.rate").getScore() > 0);
-    }
-
     /** A fault ends the fork at once: the level is this long only where it is not found. */
     @Tag("fork")
     @ParameterizedTest
@@ -129,10 +112,9 @@ class LoadCurveRunTest {
             delimiter = ';',
             value = {"faulty-drop ; .*lost [1-9].*", "faulty-flip ; the echo of message \\d+ .* differs .*"})
     void aLostOrWrongMessageFailsTheFork(String server, String expected) throws IOException {
-        String failure = ShortRun.failureOf(RateCurve.class, server, directory, options -> options.warmupIterations(0)
-                .measurementIterations(1)
-                .param("isolation", "inprocess")
-                .param("levelMillis", "30000"));
+        String failure = ShortRun.failureOf(
+                RateCurve.class, server, directory, options -> options.param("isolation", "inprocess")
+                        .param("levelMillis", "30000"));
         assertTrue(failure.matches(expected), failure);
     }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A load of this thread and of two loaders, each a JVM of this host. */
 @Tag("integration")
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LoadTest {
 

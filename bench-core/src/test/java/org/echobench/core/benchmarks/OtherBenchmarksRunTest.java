@@ -24,17 +24,14 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /** Every other benchmark runs once against the reference server and has its metrics. */
 @Tag("integration")
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(120)
 class OtherBenchmarksRunTest {
 
     @TempDir
     Path directory;
 
     private RunResult run(Class<?> benchmark, UnaryOperator<ChainedOptionsBuilder> settings) throws RunnerException {
-        return ShortRun.of(
-                benchmark,
-                directory,
-                options -> settings.apply(options.warmupIterations(0).measurementIterations(1)));
+        return ShortRun.of(benchmark, directory, settings);
     }
 
     private static void assertMetrics(RunResult result, String... beside) {
@@ -190,10 +187,8 @@ class OtherBenchmarksRunTest {
 
     @Test
     void footprintOfRequestsThatWait() throws RunnerException {
-        RunResult result =
-                ShortRun.of(Footprint.class, SilentServer.ID, directory, options -> options.warmupIterations(0)
-                        .measurementIterations(1)
-                        .param("exchange", "plaintext")
+        RunResult result = ShortRun.of(
+                Footprint.class, SilentServer.ID, directory, options -> options.param("exchange", "plaintext")
                         .param("handlerWaitMicros", "60000000")
                         .param("connections", "100"));
         assertTrue(result.getSecondaryResults().keySet().containsAll(Set.of("heap", "memory.used", "client.heap")));

@@ -3,7 +3,6 @@ package org.echobench.core.benchmarks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,7 +18,7 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /** Real overloads in real forks, far too short to measure anything. */
 @Tag("integration")
-@Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(240)
 class OverloadRunTest {
 
     @TempDir
@@ -27,9 +26,8 @@ class OverloadRunTest {
 
     @Test
     void everyLevelHasALineAndItsWindows() throws RunnerException {
-        RunResult result = ShortRun.of(Overload.class, directory, options -> options.measurementIterations(1)
-                .param("exchange", "json")
-                .param("connections", "8")
+        RunResult result = ShortRun.of(Overload.class, directory, options -> options.param("exchange", "json")
+                .param("connections", "2")
                 .param("settleMillis", "500")
                 .param("levelMillis", "200")
                 .param("recoveryMillis", "500"));
@@ -47,13 +45,5 @@ class OverloadRunTest {
                         .rows()
                         .size());
         assertTrue(result.getSecondaryResults().get("full.rate").getScore() > 0);
-    }
-
-    @Tag("fork")
-    @Test
-    void aPhaseThatIsTooShortForAVerdictIsRefused() throws IOException {
-        String failure = ShortRun.failureOf(
-                Overload.class, "reference", directory, options -> options.param("recoveryMillis", "400"));
-        assertEquals("settleMillis and recoveryMillis must be at least 500, but are 1000 and 400", failure);
     }
 }

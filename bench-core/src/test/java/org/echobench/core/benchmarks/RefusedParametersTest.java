@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A parameter that cannot be meant fails the run with one sentence for whoever started it. */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(120)
 class RefusedParametersTest {
 
     private static final String REFERENCE = "reference";
@@ -28,7 +28,6 @@ class RefusedParametersTest {
             value = {
                 "isolation | x | isolation must be inprocess or forked, but is 'x'",
                 "kind | x | kind must be text, binary or json, but is 'x'",
-                "window | 0 | window must be 1 to 65536, but is 0",
                 "ioThreads | some | ioThreads must be 'default' or a number, but is 'some'"
             })
     void aWrongParameterIsNamedWithItsValue(String name, String value, String expected) throws IOException {
@@ -69,17 +68,6 @@ class RefusedParametersTest {
     void aSearchHasOneThread() throws IOException {
         String failure = ShortRun.failureOf(RateCapacity.class, REFERENCE, directory, options -> options.threads(2));
         assertEquals("threads must be 1 for a capacity search, but is 2", failure);
-    }
-
-    @Tag("fork")
-    @Test
-    void aRequestThatDoesNotWaitHoldsNothing() throws IOException {
-        String failure = ShortRun.failureOf(
-                Footprint.class, REFERENCE, directory, options -> options.param("exchange", "plaintext"));
-        assertEquals(
-                "exchange=plaintext needs handlers that wait until the memory is read: handlerWaitMicros must be some"
-                        + " seconds, but is 0",
-                failure);
     }
 
     @Tag("fork")

@@ -64,7 +64,7 @@ final class ShortRun {
                 .verbosity(VerboseMode.SILENT)
                 .forks(1)
                 .warmupIterations(0)
-                .measurementIterations(2)
+                .measurementIterations(1)
                 .measurementTime(TimeValue.milliseconds(200))
                 .param("server", server)
                 .addProfiler(EchobenchProfiler.class)

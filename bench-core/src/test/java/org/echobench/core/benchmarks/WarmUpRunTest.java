@@ -20,7 +20,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** What JMH's own runs do before their first iteration. */
 @Tag("integration")
-@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(300)
 class WarmUpRunTest {
 
     @TempDir
@@ -30,11 +30,8 @@ class WarmUpRunTest {
             throws RunnerException {
         return ShortRun.of(
                 benchmark,
-                CalmServer.ID,
                 directory,
-                options -> settings.apply(options.warmupIterations(warmups)
-                        .warmupTime(TimeValue.milliseconds(100))
-                        .measurementIterations(1)));
+                options -> settings.apply(options.warmupIterations(warmups).warmupTime(TimeValue.milliseconds(100))));
     }
 
     /** The number of the last iteration before the measured ones, slices counted. A short one may have no window. */

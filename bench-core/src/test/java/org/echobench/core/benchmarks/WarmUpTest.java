@@ -23,10 +23,8 @@ import org.echobench.core.host.Turns;
 import org.echobench.core.metrics.ThreadUsage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** When a warm-up is over, on a clock that the load and the pauses turn. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WarmUpTest {
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);

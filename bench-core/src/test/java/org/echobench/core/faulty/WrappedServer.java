@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import org.echobench.core.spi.BenchServer;
 
-/** A server whose end is changed. */
+/** A server whose push or end is changed. */
 class WrappedServer implements BenchServer {
 
     private final BenchServer server;
@@ -19,7 +19,7 @@ class WrappedServer implements BenchServer {
     }
 
     @Override
-    public final void publish(ByteBuffer message) {
+    public void publish(ByteBuffer message) {
         server.publish(message);
     }
 

@@ -3,46 +3,21 @@ package org.echobench.core.load;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import org.echobench.core.client.LoadFailure;
-import org.echobench.core.client.Target;
-import org.echobench.core.reference.ReferenceProvider;
-import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Requests;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Batches hold exactly what they are asked for, and leave nothing behind. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class BatchLoopTest {
-
-    private static BenchServer server;
-
-    @BeforeAll
-    static void start() throws IOException {
-        server = new ReferenceProvider().start(ServerConfig.defaults());
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
+class BatchLoopTest extends AgainstReference {
 
     private static BatchLoop loop(int connections, boolean keepAlive, int window, long messages) {
-        Target target = Target.of(server.address());
-        HttpRequest request = Requests.get(target.host(), Endpoints.PLAINTEXT, keepAlive);
+        HttpRequest request = Requests.get(reference().host(), Endpoints.PLAINTEXT, keepAlive);
         HttpProtocol protocol = new HttpProtocol(request, BodyCheck.exactly("Hello, World!"));
         return new BatchLoop(
-                new LoadLoop<>(target, protocol, new ClosedPacing(window), 0, connections, true), messages);
+                new LoadLoop<>(reference(), protocol, new ClosedPacing(window), 0, connections, true), messages);
     }
 
     @ParameterizedTest
@@ -65,16 +40,6 @@ class BatchLoopTest {
                 assertEquals(batch * messages, loop.report().completedMessages());
             }
             assertEquals(3 * messages, loop.service().take().getTotalCount());
-        }
-    }
-
-    @Test
-    void aBatchFailsWhereNobodyListens() {
-        Target target = Target.of(new InetSocketAddress("127.0.0.1", 1));
-        HttpRequest request = Requests.get(target.host(), Endpoints.PLAINTEXT, false);
-        HttpProtocol protocol = new HttpProtocol(request, BodyCheck.anything());
-        try (BatchLoop loop = new BatchLoop(new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 4, true), 10)) {
-            assertThrows(LoadFailure.class, loop::completeOne);
         }
     }
 

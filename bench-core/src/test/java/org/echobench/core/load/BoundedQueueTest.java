@@ -1,5 +1,6 @@
 package org.echobench.core.load;
 
+import static org.echobench.core.load.Loads.answering;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
@@ -23,10 +24,8 @@ import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Requests;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** An open loop whose queue is bounded, against servers that are slower, shed load, or say nothing. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BoundedQueueTest {
 
     private static final long TENTH = TimeUnit.MILLISECONDS.toNanos(100);
@@ -57,15 +56,6 @@ class BoundedQueueTest {
 
     private static Protocol http() {
         return new HttpProtocol(Requests.get("localhost", "/", true), BodyCheck.exactly("ok"));
-    }
-
-    private static Script answering(String response) {
-        return client -> {
-            while (true) {
-                client.request();
-                client.send(response);
-            }
-        };
     }
 
     @Test

@@ -1,5 +1,11 @@
 package org.echobench.core.load;
 
+import static org.echobench.core.load.Loads.assertCompletes;
+import static org.echobench.core.load.Loads.assertFails;
+import static org.echobench.core.load.Loads.assertStartsWith;
+import static org.echobench.core.load.Loads.complete;
+import static org.echobench.core.load.Loads.failureOf;
+import static org.echobench.core.load.Loads.upgraded;
 import static org.echobench.core.peer.Peer.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -15,39 +21,29 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.peer.ScriptedServer.Script;
-import org.echobench.core.reference.ReferenceProvider;
-import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Frames;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ConnectionChurnTest {
+class ConnectionChurnTest extends AgainstReference {
 
     private static final byte[] CODE_1000 = {0x03, (byte) 0xE8};
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 16})
-    void everyCycleCompletesAndDrainingLeavesNoConnection(int atOnce) throws IOException {
-        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
-                LoadLoop<ClosedPacing> churn =
-                        churn(Target.of(server.address()), Endpoints.WS_ECHO, atOnce, LossLimit.USUAL)) {
+    void everyCycleCompletesAndDrainingLeavesNoConnection(int atOnce) {
+        try (LoadLoop<ClosedPacing> churn = churn(reference(), Endpoints.WS_ECHO, atOnce, LossLimit.USUAL)) {
             churn.open();
             for (int round = 1; round <= 3; round++) {
-                for (int i = 0; i < 100; i++) {
-                    churn.completeOne();
-                }
+                complete(churn, 100);
                 churn.drain();
                 LoadReport report = churn.report();
                 assertTrue(report.completedMessages() >= 100L * round, report.toString());
@@ -71,9 +67,7 @@ class ConnectionChurnTest {
                     client.hold();
                 });
                 LoadLoop<ClosedPacing> churn = churn(server.target(), "/any", 2, LossLimit.USUAL)) {
-            for (int i = 0; i < 50; i++) {
-                churn.completeOne();
-            }
+            complete(churn, 50);
             churn.drain();
             assertEquals(churn.report().completedMessages(), closes.get());
             assertEquals(churn.report().completedMessages(), server.accepted());
@@ -83,16 +77,12 @@ class ConnectionChurnTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void noAddressIsLeftInTimeWait() throws IOException {
-        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
-                LoadLoop<ClosedPacing> churn =
-                        churn(Target.of(server.address()), Endpoints.WS_ECHO, 8, LossLimit.USUAL)) {
+        try (LoadLoop<ClosedPacing> churn = churn(reference(), Endpoints.WS_ECHO, 8, LossLimit.USUAL)) {
             // Linux gives a port to a new server though connections of the last one on it are still in TIME_WAIT.
-            Set<String> ofAnotherServer = timeWaits(server.address().getPort());
-            for (int i = 0; i < 1_000; i++) {
-                churn.completeOne();
-            }
+            Set<String> ofAnotherServer = timeWaits(reference().address().getPort());
+            complete(churn, 1_000);
             churn.drain();
-            Set<String> left = timeWaits(server.address().getPort());
+            Set<String> left = timeWaits(reference().address().getPort());
             left.removeAll(ofAnotherServer);
             assertEquals(Set.of(), left);
         }
@@ -118,112 +108,76 @@ class ConnectionChurnTest {
         return new LoadLoop<>(target, new ConnectProtocol(path), new ClosedPacing(1), 0, atOnce, true, limit);
     }
 
-    private static String failure(Script script) throws IOException {
-        try (ScriptedServer server = new ScriptedServer(script)) {
-            return failure(server.target(), LossLimit.USUAL);
-        }
-    }
-
-    private static String failure(Target target, LossLimit limit) {
-        try (LoadLoop<ClosedPacing> churn = churn(target, "/any", 1, limit)) {
-            return assertThrows(LoadFailure.class, () -> {
-                        while (true) {
-                            churn.completeOne();
-                        }
-                    })
-                    .getMessage();
-        }
+    private static void assertFailsOn(String reason, Script script) throws IOException {
+        assertFails(reason, target -> churn(target, "/any", 1, LossLimit.USUAL), script);
     }
 
     @Test
     void anotherCloseCodeIsFound() throws IOException {
-        assertEquals("the close handshake was answered with code 1001 instead of 1000", failure(client -> {
-            client.upgrade();
+        assertFailsOn("the close handshake was answered with code 1001 instead of 1000", upgraded(client -> {
             client.read();
             client.send(frame(true, Frames.CLOSE, new byte[] {0x03, (byte) 0xE9}));
-            client.hold();
         }));
-        assertEquals("the close handshake was answered with code 1005 instead of 1000", failure(client -> {
-            client.upgrade();
+        assertFailsOn("the close handshake was answered with code 1005 instead of 1000", upgraded(client -> {
             client.read();
             client.send(frame(true, Frames.CLOSE, new byte[0]));
-            client.hold();
         }));
     }
 
     @Test
     void anAnswerThatIsNoCloseFrameIsFound() throws IOException {
-        assertEquals("the close handshake was answered with opcode 2", failure(client -> {
-            client.upgrade();
+        assertFailsOn("the close handshake was answered with opcode 2", upgraded(client -> {
             client.read();
             client.send(frame(true, Frames.BINARY, new byte[2]));
-            client.hold();
         }));
     }
 
     @Test
     void aCloseFrameInPiecesIsRead() throws IOException {
-        try (ScriptedServer server = new ScriptedServer(client -> {
-                    client.upgrade();
-                    client.sendSlowly(frame(client.read()));
-                    client.hold();
-                });
-                LoadLoop<ClosedPacing> churn = churn(server.target(), "/any", 2, LossLimit.USUAL)) {
-            for (int i = 0; i < 20; i++) {
-                churn.completeOne();
-            }
-            churn.drain();
-            assertEquals(churn.report().counts().sent(), churn.report().completedMessages());
-        }
-    }
-
-    @Test
-    void anEndWithoutACloseFrameIsFound() throws IOException {
-        String failure = failure(client -> {
-            client.upgrade();
-            client.read();
-        });
-        assertTrue(failure.startsWith("the server ended a connection without a close frame (sent 1"), failure);
-    }
-
-    @Test
-    void aResetIsFound() throws IOException {
-        String failure = failure(client -> {
-            client.upgrade();
-            client.read();
-            client.reset();
-        });
-        assertTrue(failure.startsWith("the server ended a connection with: Connection reset"), failure);
-    }
-
-    @Test
-    void aRefusedUpgradeIsFound() throws IOException {
-        assertEquals("the upgrade of /any was answered with status 503 instead of 101", failure(client -> {
-            client.request();
-            client.send("HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n");
+        assertCompletes(20, target -> churn(target, "/any", 2, LossLimit.USUAL), upgraded(client -> {
+            client.sendSlowly(frame(client.read()));
             client.hold();
         }));
     }
 
     @Test
-    void aServerThatIsGoneIsFound() throws IOException {
-        InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", 1);
-        String failure = failure(Target.of(nobody), LossLimit.USUAL);
+    void anEndWithoutACloseFrameIsFound() throws IOException {
+        assertStartsWith(
+                "the server ended a connection without a close frame (sent 1",
+                failureOf(target -> churn(target, "/any", 1, LossLimit.USUAL), upgraded(Peer::read)));
+    }
+
+    @Test
+    void aResetIsFound() throws IOException {
+        String failure = failureOf(target -> churn(target, "/any", 1, LossLimit.USUAL), upgraded(client -> {
+            client.read();
+            client.reset();
+        }));
+        assertStartsWith("the server ended a connection with: Connection reset", failure);
+    }
+
+    @Test
+    void aRefusedUpgradeIsFound() throws IOException {
+        assertFailsOn("the upgrade of /any was answered with status 503 instead of 101", client -> {
+            client.request();
+            client.send("HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n");
+        });
+    }
+
+    @Test
+    void aServerThatIsGoneIsFound() {
+        Target nobody = Target.of(new InetSocketAddress("127.0.0.1", 1));
+        String failure = failureOf(churn(nobody, "/any", 1, LossLimit.USUAL));
         assertTrue(failure.contains("upgrade of /any failed: Connection refused ("), failure);
     }
 
     @Test
     void aCycleThatDoesNotEndIsLost() throws IOException {
-        try (ScriptedServer server = new ScriptedServer(client -> {
-            client.upgrade();
-            client.hold();
-        })) {
-            String failure = failure(server.target(), new LossLimit(20_000_000));
-            assertEquals(
-                    "a connection was not opened and closed within 20.0 ms"
-                            + " (sent 1, completed 0, lost 1, wrong 0, late 0)",
-                    failure);
-        }
+        assertFails(
+                "a connection was not opened and closed within 20.0 ms"
+                        + " (sent 1, completed 0, lost 1, wrong 0, late 0)",
+                target -> churn(target, "/any", 1, new LossLimit(20_000_000)),
+                Peer::upgrade);
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package org.echobench.core.load;
 
+import static org.echobench.core.load.Loads.answering;
 import static org.echobench.core.load.Loads.assertStartsWith;
 import static org.echobench.core.load.Loads.complete;
 import static org.echobench.core.load.Loads.failureOf;
@@ -24,10 +25,10 @@ import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Requests;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where failures are counted and not thrown, the load goes on with whatever still answers. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CountedFaultsTest {
 
     private static final LossLimit LIMIT = new LossLimit(500_000_000);
@@ -55,21 +56,14 @@ class CountedFaultsTest {
                     for (int i = 0; true; i++) {
                         Peer.Frame message = client.read();
                         switch (i) {
-                            case 3:
+                            case 3 -> {
                                 message.payload()[40] ^= 1;
                                 client.send(frame(message));
-                                break;
-                            case 6:
-                                break;
-                            case 9:
-                                client.send(frame(message), frame(message));
-                                break;
-                            case 12:
-                                client.send(frame(true, Frames.TEXT, message.payload()));
-                                break;
-                            default:
-                                client.send(frame(message));
-                                break;
+                            }
+                            case 6 -> {}
+                            case 9 -> client.send(frame(message), frame(message));
+                            case 12 -> client.send(frame(true, Frames.TEXT, message.payload()));
+                            default -> client.send(frame(message));
                         }
                     }
                 }));
@@ -157,12 +151,8 @@ class CountedFaultsTest {
 
     @Test
     void answersThatAreAllWrongAreCountedOneByOne() throws IOException {
-        try (ScriptedServer server = new ScriptedServer(client -> {
-                    while (true) {
-                        client.request();
-                        client.send("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nno");
-                    }
-                });
+        try (ScriptedServer server =
+                        new ScriptedServer(answering("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nno"));
                 LoadLoop<ClosedPacing> loop = requests(server, 2, true)) {
             loop.open();
             complete(loop, 50);
@@ -218,34 +208,18 @@ class CountedFaultsTest {
         }
     }
 
-    @Test
-    void aOneShotRequestThatIsNeverAnsweredIsFollowedByAnother() throws IOException {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aOneShotRequestThatIsResetOrNeverAnsweredIsFollowedByAnother(boolean reset) throws IOException {
         AtomicInteger connections = new AtomicInteger();
         try (ScriptedServer server = new ScriptedServer(client -> {
                     client.request();
-                    if (connections.incrementAndGet() == 1) {
-                        client.hold();
-                    }
-                    client.send(ONE_SHOT);
-                });
-                LoadLoop<ClosedPacing> loop = requests(server, 1, false)) {
-            loop.open();
-            complete(loop, 4);
-            loop.drain();
-            assertEquals(1, loop.report().counts().lost());
-            assertEquals(loop.report().counts().sent() - 1, loop.report().completedMessages());
-        }
-    }
-
-    @Test
-    void aOneShotRequestThatIsResetIsFollowedByAnother() throws IOException {
-        AtomicInteger connections = new AtomicInteger();
-        try (ScriptedServer server = new ScriptedServer(client -> {
-                    client.request();
-                    if (connections.incrementAndGet() == 2) {
+                    if (connections.incrementAndGet() > 1) {
+                        client.send(ONE_SHOT);
+                    } else if (reset) {
                         client.reset();
                     } else {
-                        client.send(ONE_SHOT);
+                        client.hold();
                     }
                 });
                 LoadLoop<ClosedPacing> loop = requests(server, 1, false)) {

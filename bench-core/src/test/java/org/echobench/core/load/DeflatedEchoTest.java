@@ -1,7 +1,9 @@
 package org.echobench.core.load;
 
+import static org.echobench.core.load.Loads.assertCompletes;
+import static org.echobench.core.load.Loads.assertFails;
+import static org.echobench.core.load.Loads.assertStartsWith;
 import static org.echobench.core.load.Loads.failureOf;
-import static org.echobench.core.load.Loads.openCompleteAndDrain;
 import static org.echobench.core.peer.Peer.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,18 +16,15 @@ import java.util.zip.Inflater;
 import org.echobench.core.client.Target;
 import org.echobench.core.content.Handshake;
 import org.echobench.core.peer.Peer;
-import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.peer.ScriptedServer.Script;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.UpgradeRequest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** permessage-deflate: what is right passes, and every way to be wrong ends the load with its reason. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DeflatedEchoTest {
 
     private static final int KEY = 0x0102_0304;
@@ -36,17 +35,21 @@ class DeflatedEchoTest {
         client.send(response.replace("\r\n\r\n", "\r\n" + extensions + "\r\n\r\n"));
     }
 
-    private static void agree(Peer client) throws IOException {
-        upgrade(client, "Sec-WebSocket-Extensions: " + UpgradeRequest.DEFLATE_OFFER);
-    }
-
     private static LoadLoop<ClosedPacing> loop(Target target, int bytes, int window) {
         Protocol protocol = new DeflatedEcho("/any", Payload.json(bytes, KEY));
         return new LoadLoop<>(target, protocol, new ClosedPacing(window), 0, 2, true);
     }
 
-    private static String failure(Script script) throws IOException {
-        return failureOf(target -> loop(target, 1_000, 1), script);
+    /** One echo is wrong. */
+    private static void assertFailsOn(String reason, Script script) throws IOException {
+        assertFails(reason, target -> loop(target, 1_000, 1), script);
+    }
+
+    private static Script agreed(Script script) {
+        return client -> {
+            upgrade(client, "Sec-WebSocket-Extensions: " + UpgradeRequest.DEFLATE_OFFER);
+            script.play(client);
+        };
     }
 
     private static byte[] inflate(byte[] payload) {
@@ -83,129 +86,94 @@ class DeflatedEchoTest {
     @ParameterizedTest
     @CsvSource({"0, 1", "1, 1", "16, 2", "125, 4", "1000, 16", "70000, 2"})
     void everyMessageIsCompressedByItselfAndChecked(int bytes, int window) throws IOException {
-        try (ScriptedServer server = new ScriptedServer(client -> {
-                    agree(client);
-                    while (true) {
-                        Peer.Frame message = client.read();
-                        assertTrue(message.compressed());
-                        byte[] plain = inflate(message.payload());
-                        assertEquals(bytes, plain.length);
-                        // Recompressed, so that it is not the client's own bytes that come back.
-                        client.send(compressed(true, deflate(plain)));
-                    }
-                });
-                LoadLoop<ClosedPacing> loop = loop(server.target(), bytes, window)) {
-            openCompleteAndDrain(loop, 200);
-            LoadReport report = loop.report();
-            assertEquals(report.counts().sent(), report.completedMessages());
-            assertEquals(0, report.counts().wrong() + report.counts().lost());
-        }
+        assertCompletes(200, target -> loop(target, bytes, window), agreed(client -> {
+            while (true) {
+                Peer.Frame message = client.read();
+                assertTrue(message.compressed());
+                byte[] plain = inflate(message.payload());
+                assertEquals(bytes, plain.length);
+                // Recompressed, so that it is not the client's own bytes that come back.
+                client.send(compressed(true, deflate(plain)));
+            }
+        }));
     }
 
     @Test
     void anEchoInFragmentsIsPutTogether() throws IOException {
-        try (ScriptedServer server = new ScriptedServer(client -> {
-                    agree(client);
-                    while (true) {
-                        byte[] packed = deflate(inflate(client.read().payload()));
-                        int cut = packed.length / 2;
-                        client.send(compressed(false, Arrays.copyOf(packed, cut)));
-                        client.sendSlowly(
-                                frame(true, Frames.CONTINUATION, Arrays.copyOfRange(packed, cut, packed.length)));
-                    }
-                });
-                LoadLoop<ClosedPacing> loop = loop(server.target(), 300, 1)) {
-            openCompleteAndDrain(loop, 20);
-            assertEquals(0, loop.report().counts().wrong());
-        }
+        assertCompletes(20, target -> loop(target, 300, 1), agreed(client -> {
+            while (true) {
+                byte[] packed = deflate(inflate(client.read().payload()));
+                int cut = packed.length / 2;
+                client.send(compressed(false, Arrays.copyOf(packed, cut)));
+                client.sendSlowly(frame(true, Frames.CONTINUATION, Arrays.copyOfRange(packed, cut, packed.length)));
+            }
+        }));
     }
 
     @Test
     void anEchoThatIsNotCompressedIsAcceptedAsTheProtocolAllows() throws IOException {
-        try (ScriptedServer server = new ScriptedServer(client -> {
-                    agree(client);
-                    while (true) {
-                        client.send(
-                                frame(true, Frames.TEXT, inflate(client.read().payload())));
-                    }
-                });
-                LoadLoop<ClosedPacing> loop = loop(server.target(), 300, 2)) {
-            openCompleteAndDrain(loop, 20);
-            assertEquals(0, loop.report().counts().wrong());
-        }
+        assertCompletes(20, target -> loop(target, 300, 2), agreed(client -> {
+            while (true) {
+                client.send(frame(true, Frames.TEXT, inflate(client.read().payload())));
+            }
+        }));
     }
 
     @Test
     void aChangedByteIsFoundOnceInflated() throws IOException {
-        String failure = failure(client -> {
-            agree(client);
+        String failure = failureOf(target -> loop(target, 1_000, 1), agreed(client -> {
             byte[] plain = inflate(client.read().payload());
             plain[700] ^= 1;
             client.send(compressed(true, deflate(plain)));
             client.hold();
-        });
-        assertTrue(failure.startsWith("the echo of message 0 on connection"), failure);
+        }));
+        assertStartsWith("the echo of message 0 on connection", failure);
     }
 
     @Test
     void aShorterEchoIsFoundOnceInflated() throws IOException {
-        String failure = failure(client -> {
-            agree(client);
+        assertFailsOn("an echo has 999 bytes instead of 1000 (", agreed(client -> {
             byte[] plain = inflate(client.read().payload());
             client.send(compressed(true, deflate(Arrays.copyOf(plain, 999))));
-            client.hold();
-        });
-        assertTrue(failure.startsWith("an echo has 999 bytes instead of 1000"), failure);
+        }));
     }
 
     @Test
     void whatCannotBeInflatedIsFound() throws IOException {
-        String failure = failure(client -> {
-            agree(client);
+        String failure = failureOf(target -> loop(target, 1_000, 1), agreed(client -> {
             client.read();
             client.send(compressed(true, new byte[] {7, 7, 7, 7, 7}));
             client.hold();
-        });
-        assertTrue(failure.startsWith("an echo cannot be inflated"), failure);
+        }));
+        assertStartsWith("an echo cannot be inflated", failure);
     }
 
     @Test
     void aServerThatDeclinesIsFound() throws IOException {
-        String failure = failure(client -> {
-            client.upgrade();
-            client.hold();
-        });
-        assertEquals("the server declined permessage-deflate", failure);
+        assertFailsOn("the server declined permessage-deflate", Peer::upgrade);
     }
 
-    @Test
-    void aServerThatKeepsItsContextIsFound() throws IOException {
-        String failure = failure(client -> {
-            upgrade(client, "Sec-WebSocket-Extensions: permessage-deflate; client_no_context_takeover");
+    @ParameterizedTest
+    @CsvSource({
+        "permessage-deflate; client_no_context_takeover, but not to compress each message by itself",
+        "permessage-deflate; server_no_context_takeover; client_no_context_takeover; client_max_window_bits=9,"
+                + " nobody offered: 'client_max_window_bits=9'"
+    })
+    void anAgreementToSomethingElseIsFound(String agreed, String reason) throws IOException {
+        String failure = failureOf(target -> loop(target, 1_000, 1), client -> {
+            upgrade(client, "Sec-WebSocket-Extensions: " + agreed);
             client.hold();
         });
-        assertTrue(failure.contains("but not to compress each message by itself"), failure);
-    }
-
-    @Test
-    void aParameterThatNobodyOfferedIsFound() throws IOException {
-        String failure = failure(client -> {
-            upgrade(client, "Sec-WebSocket-Extensions: " + UpgradeRequest.DEFLATE_OFFER + "; client_max_window_bits=9");
-            client.hold();
-        });
-        assertTrue(failure.contains("nobody offered: 'client_max_window_bits=9'"), failure);
+        assertTrue(failure.contains(reason), failure);
     }
 
     @Test
     void aContinuationMarkedAsCompressedIsFound() throws IOException {
-        String failure = failure(client -> {
-            agree(client);
+        assertFailsOn("a frame that begins no message is marked as compressed", agreed(client -> {
             byte[] packed = client.read().payload();
             byte[] second = frame(true, Frames.CONTINUATION, Arrays.copyOfRange(packed, 10, packed.length));
             second[0] |= COMPRESSED;
             client.send(compressed(false, Arrays.copyOf(packed, 10)), second);
-            client.hold();
-        });
-        assertEquals("a frame that begins no message is marked as compressed", failure);
+        }));
     }
 }

@@ -1,6 +1,7 @@
 package org.echobench.core.load;
 
-import static org.echobench.core.load.Loads.openCompleteAndDrain;
+import static org.echobench.core.load.Loads.assertCompletes;
+import static org.echobench.core.load.Loads.upgraded;
 import static org.echobench.core.peer.Peer.frame;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -8,31 +9,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.util.Arrays;
 import org.echobench.core.peer.Peer;
-import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.peer.ScriptedServer.Script;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Payload;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A right echo is right however it is cut into frames and segments, and whatever comes in between. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EchoFragmentsTest {
 
     private static final int MESSAGES = 60;
 
     private static void assertRight(Payload payload, int window, Script afterUpgrade) throws IOException {
-        try (ScriptedServer server = new ScriptedServer(client -> {
-                    client.upgrade();
-                    afterUpgrade.play(client);
-                });
-                LoadLoop<ClosedPacing> loop = new LoadLoop<>(
-                        server.target(), new EchoProtocol("/any", payload), new ClosedPacing(window), 3, 2, true)) {
-            openCompleteAndDrain(loop, MESSAGES);
-            assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
-        }
+        assertCompletes(
+                MESSAGES,
+                target ->
+                        new LoadLoop<>(target, new EchoProtocol("/any", payload), new ClosedPacing(window), 3, 2, true),
+                upgraded(afterUpgrade));
     }
 
     @ParameterizedTest

@@ -1,5 +1,8 @@
 package org.echobench.core.load;
 
+import static org.echobench.core.load.Loads.assertStartsWith;
+import static org.echobench.core.load.Loads.complete;
+import static org.echobench.core.load.Loads.failureOf;
 import static org.echobench.core.peer.Peer.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.LoadFailure;
@@ -25,12 +29,9 @@ import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Payload;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FanOutTest {
 
     private static Payload payload(int bytes) {
@@ -64,9 +65,7 @@ class FanOutTest {
                         LossLimit.USUAL)) {
             fanOut.open();
             for (int round = 0; round < 3; round++) {
-                for (int i = 0; i < 20 * subscribers + 1; i++) {
-                    fanOut.completeOne();
-                }
+                complete(fanOut, 20 * subscribers + 1);
                 fanOut.drain();
             }
             LoadReport report = fanOut.report();
@@ -94,57 +93,47 @@ class FanOutTest {
                 })) {
             fanOut.open();
             broadcasts.states = fanOut.connections.states();
-            for (int i = 0; i < 200; i++) {
-                fanOut.completeOne();
-            }
+            complete(fanOut, 200);
             fanOut.drain();
             assertEquals(fanOut.report().counts().sent(), fanOut.report().completedMessages());
         }
     }
 
+    /** Why a load of two subscribers fails. */
+    private static String failure(LossLimit limit, BiConsumer<Broadcasts, ByteBuffer> publisher) throws IOException {
+        try (Broadcasts broadcasts = new Broadcasts()) {
+            return failureOf(broadcasts.fanOut(2, true, limit, message -> publisher.accept(broadcasts, message)));
+        }
+    }
+
     @Test
     void aSubscriberThatIsPassedOverIsALoss() throws IOException {
-        try (Broadcasts broadcasts = new Broadcasts();
-                LoadLoop<BroadcastPacing> fanOut = broadcasts.fanOut(
-                        3, true, new LossLimit(50_000_000), message -> broadcasts.to(1, 3, message))) {
-            fanOut.open();
-            String failure =
-                    assertThrows(LoadFailure.class, () -> complete(fanOut, 3)).getMessage();
-            assertTrue(failure.startsWith("no response within 50.0 ms on connection "), failure);
-        }
+        assertStartsWith(
+                "no response within 50.0 ms on connection ",
+                failure(new LossLimit(50_000_000), (broadcasts, message) -> broadcasts.to(1, 2, message)));
     }
 
     @Test
     void aBroadcastThatComesTwiceIsFound() throws IOException {
-        try (Broadcasts broadcasts = new Broadcasts();
-                LoadLoop<BroadcastPacing> fanOut = broadcasts.fanOut(2, true, LossLimit.USUAL, message -> {
-                    byte[] frame = frame(true, Frames.BINARY, bytes(message));
-                    broadcasts.send(0, frame, frame);
-                    broadcasts.send(1, frame);
-                })) {
-            fanOut.open();
-            String failure =
-                    assertThrows(LoadFailure.class, () -> complete(fanOut, 10)).getMessage();
-            assertTrue(
-                    failure.startsWith("a message came that was not asked for, or came twice (")
-                            || failure.contains("was echoed again"),
-                    failure);
-        }
+        String failure = failure(LossLimit.USUAL, (broadcasts, message) -> {
+            byte[] frame = frame(true, Frames.BINARY, bytes(message));
+            broadcasts.send(0, frame, frame);
+            broadcasts.send(1, frame);
+        });
+        assertTrue(
+                failure.startsWith("a message came that was not asked for, or came twice (")
+                        || failure.contains("was echoed again"),
+                failure);
     }
 
     @Test
     void aChangedBroadcastIsFound() throws IOException {
-        try (Broadcasts broadcasts = new Broadcasts();
-                LoadLoop<BroadcastPacing> fanOut = broadcasts.fanOut(2, true, LossLimit.USUAL, message -> {
-                    byte[] changed = bytes(message);
-                    changed[changed.length - 1] ^= 1;
-                    broadcasts.toAll(ByteBuffer.wrap(changed));
-                })) {
-            fanOut.open();
-            String failure =
-                    assertThrows(LoadFailure.class, fanOut::completeOne).getMessage();
-            assertTrue(failure.contains("differs from what was sent"), failure);
-        }
+        String failure = failure(LossLimit.USUAL, (broadcasts, message) -> {
+            byte[] changed = bytes(message);
+            changed[changed.length - 1] ^= 1;
+            broadcasts.toAll(ByteBuffer.wrap(changed));
+        });
+        assertTrue(failure.contains("differs from what was sent"), failure);
     }
 
     @Test
@@ -191,32 +180,11 @@ class FanOutTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {0, -1, 1_000_001})
-    void asManySubscribersAsCannotBeAreRefused(int subscribers) throws IOException {
-        try (Broadcasts broadcasts = new Broadcasts()) {
-            assertThrows(
-                    IllegalArgumentException.class,
-                    () -> broadcasts.fanOut(subscribers, true, LossLimit.USUAL, message -> {}));
-        }
-    }
-
     @Test
-    void aPayloadWithoutRoomForTheStampIsRefused() throws IOException {
-        try (Broadcasts broadcasts = new Broadcasts()) {
-            Target target = broadcasts.server.target();
+    void aPayloadThatIsNoBroadcastIsRefused() {
+        for (Payload wrong : List.of(payload(15), new Payload(16, true, 1))) {
             assertThrows(
-                    IllegalArgumentException.class,
-                    () -> fanOut(target, "/", payload(15), 1, message -> {}, true, LossLimit.USUAL));
-            assertThrows(
-                    IllegalArgumentException.class,
-                    () -> fanOut(target, "/", new Payload(16, true, 1), 1, message -> {}, true, LossLimit.USUAL));
-        }
-    }
-
-    private static void complete(LoadDriver driver, int messages) {
-        for (int i = 0; i < messages; i++) {
-            driver.completeOne();
+                    IllegalArgumentException.class, () -> BroadcastPacing.Broadcasts.published(wrong, message -> {}));
         }
     }
 

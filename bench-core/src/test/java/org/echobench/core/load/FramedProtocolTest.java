@@ -20,10 +20,8 @@ import org.echobench.core.spi.TlsMaterial;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Payload;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Pings that come while the server reads nothing, so that nothing more can be written to it. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FramedProtocolTest {
 
     private static final int MESSAGE = 60_000;

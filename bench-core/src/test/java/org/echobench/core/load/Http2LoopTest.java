@@ -1,5 +1,8 @@
 package org.echobench.core.load;
 
+import static org.echobench.core.load.Loads.assertAllRight;
+import static org.echobench.core.load.Loads.assertCompletes;
+import static org.echobench.core.load.Loads.assertNothingAllocated;
 import static org.echobench.core.load.Loads.complete;
 import static org.echobench.core.load.Loads.openCompleteAndDrain;
 import static org.echobench.core.peer.Http2Peer.added;
@@ -9,13 +12,13 @@ import static org.echobench.core.peer.Http2Peer.field;
 import static org.echobench.core.peer.Http2Peer.frame;
 import static org.echobench.core.peer.Http2Peer.head;
 import static org.echobench.core.peer.Http2Peer.indexed;
-import static org.echobench.core.peer.Http2Peer.join;
 import static org.echobench.core.peer.Http2Peer.lastData;
 import static org.echobench.core.peer.Http2Peer.lastHead;
 import static org.echobench.core.peer.Http2Peer.reset;
 import static org.echobench.core.peer.Http2Peer.script;
 import static org.echobench.core.peer.Http2Peer.settings;
 import static org.echobench.core.peer.Http2Peer.windowUpdate;
+import static org.echobench.core.peer.Peer.join;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -32,14 +35,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.metrics.SteadyAllocation;
-import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.peer.Http2Peer;
 import org.echobench.core.peer.ScriptedServer;
-import org.echobench.core.spi.TlsMaterial;
 import org.echobench.core.wire.Http2Frames;
 import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.HttpHeader;
@@ -49,12 +48,10 @@ import org.echobench.core.wire.Requests;
 import org.echobench.core.wire.Template;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loads of HTTP/2 against servers that do everything right. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class Http2LoopTest {
 
     private static final HttpRequest GET = Requests.get("h", "/hello", true);
@@ -65,6 +62,13 @@ class Http2LoopTest {
 
     private static LoadLoop<ClosedPacing> loop(Target target, Protocol protocol, int connections, int streams) {
         return new LoadLoop<>(target, protocol, new ClosedPacing(streams), 0, connections, true);
+    }
+
+    /** Loads a script's server with so many requests, one after another on one connection; it answers all rightly. */
+    private static void assertAnswered(
+            HttpRequest request, ExpectedResponse answer, int window, int requests, Http2Peer.Script script)
+            throws IOException {
+        assertCompletes(requests, target -> loop(target, protocol(request, answer, window), 1, 1), script(script));
     }
 
     private static LoadLoop<ClosedPacing> loop(Target target, int streams) {
@@ -92,7 +96,7 @@ class Http2LoopTest {
             assertEquals(
                     new LoadReport.Counts(requests, requests, 0, 0, 0, 0, LoadReport.Reopened.NONE),
                     loop.report().counts());
-            assertEquals(Optional.empty(), loop.report().firstFailure());
+            assertAllRight(loop);
         }
     }
 
@@ -100,16 +104,6 @@ class Http2LoopTest {
     @ValueSource(ints = {1, 3, 64})
     void requestsAreAnsweredOnAsManyStreams(int streams) throws IOException {
         assertRuns(streams, client -> client.answerAll("Hello"));
-    }
-
-    @Test
-    void connectionsAndStreamsAreCombined() throws IOException {
-        try (ScriptedServer server = new ScriptedServer(script(client -> client.answerAll("Hello")));
-                LoadLoop<ClosedPacing> loop = loop(server.target(), hello(), 8, 8)) {
-            openCompleteAndDrain(loop, 1_000);
-            assertEquals(8, server.accepted());
-            assertTrue(loop.report().completedMessages() >= 1_000);
-        }
     }
 
     @Test
@@ -181,15 +175,6 @@ class Http2LoopTest {
     }
 
     @Test
-    void anAnswerThatComesByteByByteIsRead() throws IOException {
-        assertRuns(20, 2, client -> {
-            while (true) {
-                client.peer().sendSlowly(answer(client.request(), "Hello"));
-            }
-        });
-    }
-
-    @Test
     void aHeadInSeveralFramesIsJoined() throws IOException {
         assertRuns(2, client -> {
             while (true) {
@@ -256,20 +241,15 @@ class Http2LoopTest {
                 200,
                 List.of(new HttpHeader("Server", "scripted"), new HttpHeader("x-count", "7")),
                 BodyCheck.exactly("Hello"));
-        try (ScriptedServer server = new ScriptedServer(script(client -> {
-                    client.send(join(
-                            head(client.request(), Http2Peer.OK, added("server", "scripted"), added("x-count", "7")),
-                            lastData(1, "Hello")));
-                    while (true) {
-                        int stream = client.request();
-                        client.send(
-                                join(head(stream, Http2Peer.OK, indexed(62), indexed(63)), lastData(stream, "Hello")));
-                    }
-                }));
-                LoadLoop<ClosedPacing> loop =
-                        loop(server.target(), protocol(GET, answer, Http2Opening.USUAL_WINDOW), 1, 1)) {
-            openCompleteAndDrain(loop, 20);
-        }
+        assertAnswered(GET, answer, Http2Opening.USUAL_WINDOW, 20, client -> {
+            client.send(join(
+                    head(client.request(), Http2Peer.OK, added("server", "scripted"), added("x-count", "7")),
+                    lastData(1, "Hello")));
+            while (true) {
+                int stream = client.request();
+                client.send(join(head(stream, Http2Peer.OK, indexed(62), indexed(63)), lastData(stream, "Hello")));
+            }
+        });
     }
 
     @Test
@@ -453,39 +433,35 @@ class Http2LoopTest {
     void windowsAreWidenedWhenHalfOfThemIsUsed() throws IOException {
         int bytes = 100_000;
         String part = "x".repeat(10_000);
-        Protocol protocol =
-                protocol(GET, ExpectedResponse.ok(BodyCheck.exactly("x".repeat(bytes))), Http2Frames.USUAL_WINDOW);
-        try (ScriptedServer server = new ScriptedServer(script(client -> {
-                    long window = Http2Frames.USUAL_WINDOW;
-                    while (true) {
-                        Http2Peer.Frame request = client.read();
-                        while (request.type() != Http2Frames.HEADERS) {
-                            boolean update = request.type() == Http2Frames.WINDOW_UPDATE && request.stream() == 0;
-                            window += update ? request.number() : 0;
-                            request = client.read();
-                        }
-                        int stream = request.stream();
-                        long own = Http2Frames.USUAL_WINDOW;
-                        client.send(head(stream, Http2Peer.OK));
-                        for (int sent = 0; sent < bytes; sent += part.length()) {
-                            while (window < part.length() || own < part.length()) {
-                                Http2Peer.Frame update = client.next(Http2Frames.WINDOW_UPDATE);
-                                window += update.stream() == 0 ? update.number() : 0;
-                                own += update.stream() == stream ? update.number() : 0;
-                                if (update.number() < Http2Frames.USUAL_WINDOW / 2) {
-                                    throw new AssertionError(update);
-                                }
-                            }
-                            window -= part.length();
-                            own -= part.length();
-                            boolean last = sent + part.length() == bytes;
-                            client.send(last ? lastData(stream, part) : data(stream, part));
+        ExpectedResponse answer = ExpectedResponse.ok(BodyCheck.exactly("x".repeat(bytes)));
+        assertAnswered(GET, answer, Http2Frames.USUAL_WINDOW, 20, client -> {
+            long window = Http2Frames.USUAL_WINDOW;
+            while (true) {
+                Http2Peer.Frame request = client.read();
+                while (request.type() != Http2Frames.HEADERS) {
+                    boolean update = request.type() == Http2Frames.WINDOW_UPDATE && request.stream() == 0;
+                    window += update ? request.number() : 0;
+                    request = client.read();
+                }
+                int stream = request.stream();
+                long own = Http2Frames.USUAL_WINDOW;
+                client.send(head(stream, Http2Peer.OK));
+                for (int sent = 0; sent < bytes; sent += part.length()) {
+                    while (window < part.length() || own < part.length()) {
+                        Http2Peer.Frame update = client.next(Http2Frames.WINDOW_UPDATE);
+                        window += update.stream() == 0 ? update.number() : 0;
+                        own += update.stream() == stream ? update.number() : 0;
+                        if (update.number() < Http2Frames.USUAL_WINDOW / 2) {
+                            throw new AssertionError(update);
                         }
                     }
-                }));
-                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol, 1, 1)) {
-            openCompleteAndDrain(loop, 20);
-        }
+                    window -= part.length();
+                    own -= part.length();
+                    boolean last = sent + part.length() == bytes;
+                    client.send(last ? lastData(stream, part) : data(stream, part));
+                }
+            }
+        });
     }
 
     @Test
@@ -559,14 +535,11 @@ class Http2LoopTest {
         String sent = "{text:" + bytes + "}";
         String expected = Template.of(sent).text(0);
         ExpectedResponse answer = ExpectedResponse.ok(BodyCheck.exactly(Integer.toString(expected.hashCode())));
-        try (ScriptedServer server = new ScriptedServer(script(client -> {
-                    while (true) {
-                        assertEquals(expected, body(client));
-                    }
-                }));
-                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(post(sent), answer, 1 << 20), 1, 1)) {
-            openCompleteAndDrain(loop, 3);
-        }
+        assertAnswered(post(sent), answer, 1 << 20, 3, client -> {
+            while (true) {
+                assertEquals(expected, body(client));
+            }
+        });
     }
 
     @Test
@@ -622,15 +595,11 @@ class Http2LoopTest {
     @Test
     void anAnswerToHeadHasNoBodyWhateverItsLength() throws IOException {
         HttpRequest request = HttpRequest.of("HEAD", "h", "/", List.of(), Optional.empty(), true);
-        Protocol protocol = protocol(request, ExpectedResponse.ok(BodyCheck.ofLength(0)), 1 << 20);
-        try (ScriptedServer server = new ScriptedServer(script(client -> {
-                    while (true) {
-                        client.send(lastHead(client.request(), Http2Peer.OK, field("content-length", "5")));
-                    }
-                }));
-                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol, 1, 2)) {
-            openCompleteAndDrain(loop, 20);
-        }
+        assertAnswered(request, ExpectedResponse.ok(BodyCheck.ofLength(0)), 1 << 20, 20, client -> {
+            while (true) {
+                client.send(lastHead(client.request(), Http2Peer.OK, field("content-length", "5")));
+            }
+        });
     }
 
     @Test
@@ -660,19 +629,16 @@ class Http2LoopTest {
 
     @Test
     void overTlsTheProtocolIsAgreedOn() throws IOException {
-        ClientTls tls = ClientTls.ofBenchmark(TlsMaterial.ofThisProcess().certificate());
         try (ScriptedServer server =
-                ScriptedServer.encrypted(Optional.of("h2"), script(client -> client.answerAll("Hello")))) {
-            try (LoadLoop<ClosedPacing> loop = loop(server.target().withTls(tls), hello(), 2, 4)) {
-                openCompleteAndDrain(loop, 100);
-            }
+                        ScriptedServer.encrypted(Optional.of("h2"), script(client -> client.answerAll("Hello")));
+                LoadLoop<ClosedPacing> loop = loop(server.target(), hello(), 2, 4)) {
+            openCompleteAndDrain(loop, 100);
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 64})
     void nothingIsAllocatedInSteadyState(int streams) throws IOException {
-        int messages = 1_000;
         HttpRequest numbered = HttpRequest.of(
                 "POST",
                 "h",
@@ -683,10 +649,9 @@ class Http2LoopTest {
         ExpectedResponse answer =
                 new ExpectedResponse(200, List.of(new HttpHeader("server", "s")), BodyCheck.exactly("Hello"));
         try (ScriptedServer server = new ScriptedServer(script(client -> {
-                    byte[] date = new byte[0];
                     for (int i = 0; true; i++) {
                         // The table changes with each response, and is full after some.
-                        date = added("date", "Mon, 21 Oct 2013 20:13:" + i % 100);
+                        byte[] date = added("date", "Mon, 21 Oct 2013 20:13:" + i % 100);
                         int stream = client.request();
                         client.send(join(
                                 head(stream, Http2Peer.OK, date, field("server", "s")), lastData(stream, "Hello")));
@@ -694,10 +659,7 @@ class Http2LoopTest {
                     }
                 }));
                 LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(numbered, answer, 65_535), 1, streams)) {
-            loop.open();
-            long allocated =
-                    SteadyAllocation.ofCheapestRound(ThreadAccounts::currentAllocBytes, () -> complete(loop, messages));
-            assertTrue(allocated < messages / 2, allocated + " B for " + messages + " messages");
+            assertNothingAllocated(loop, 1_000);
         }
     }
 }

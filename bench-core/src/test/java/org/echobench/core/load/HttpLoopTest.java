@@ -1,6 +1,8 @@
 package org.echobench.core.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.echobench.core.load.Loads.answering;
+import static org.echobench.core.load.Loads.complete;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,35 +11,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.echobench.core.client.Target;
 import org.echobench.core.peer.ScriptedServer;
-import org.echobench.core.reference.ReferenceProvider;
-import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Requests;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A closed loop of requests against servers that do everything right. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class HttpLoopTest {
-
-    private static BenchServer server;
-
-    @BeforeAll
-    static void start() throws IOException {
-        server = new ReferenceProvider().start(ServerConfig.defaults());
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
+class HttpLoopTest extends AgainstReference {
 
     private static LoadLoop<ClosedPacing> loop(
             Target target, String path, BodyCheck check, int pipeline, boolean keepAlive) {
@@ -49,9 +32,7 @@ class HttpLoopTest {
         try (loop) {
             loop.open();
             for (int round = 1; round <= 3; round++) {
-                for (int i = 0; i < messages; i++) {
-                    loop.completeOne();
-                }
+                complete(loop, messages);
                 loop.drain();
                 LoadReport report = loop.report();
                 assertTrue(report.completedMessages() >= (long) round * messages, report.toString());
@@ -66,27 +47,27 @@ class HttpLoopTest {
     @ValueSource(ints = {1, 3, 16, 1_000})
     void requestsArePipelinedAndKeptAlive(int pipeline) {
         BodyCheck check = BodyCheck.exactly("Hello, World!");
-        assertRuns(loop(Target.of(server.address()), Endpoints.PLAINTEXT, check, pipeline, true), 2_000);
+        assertRuns(loop(reference(), Endpoints.PLAINTEXT, check, pipeline, true), 2_000);
     }
 
     @ParameterizedTest
     @CsvSource({"64, 1", "4096, 16", "102400, 1", "102400, 16", "1048576, 3"})
     void bodiesOfEverySizeAreCounted(int bytes, int pipeline) {
         BodyCheck check = BodyCheck.ofLength(bytes);
-        assertRuns(loop(Target.of(server.address()), Endpoints.HTML + bytes, check, pipeline, true), 100);
+        assertRuns(loop(reference(), Endpoints.HTML + bytes, check, pipeline, true), 100);
     }
 
     @Test
     void aConnectionForEachRequestIsOpenedAndEndedByTheServer() {
         BodyCheck check = BodyCheck.exactly("{\"message\":\"Hello, World!\"}");
-        LoadLoop<ClosedPacing> loop = loop(Target.of(server.address()), Endpoints.JSON, check, 1, false);
+        LoadLoop<ClosedPacing> loop = loop(reference(), Endpoints.JSON, check, 1, false);
         assertRuns(loop, 300);
     }
 
     @Test
     void drainingLeavesNoConnectionBehindWhereEachRequestHasItsOwn() {
         BodyCheck check = BodyCheck.exactly("Hello, World!");
-        try (LoadLoop<ClosedPacing> loop = loop(Target.of(server.address()), Endpoints.PLAINTEXT, check, 1, false)) {
+        try (LoadLoop<ClosedPacing> loop = loop(reference(), Endpoints.PLAINTEXT, check, 1, false)) {
             loop.open();
             for (int round = 0; round < 200; round++) {
                 loop.completeOne();
@@ -97,41 +78,10 @@ class HttpLoopTest {
     }
 
     @Test
-    void chunkedBodiesAreRead() throws IOException {
-        try (ScriptedServer chunked = new ScriptedServer(client -> {
-            while (true) {
-                client.request();
-                client.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
-                client.send("6;name=value\r\nHello,\r\n");
-                client.send("07\r\n World!\r\n0\r\nTrailer: x\r\n\r\n");
-            }
-        })) {
-            BodyCheck check = BodyCheck.exactly("Hello, World!");
-            assertRuns(loop(chunked.target(), "/", check, 1, true), 100);
-        }
-    }
-
-    @Test
-    void headsThatDifferFromAnswerToAnswerAreRead() throws IOException {
-        try (ScriptedServer changing = new ScriptedServer(client -> {
-            for (int i = 0; true; i++) {
-                client.request();
-                client.send("HTTP/1.1 200 OK\r\nX-Count: " + i + "\r\ncontent-length:  2  \r\n\r\nok");
-            }
-        })) {
-            assertRuns(loop(changing.target(), "/", BodyCheck.anything(), 1, true), 100);
-        }
-    }
-
-    @Test
     void interimAnswersArePassedOver() throws IOException {
-        try (ScriptedServer hints = new ScriptedServer(client -> {
-            while (true) {
-                client.request();
-                client.send("HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n");
-                client.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
-            }
-        })) {
+        try (ScriptedServer hints = new ScriptedServer(
+                answering("HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n"
+                        + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"))) {
             assertRuns(loop(hints.target(), "/", BodyCheck.exactly("ok"), 1, true), 20);
         }
     }
@@ -180,22 +130,9 @@ class HttpLoopTest {
     }
 
     @Test
-    void anAnswerThatComesByteByByteIsRead() throws IOException {
-        try (ScriptedServer slow = new ScriptedServer(client -> {
-            while (true) {
-                client.request();
-                client.sendSlowly("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(US_ASCII));
-            }
-        })) {
-            assertRuns(loop(slow.target(), "/", BodyCheck.exactly("ok"), 2, true), 20);
-        }
-    }
-
-    @Test
     void aWindowOnAConnectionPerRequestIsRefused() {
         String message = assertThrows(
-                        IllegalArgumentException.class,
-                        () -> loop(Target.of(server.address()), "/", BodyCheck.anything(), 2, false))
+                        IllegalArgumentException.class, () -> loop(reference(), "/", BodyCheck.anything(), 2, false))
                 .getMessage();
         assertEquals("a connection that is closed after each response has a window of 1", message);
     }

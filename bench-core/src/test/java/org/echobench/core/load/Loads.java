@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.Function;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
+import org.echobench.core.metrics.SteadyAllocation;
+import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.peer.ScriptedServer.Script;
 
@@ -26,6 +29,41 @@ final class Loads {
         load.open();
         complete(load, messages);
         load.drain();
+    }
+
+    /** Nothing is in flight, and all that was sent was answered rightly. */
+    static void assertAllRight(LoadDriver load) {
+        LoadReport report = load.report();
+        assertEquals(report.counts().sent(), report.completedMessages(), report.toString());
+        assertEquals(Optional.empty(), report.firstFailure());
+    }
+
+    /** Loads a script's server with so many messages, which it all answers rightly. */
+    static void assertCompletes(int messages, Function<Target, ? extends LoadDriver> loads, Script script)
+            throws IOException {
+        try (ScriptedServer server = new ScriptedServer(script);
+                LoadDriver load = loads.apply(server.target())) {
+            openCompleteAndDrain(load, messages);
+            assertAllRight(load);
+        }
+    }
+
+    /** As soon as it goes steadily, the client allocates nothing for a message. */
+    static void assertNothingAllocated(LoadDriver load, int messages) {
+        load.open();
+        long allocated =
+                SteadyAllocation.ofCheapestRound(ThreadAccounts::currentAllocBytes, () -> complete(load, messages));
+        assertTrue(allocated < messages / 2, allocated + " B for " + messages + " messages");
+    }
+
+    /** Answers each request with this text, until the client leaves. */
+    static Script answering(String response) {
+        return client -> {
+            while (true) {
+                client.request();
+                client.send(response);
+            }
+        };
     }
 
     /** Grants the upgrade before the script. */

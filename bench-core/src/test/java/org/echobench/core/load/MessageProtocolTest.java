@@ -1,7 +1,9 @@
 package org.echobench.core.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.echobench.core.load.Loads.assertCompletes;
 import static org.echobench.core.load.Loads.assertFails;
+import static org.echobench.core.load.Loads.assertNothingAllocated;
 import static org.echobench.core.load.Loads.failureOf;
 import static org.echobench.core.load.Loads.openCompleteAndDrain;
 import static org.echobench.core.load.Loads.upgraded;
@@ -13,28 +15,20 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.client.Target;
-import org.echobench.core.metrics.SteadyAllocation;
-import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
-import org.echobench.core.peer.ScriptedServer.Script;
-import org.echobench.core.reference.ReferenceProvider;
-import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** WebSocket messages and their responses, which differ in a number. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class MessageProtocolTest {
+class MessageProtocolTest extends AgainstReference {
 
     private static final String MESSAGE = "{\"n\":{sequence},\"t\":\"{text:20}\"}";
     private static final BodyCheck SAME_NUMBER = BodyCheck.containing(Template.of("\"n\":{sequence}"));
@@ -60,11 +54,7 @@ class MessageProtocolTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 16})
     void eachMessageIsAnsweredWithItsNumber(int window) throws IOException {
-        try (ScriptedServer server = new ScriptedServer(upgraded(Peer::echoAll));
-                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, false), window)) {
-            openCompleteAndDrain(loop, 300);
-            assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
-        }
+        assertCompletes(300, target -> loop(target, protocol(SAME_NUMBER, false), window), upgraded(Peer::echoAll));
     }
 
     @Test
@@ -98,41 +88,12 @@ class MessageProtocolTest {
     }
 
     @Test
-    void anotherAnswerThanTheExactOneIsWrong() throws IOException {
-        assertFails(
-                "a message is not what was asked for: 'ok!'; if the service sends messages of its own, --skip-others (in a"
-                        + " target file skipOthers) passes them over (",
-                target -> loop(target, protocol(BodyCheck.exactly("ok"), false), 1),
-                upgraded(client -> {
-                    client.read();
-                    client.send(text("ok!"));
-                }));
-    }
-
-    @Test
     void aMessageThatComesByItselfIsWrong() throws IOException {
         String failure = failureOf(target -> loop(target, protocol(SAME_NUMBER, false), 1), upgraded(client -> {
             client.send(frame(client.read()), text("news"));
             client.hold();
         }));
         assertTrue(failure.contains("completed 1, lost 0, wrong 1"), failure);
-    }
-
-    @Test
-    void othersArePassedOverWhereTheyAreExpected() throws IOException {
-        Script chat = upgraded(client -> {
-            client.send(text("welcome"));
-            while (true) {
-                byte[] message = client.read().payload();
-                client.send(text("news"), frame(true, Frames.BINARY, new byte[3]));
-                client.send(frame(true, Frames.TEXT, message), text("news"));
-            }
-        });
-        try (ScriptedServer server = new ScriptedServer(chat);
-                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, true), 4)) {
-            openCompleteAndDrain(loop, 100);
-            assertEquals(0, loop.report().counts().wrong());
-        }
     }
 
     @Test
@@ -168,10 +129,7 @@ class MessageProtocolTest {
                 BodyCheck.exactly(Template.of("{sequence}")),
                 Numbering.NONE,
                 77);
-        try (ScriptedServer server = new ScriptedServer(upgraded(Peer::echoAll));
-                LoadLoop<ClosedPacing> loop = loop(server.target(), binary, 8)) {
-            openCompleteAndDrain(loop, 100);
-        }
+        assertCompletes(100, target -> loop(target, binary, 8), upgraded(Peer::echoAll));
     }
 
     @Test
@@ -186,25 +144,16 @@ class MessageProtocolTest {
     }
 
     @Test
-    void nothingIsAllocatedInSteadyState() throws IOException {
-        int messages = 1_000;
-        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
-            Protocol numbered = new MessageProtocol(
-                    new UpgradeRequest(Endpoints.WS_ECHO, List.of(), Optional.empty(), false, true),
-                    Template.of(MESSAGE),
-                    true,
-                    SAME_NUMBER,
-                    Numbering.NONE,
-                    77);
-            try (LoadLoop<ClosedPacing> loop = loop(Target.of(server.address()), numbered, 8)) {
-                loop.open();
-                long allocated = SteadyAllocation.ofCheapestRound(ThreadAccounts::currentAllocBytes, () -> {
-                    for (int i = 0; i < messages; i++) {
-                        loop.completeOne();
-                    }
-                });
-                assertTrue(allocated < messages / 2, allocated + " B for " + messages + " messages");
-            }
+    void nothingIsAllocatedInSteadyState() {
+        Protocol numbered = new MessageProtocol(
+                new UpgradeRequest(Endpoints.WS_ECHO, List.of(), Optional.empty(), false, true),
+                Template.of(MESSAGE),
+                true,
+                SAME_NUMBER,
+                Numbering.NONE,
+                77);
+        try (LoadLoop<ClosedPacing> loop = loop(reference(), numbered, 8)) {
+            assertNothingAllocated(loop, 1_000);
         }
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
  * Servers of known capacity are offered more than that: goodput is the capacity, less the time in which a stalled client
  * left the server idle. Run by its name, alone on the machine.
  */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(120)
 class OverloadCheck {
 
     private static final long NANOS = TimeUnit.SECONDS.toNanos(2);

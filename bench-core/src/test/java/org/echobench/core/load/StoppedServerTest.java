@@ -1,6 +1,7 @@
 package org.echobench.core.load;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.echobench.core.load.Loads.assertAllRight;
+import static org.echobench.core.load.Loads.complete;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -18,14 +19,12 @@ import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * A server that stands still for a while, driven at a fixed rate and by a closed loop. The open loop sees the stall in
  * every message that was due meanwhile. The closed loop sees it in one message of each connection, because it sends no
  * more. Stalls of a busy machine come on top and break none of the bounds.
  */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StoppedServerTest {
 
     private static final long STALL = 300_000_000;
@@ -66,16 +65,6 @@ class StoppedServerTest {
         return new EchoProtocol(Endpoints.WS_ECHO, new Payload(128, true, 0x1357_9BDF));
     }
 
-    private static void assertNothingLost(LoadReport report) {
-        assertEquals(report.counts().sent(), report.completedMessages(), report.toString());
-        assertEquals(
-                0,
-                report.counts().lost()
-                        + report.counts().wrong()
-                        + report.counts().late(),
-                report.toString());
-    }
-
     @Test
     void theOpenLoopSeesTheStallInEveryMessageThatWasDue() {
         try (LoadLoop<OpenPacing> open = new LoadLoop<>(
@@ -87,7 +76,7 @@ class StoppedServerTest {
                 true)) {
             open.open();
             open.window(STALL);
-            assertNothingLost(open.report());
+            assertAllRight(open);
             // The first message began the stall. Those due in its first half waited for its second half.
             long due = RATE * STALL / 2 / 1_000_000_000L;
             Histogram response = open.latencies().get(Metric.RESPONSE).take();
@@ -102,12 +91,10 @@ class StoppedServerTest {
                 new LoadLoop<>(Target.of(server.address()), protocol(), new ClosedPacing(1), 0, CONNECTIONS, true)) {
             closed.open();
             long began = System.nanoTime();
-            for (int i = 0; i < 100 * CONNECTIONS; i++) {
-                closed.completeOne();
-            }
+            complete(closed, 100 * CONNECTIONS);
             closed.drain();
             long elapsed = System.nanoTime() - began;
-            assertNothingLost(closed.report());
+            assertAllRight(closed);
             Histogram service = closed.service().take();
             assertTrue(service.getMaxValue() * PRECISION >= STALL, "the stall is in no message");
             // A connection's messages follow each other, so that all their times together fit into the run.

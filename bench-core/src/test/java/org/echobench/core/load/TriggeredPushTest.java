@@ -1,8 +1,10 @@
 package org.echobench.core.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.echobench.core.load.Loads.assertStartsWith;
+import static org.echobench.core.load.Loads.complete;
+import static org.echobench.core.load.Loads.failureOf;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,7 +13,6 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.echobench.core.client.LoadFailure;
 import org.echobench.core.content.Handshake;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer;
@@ -23,11 +24,10 @@ import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A service that greets and pushes what it is sent, to all who subscribed; or does it wrong. */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(120)
 class TriggeredPushTest {
 
     private static final Pattern KEY = Pattern.compile("(?i)sec-websocket-key: *(\\S+)");
@@ -107,9 +107,7 @@ class TriggeredPushTest {
         try (ScriptedServer server = new ScriptedServer(this::serve);
                 LoadLoop<BroadcastPacing> loop = loop(server)) {
             loop.open();
-            for (int i = 0; i < 4 * SUBSCRIBERS; i++) {
-                loop.completeOne();
-            }
+            complete(loop, 4 * SUBSCRIBERS);
             loop.drain();
             assertEquals(0, loop.report().completedMessages() % SUBSCRIBERS);
             assertTrue(
@@ -137,23 +135,21 @@ class TriggeredPushTest {
         try (ScriptedServer server = new ScriptedServer(this::serve);
                 LoadLoop<BroadcastPacing> loop = loop(server)) {
             loop.open();
-            complete(loop);
+            complete(loop, 100 * SUBSCRIBERS);
             assertTrue(server.accepted() > SUBSCRIBERS + 1);
         }
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {"HTTP/1.1 503 Busy      | the trigger: a response has status 503 instead of 202"})
-    void aTriggerThatIsRefusedFailsTheLoad(String head, String reason) throws IOException {
-        answer = head.replace(";", "\r\n") + "\r\nContent-Length: 0\r\n\r\n";
-        try (ScriptedServer server = new ScriptedServer(this::serve);
-                LoadLoop<BroadcastPacing> loop = loop(server)) {
-            loop.open();
-            LoadFailure failure = assertThrows(LoadFailure.class, () -> complete(loop));
-            assertEquals(reason, failure.getMessage());
+    private String failure() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(this::serve)) {
+            return failureOf(loop(server));
         }
+    }
+
+    @Test
+    void aTriggerThatIsRefusedFailsTheLoad() throws IOException {
+        answer = "HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n";
+        assertEquals("the trigger: a response has status 503 instead of 202", failure());
     }
 
     @ParameterizedTest
@@ -161,29 +157,12 @@ class TriggeredPushTest {
     void aTriggerThatIsNotAnsweredFailsTheLoad(boolean pushed) throws IOException {
         answer = "";
         pushes = pushed;
-        try (ScriptedServer server = new ScriptedServer(this::serve);
-                LoadLoop<BroadcastPacing> loop = loop(server)) {
-            loop.open();
-            LoadFailure failure = assertThrows(LoadFailure.class, () -> complete(loop));
-            assertEquals("the trigger: no response within 500.0 ms", failure.getMessage());
-        }
+        assertEquals("the trigger: no response within 500.0 ms", failure());
     }
 
     @Test
     void aMessageThatIsNotPushedIsLost() throws IOException {
         replaced = "none";
-        try (ScriptedServer server = new ScriptedServer(this::serve);
-                LoadLoop<BroadcastPacing> loop = loop(server)) {
-            loop.open();
-            LoadFailure failure = assertThrows(LoadFailure.class, () -> complete(loop));
-            assertTrue(
-                    failure.getMessage().startsWith("no response within 500.0 ms on connection 0"), failure.toString());
-        }
-    }
-
-    private static void complete(LoadLoop<?> loop) {
-        for (int i = 0; i < 100 * SUBSCRIBERS; i++) {
-            loop.completeOne();
-        }
+        assertStartsWith("no response within 500.0 ms on connection 0", failure());
     }
 }

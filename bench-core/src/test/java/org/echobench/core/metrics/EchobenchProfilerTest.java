@@ -17,9 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.results.Result;
@@ -30,21 +28,12 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.util.SampleBuffer;
 import org.openjdk.jmh.util.Statistics;
 
-class EchobenchProfilerTest {
-
-    @TempDir
-    Path directory;
+class EchobenchProfilerTest extends InForkDirectory {
 
     private final EchobenchProfiler profiler = new EchobenchProfiler();
 
-    @BeforeEach
-    void setDirectory() {
-        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
-    }
-
     @AfterEach
-    void clearDirectory() {
-        System.clearProperty(ForkDirectory.PROPERTY);
+    void takeWhatWasPosted() {
         EchobenchProfiler.Iteration.take();
     }
 

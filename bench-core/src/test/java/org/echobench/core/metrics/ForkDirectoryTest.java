@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,25 +14,9 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ForkDirectoryTest {
-
-    @TempDir
-    Path directory;
-
-    @BeforeEach
-    void set() {
-        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
-    }
-
-    @AfterEach
-    void clear() {
-        System.clearProperty(ForkDirectory.PROPERTY);
-    }
+class ForkDirectoryTest extends InForkDirectory {
 
     @Test
     void theFirstTextIsKept() throws IOException {

@@ -5,27 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ForkTableTest {
-
-    @TempDir
-    Path directory;
-
-    @BeforeEach
-    void nameTheDirectory() {
-        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
-    }
-
-    @AfterEach
-    void forget() {
-        System.clearProperty(ForkDirectory.PROPERTY);
-    }
+class ForkTableTest extends InForkDirectory {
 
     @Test
     void rowsAreInTheFileBeforeTheTableIsClosed() throws IOException {

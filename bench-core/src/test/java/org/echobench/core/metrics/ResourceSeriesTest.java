@@ -6,35 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Samples that the test makes up. */
-class ResourceSeriesTest {
+class ResourceSeriesTest extends InForkDirectory {
 
     private static final long SECOND = 1_000_000_000L;
-
-    @TempDir
-    Path directory;
-
-    @BeforeEach
-    void set() {
-        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
-    }
-
-    @AfterEach
-    void clear() {
-        System.clearProperty(ForkDirectory.PROPERTY);
-    }
 
     private static ProcessUsage process(double seconds, double cpuSeconds, long rss) {
         return new ProcessUsage((long) (seconds * SECOND), (long) (cpuSeconds * SECOND), rss, 30);

@@ -2,8 +2,10 @@ package org.echobench.core.metrics;
 
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Prints the error rates that docs/calibration.md quotes. Run it by name: {@link SteadyStateTest} holds their limits. */
+@Timeout(3_600)
 class SteadyStateCheck {
 
     private static final int ROWS = 2_000;

@@ -112,22 +112,6 @@ class ThreadAccountsTest {
         assertEquals(3 * ALLOCATED, accounts.split(before, to).server().allocBytes(), 3 * ONE_PERCENT);
     }
 
-    @Test
-    @EnabledForJreRange(min = JRE.JAVA_21)
-    void aThreadThatComesAndGoesIsTheServers() throws Exception {
-        ThreadAccounts accounts = new ThreadAccounts();
-        accounts.split(accounts.read(), accounts.read()).server();
-        ThreadAccounts.Reading from = accounts.read();
-        for (int i = 0; i < 3; i++) {
-            Thread worker = new Thread(ThreadAccountsTest::allocate, "server-" + i);
-            worker.start();
-            worker.join();
-        }
-        allocate();
-        ThreadUsage used = accounts.split(from, accounts.read()).server();
-        assertEquals(3 * ALLOCATED, used.allocBytes(), 3 * ONE_PERCENT);
-    }
-
     private static long id(ExecutorService thread) throws Exception {
         return thread.submit(() -> Thread.currentThread().getId()).get();
     }

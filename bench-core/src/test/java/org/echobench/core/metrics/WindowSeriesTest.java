@@ -5,35 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WindowSeriesTest {
+class WindowSeriesTest extends InForkDirectory {
 
     private static final long SECOND = 1_000_000_000L;
-
-    @TempDir
-    Path directory;
-
-    private Path table;
-
-    @BeforeEach
-    void set() {
-        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
-        table = directory.resolve("windows.csv");
-    }
-
-    @AfterEach
-    void clear() {
-        System.clearProperty(ForkDirectory.PROPERTY);
-    }
 
     /** One iteration of one thread: in each window so many messages of 1 ms each. */
     private static LatencyRecorder.Windows iteration(long from, int... counts) {
@@ -49,7 +29,7 @@ class WindowSeriesTest {
     }
 
     private List<String> lines() throws IOException {
-        return Files.readAllLines(table);
+        return Files.readAllLines(directory.resolve("windows.csv"));
     }
 
     @Test
@@ -58,7 +38,7 @@ class WindowSeriesTest {
             series.add(iteration(100 * SECOND, 5));
             series.add(iteration(100 * SECOND, 6));
             series.endIteration(false, OptionalDouble.of(SECOND / 2.0), OptionalDouble.of(0.0625));
-            assertFalse(Files.exists(table));
+            assertFalse(Files.exists(directory.resolve("windows.csv")));
             series.add(iteration(102 * SECOND, 10, 0));
             series.add(iteration(102 * SECOND, 10, 0));
             series.endIteration(true, OptionalDouble.empty(), OptionalDouble.empty());

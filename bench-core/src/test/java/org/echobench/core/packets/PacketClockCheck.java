@@ -24,12 +24,14 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Payload;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Compares our latencies with packet timestamps, for the same messages. Needs tcpdump, the right to capture and a
  * quiet machine, so it is run by name only and its own name does not end in Test.
  */
+@Timeout(3_600)
 class PacketClockCheck {
 
     private static final long SECOND = 1_000_000_000L;

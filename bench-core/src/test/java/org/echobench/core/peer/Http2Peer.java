@@ -2,8 +2,8 @@ package org.echobench.core.peer;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.echobench.core.peer.Peer.join;
 
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -114,12 +114,6 @@ public final class Http2Peer {
         while (true) {
             send(answer(request(), body));
         }
-    }
-
-    public static byte[] join(byte[]... parts) {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        Arrays.stream(parts).forEach(all::writeBytes);
-        return all.toByteArray();
     }
 
     public static byte[] frame(int type, int flags, int stream, byte[] payload) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -106,15 +107,7 @@ public class Peer implements AutoCloseable {
 
     public void send(byte[]... parts) throws IOException {
         // One write, so that the parts are one segment where they fit.
-        int length = 0;
-        for (byte[] part : parts) {
-            length += part.length;
-        }
-        ByteBuffer all = ByteBuffer.allocate(length);
-        for (byte[] part : parts) {
-            all.put(part);
-        }
-        socket.getOutputStream().write(all.array());
+        socket.getOutputStream().write(join(parts));
     }
 
     public Peer send(String text) throws IOException {
@@ -165,6 +158,14 @@ public class Peer implements AutoCloseable {
     @Override
     public void close() throws IOException {
         socket.close();
+    }
+
+    public static byte[] join(byte[]... parts) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (byte[] part : parts) {
+            all.writeBytes(part);
+        }
+        return all.toByteArray();
     }
 
     /** A server's frame: not masked. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
+import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
 import org.echobench.core.spi.TlsMaterial;
 
@@ -27,17 +28,19 @@ public final class ScriptedServer implements AutoCloseable {
 
     private final ServerSocket listener;
     private final Script script;
+    private final Optional<ClientTls> tls;
     private final List<Peer> peers = new CopyOnWriteArrayList<>();
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private final List<Throwable> failures = new CopyOnWriteArrayList<>();
 
     public ScriptedServer(Script script) throws IOException {
-        this(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), script);
+        this(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), script, Optional.empty());
     }
 
     /** At a port that is free. */
     public static ScriptedServer at(int port, Script script) throws IOException {
-        return new ScriptedServer(new ServerSocket(port, 50, InetAddress.getLoopbackAddress()), script);
+        return new ScriptedServer(
+                new ServerSocket(port, 50, InetAddress.getLoopbackAddress()), script, Optional.empty());
     }
 
     /** Over TLS, with this process's certificate. */
@@ -58,11 +61,13 @@ public final class ScriptedServer implements AutoCloseable {
                     protocol.ifPresent(name -> parameters.setApplicationProtocols(new String[] {name}));
                     socket.setSSLParameters(parameters);
                     script.play(client);
-                });
+                },
+                Optional.of(ClientTls.ofBenchmark(TlsMaterial.ofThisProcess().certificate())));
     }
 
-    private ScriptedServer(ServerSocket listener, Script script) {
+    private ScriptedServer(ServerSocket listener, Script script, Optional<ClientTls> tls) {
         this.script = script;
+        this.tls = tls;
         this.listener = listener;
         start(this::acceptAll, "scripted-server");
     }
@@ -103,8 +108,10 @@ public final class ScriptedServer implements AutoCloseable {
         return new InetSocketAddress(listener.getInetAddress(), listener.getLocalPort());
     }
 
+    /** Over TLS if the server is encrypted. */
     public Target target() {
-        return Target.of(address());
+        Target plain = Target.of(address());
+        return tls.map(plain::withTls).orElse(plain);
     }
 
     /** Connections accepted so far. */

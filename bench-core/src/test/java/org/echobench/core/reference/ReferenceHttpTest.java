@@ -1,8 +1,6 @@
 package org.echobench.core.reference;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -16,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** What the contract of all servers leaves open. */
 class ReferenceHttpTest {
 
     private BenchServer server;
@@ -34,50 +33,12 @@ class ReferenceHttpTest {
     }
 
     @Test
-    void manyRequestsOnOneConnection() throws IOException {
-        for (int i = 0; i < 1_100; i++) {
-            RawClient.Response response = client.get("/plaintext").response();
-            assertEquals("Hello, World!", response.text());
-            assertFalse(response.head().contains("Connection:"));
-        }
-    }
-
-    @Test
-    void pipelinedRequestsOfAllKindsAreAnsweredInOrder() throws IOException {
-        client.send(("GET /plaintext HTTP/1.1\r\n\r\nGET /json HTTP/1.1\r\n\r\n"
-                        + "GET /greeting?x=1&name=J%C3%BCrgen+%2B%26&name=2 HTTP/1.1\r\nCookie: a=b; session=s1; c=d\r\n\r\n")
-                .repeat(50));
-        for (int i = 0; i < 50; i++) {
-            assertEquals("Hello, World!", client.response().text());
-            assertEquals("{\"message\":\"Hello, World!\"}", client.response().text());
-            RawClient.Response greeting = client.response();
-            assertEquals("Hello, Jürgen +&!", new String(greeting.body(), UTF_8));
-            assertTrue(greeting.head().contains("\r\nX-Session: s1\r\n"));
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {512, 10_000, 102_400, 1 << 20})
-    void htmlHasTheSizeAskedFor(int bytes) throws IOException {
-        RawClient.Response response = client.get("/html/" + bytes).response();
-        assertEquals(bytes, response.body().length);
-        assertTrue(response.text().endsWith("</html>"));
-    }
-
-    @Test
     void largePipelinedAnswersWaitForTheReader() throws IOException {
         int requests = 200;
         client.send("GET /html/1000000 HTTP/1.1\r\n\r\n".repeat(requests));
         for (int i = 0; i < requests; i++) {
             assertEquals(1_000_000, client.response().body().length);
         }
-    }
-
-    @Test
-    void closeIsSaidAndDone() throws IOException {
-        client.send("GET /json HTTP/1.1\r\nConnection: close\r\n\r\n");
-        assertTrue(client.response().head().contains("\r\nConnection: close\r\n"));
-        assertTrue(client.atEnd());
     }
 
     @Test
@@ -118,13 +79,5 @@ class ReferenceHttpTest {
         client.send("GET " + Endpoints.WS_ECHO
                 + " HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: x\r\n\r\n");
         assertEquals(400, client.response().status());
-    }
-
-    @Test
-    void aRequestByteByByte() throws IOException {
-        for (char c : "GET /plaintext HTTP/1.1\r\nHost: localhost\r\n\r\n".toCharArray()) {
-            client.send(new byte[] {(byte) c});
-        }
-        assertEquals("Hello, World!", client.response().text());
     }
 }

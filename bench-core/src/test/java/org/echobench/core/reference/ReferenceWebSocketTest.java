@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
+/** What the contract of all servers leaves open. */
 class ReferenceWebSocketTest {
 
     private BenchServer server;
@@ -37,30 +37,6 @@ class ReferenceWebSocketTest {
     void stop() throws IOException {
         client.close();
         server.close();
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1, 125, 126, 65_535, 65_536, 1 << 20, 2 << 20})
-    void binaryComesBackUnchanged(int bytes) throws IOException {
-        byte[] payload = random(bytes);
-        Thread writer = inBackground(RawClient.frame(true, Frames.BINARY, payload));
-        RawClient.Frame echo = client.read();
-        assertTrue(echo.fin());
-        assertEquals(Frames.BINARY, echo.opcode());
-        assertArrayEquals(payload, echo.payload());
-        join(writer);
-    }
-
-    @Test
-    void aThousandPipelinedMessagesComeBackInOrder() throws IOException {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        for (int i = 0; i < 1_000; i++) {
-            all.writeBytes(RawClient.frame(true, Frames.TEXT, ("message " + i).getBytes(UTF_8)));
-        }
-        client.send(all.toByteArray());
-        for (int i = 0; i < 1_000; i++) {
-            assertEquals("message " + i, client.read().text());
-        }
     }
 
     @Test
@@ -85,15 +61,6 @@ class ReferenceWebSocketTest {
     }
 
     @Test
-    void everyByteOnItsOwn() throws IOException {
-        for (byte b :
-                RawClient.frame(true, Frames.TEXT, "zwölf Boxkämpfer".repeat(10).getBytes(UTF_8))) {
-            client.send(new byte[] {b});
-        }
-        assertEquals("zwölf Boxkämpfer".repeat(10), client.read().text());
-    }
-
-    @Test
     void fragmentsWithACutCharacterAnEmptyOneAndAPingBetween() throws IOException {
         byte[] text = "aé€😀z".getBytes(UTF_8);
         for (int cut = 0; cut <= text.length; cut++) {
@@ -110,26 +77,15 @@ class ReferenceWebSocketTest {
         }
     }
 
-    @Test
-    void closeIsAnsweredWithItsCodeAndThenTheConnectionEnds() throws IOException {
-        client.send(RawClient.frame(true, Frames.CLOSE, new byte[] {0x0F, (byte) 0xA0, 'b', 'y', 'e'}));
-        RawClient.Frame close = client.read();
-        assertEquals(Frames.CLOSE, close.opcode());
-        assertEquals(4000, close.code());
-        assertTrue(client.atEnd());
-    }
-
-    @Test
-    void closeWithoutCodeIsAnsweredWithoutCode() throws IOException {
-        client.send(RawClient.frame(true, Frames.CLOSE, new byte[0]));
-        assertEquals(0, client.read().payload().length);
-        assertTrue(client.atEnd());
-    }
-
     static Stream<Arguments> faults() {
         byte[] unmasked = {(byte) 0x81, 2, 'h', 'i'};
         byte[] reserved = RawClient.frame(true, Frames.TEXT, new byte[1]);
         reserved[0] |= 0x40;
+        byte[] text = RawClient.frame(true, Frames.TEXT, new byte[] {'b'});
+        byte[] textInText = RawClient.join(RawClient.frame(false, Frames.TEXT, new byte[] {'a'}), text);
+        byte[] growing = RawClient.join(
+                RawClient.frame(false, Frames.BINARY, new byte[2 << 20]),
+                RawClient.frame(true, Frames.CONTINUATION, new byte[1]));
         byte[] huge = RawClient.frame(true, Frames.BINARY, new byte[(2 << 20) + 1]);
         return Stream.of(
                 Arguments.of("unmasked", unmasked, 1002),
@@ -137,11 +93,13 @@ class ReferenceWebSocketTest {
                 Arguments.of("unknown opcode", RawClient.frame(true, 0x3, new byte[1]), 1002),
                 Arguments.of("fragmented ping", RawClient.frame(false, Frames.PING, new byte[1]), 1002),
                 Arguments.of("lone continuation", RawClient.frame(true, Frames.CONTINUATION, new byte[1]), 1002),
+                Arguments.of("text within a fragmented one", textInText, 1002),
                 Arguments.of("close code 1005", RawClient.frame(true, Frames.CLOSE, new byte[] {3, (byte) 0xED}), 1002),
                 Arguments.of("close of one byte", RawClient.frame(true, Frames.CLOSE, new byte[1]), 1002),
                 Arguments.of("not UTF-8", RawClient.frame(true, Frames.TEXT, new byte[] {(byte) 0xC0, 0x41}), 1007),
                 Arguments.of("cut UTF-8", RawClient.frame(true, Frames.TEXT, new byte[] {(byte) 0xC3}), 1007),
-                Arguments.of("too big", huge, 1009));
+                Arguments.of("too big", huge, 1009),
+                Arguments.of("too big in fragments", growing, 1009));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -158,30 +116,6 @@ class ReferenceWebSocketTest {
             other.send(RawClient.frame(true, Frames.TEXT, "alive".getBytes(UTF_8)));
             assertEquals("alive", other.read().text());
         }
-    }
-
-    @Test
-    void aFragmentedMessageThatGrowsTooBigIsRefused() throws IOException {
-        byte[] mebibyte = new byte[1 << 20];
-        Thread writer = new Thread(() -> {
-            try {
-                client.send(RawClient.frame(false, Frames.BINARY, mebibyte))
-                        .send(RawClient.frame(false, Frames.CONTINUATION, mebibyte))
-                        .send(RawClient.frame(true, Frames.CONTINUATION, new byte[1]));
-            } catch (IOException e) {
-                throw new java.io.UncheckedIOException(e);
-            }
-        });
-        writer.start();
-        assertEquals(Frames.TOO_BIG, client.read().code());
-        join(writer);
-    }
-
-    @Test
-    void aSecondTextWithinAFragmentedOneIsRefused() throws IOException {
-        client.send(RawClient.frame(false, Frames.TEXT, new byte[] {'a'}))
-                .send(RawClient.frame(true, Frames.TEXT, new byte[] {'b'}));
-        assertEquals(Frames.PROTOCOL_ERROR, client.read().code());
     }
 
     /** Large frames are written while the echo is read: neither side's socket holds them. */

@@ -1,6 +1,7 @@
 package org.echobench.core.reference;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.echobench.core.peer.Peer.join;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
@@ -88,11 +89,5 @@ class Utf8ValidatorTest {
             unboxed[i] = bytes[i];
         }
         return unboxed;
-    }
-
-    private static byte[] join(byte[] start, byte[] end) {
-        byte[] joined = Arrays.copyOf(start, start.length + end.length);
-        System.arraycopy(end, 0, joined, start.length, end.length);
-        return joined;
     }
 }

@@ -96,18 +96,6 @@ class FramesTest {
         assertEquals(bytes.length, buffer.position());
     }
 
-    @Property
-    void maskingInTwoPiecesIsMaskingTheWhole(
-            @ForAll @IntRange(max = 200) int length, @ForAll @IntRange(max = 200) int cut, @ForAll int key) {
-        int middle = Math.min(cut, length);
-        ByteBuffer whole = ByteBuffer.wrap(random(length));
-        ByteBuffer pieces = ByteBuffer.wrap(random(length));
-        Frames.mask(whole, 0, length, key, 0);
-        Frames.mask(pieces, 0, middle, key, 0);
-        Frames.mask(pieces, middle, length, key, middle);
-        assertArrayEquals(whole.array(), pieces.array());
-    }
-
     @Example
     void theMaskOffsetMayExceedAnInt() {
         ByteBuffer far = ByteBuffer.wrap(random(16));
