@@ -151,8 +151,8 @@ class ResumeTest {
             sizes.add(forks.size());
             List<ForkOutcome> outcomes = new ArrayList<>();
             for (int i = 0; i < forks.size(); i++) {
-                outcomes.add(FakeResults.measured(
-                        directories.get(i), FakeResults.of(forks.get(i).row(), 7)));
+                outcomes.add(
+                        FakeResults.measured(directories.get(i), forks.get(i).row(), 7));
             }
             return outcomes;
         };

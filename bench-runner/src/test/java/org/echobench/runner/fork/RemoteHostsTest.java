@@ -64,7 +64,7 @@ class RemoteHostsTest {
     }
 
     private static ForkOutcome measured(Cell cell, Path directory) throws IOException {
-        return FakeResults.measured(directory, FakeResults.of(cell.row(), 7));
+        return FakeResults.measured(directory, cell.row(), 7);
     }
 
     private void stoppedInOrder() {
