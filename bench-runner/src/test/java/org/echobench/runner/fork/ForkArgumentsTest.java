@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.results.Cell;
-import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -28,15 +27,13 @@ class ForkArgumentsTest {
     }
 
     private static List<String> of(int round, long seed, String... flags) {
-        Subject subject =
-                new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
+        Subject subject = new Subject("head", "netty", Jvm.ofHost(), List.of(flags), TestPlans.CLASS_PATH);
         return JmhCommand.jvmArgs(
                 new Cell(round, TestPlans.tiny("one", 1), subject, Optional.empty()), seed, Path.of("folder"));
     }
 
     private static List<String> with(Map<String, String> params, String... flags) {
-        Subject subject =
-                new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
+        Subject subject = new Subject("head", "netty", Jvm.ofHost(), List.of(flags), TestPlans.CLASS_PATH);
         Row row = Row.of("echo", "org.echobench.core.benchmarks.ClosedLoop.run", params, RowSettings.annotated());
         return JmhCommand.jvmArgs(new Cell(1, row, subject, Optional.empty()), 1, Path.of("folder"));
     }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
@@ -35,14 +34,8 @@ record MadeUpRun(RunFolder folder, Journal journal) {
         return write();
     }
 
-    /** Measures forks without a latency. */
     void measure(List<List<Cell>> order, OneByOne forks) throws IOException {
-        OneByOne starter = (cell, fork) -> {
-            Files.writeString(fork.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
-            return forks.run(cell, fork);
-        };
-        new InterleavingRunner(order, journal, starter, new Progress() {}, new StopSignal())
-                .run((round, until) -> true);
+        new InterleavingRunner(order, journal, forks, new Progress() {}, new StopSignal()).run((round, until) -> true);
     }
 
     RunResult write() throws IOException {

@@ -17,11 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
-import org.echobench.results.ClassPath;
 import org.echobench.results.Json;
 import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
-import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.metric.Direction;
@@ -241,19 +239,13 @@ class ResultFilesTest {
 
     @Test
     void subjectsOfOneServerHaveAFileEach() throws IOException {
-        List<Path> classPath = TestPlans.classPath();
-        Plan plan = new Plan(
-                "duet",
+        Plan plan = TestPlans.plan(
                 1,
                 1,
-                Scale.NONE,
                 List.of(TestPlans.tiny("one", 1)),
                 List.of(
-                        new Subject("base", "netty", Jvm.ofHost(), List.of(), ClassPath.of(classPath)),
-                        new Subject("head", "netty", Jvm.ofHost(), List.of(), ClassPath.of(classPath))),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+                        new Subject("base", "netty", Jvm.ofHost(), List.of(), TestPlans.CLASS_PATH),
+                        new Subject("head", "netty", Jvm.ofHost(), List.of(), TestPlans.CLASS_PATH)));
         run.measure(plan, ResultFilesTest::measured);
         assertEquals(1, run.json("results-base.json").size());
         assertEquals(1, run.json("results-head.json").size());
