@@ -64,7 +64,7 @@ class ExtraForksTest {
 
     private ForkOutcome measured(Cell cell, Path folder) throws IOException {
         started.add(cell);
-        return FakeResults.measured(folder, FakeResults.of(cell.row(), 7));
+        return FakeResults.measured(folder, cell.row(), 7);
     }
 
     private static Path extra(Path run) {

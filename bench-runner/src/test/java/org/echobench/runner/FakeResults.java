@@ -14,12 +14,14 @@ import org.echobench.runner.fork.ForkOutcome;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.IterationResultMetaData;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.ThroughputResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -37,13 +39,25 @@ public final class FakeResults {
         return of(row, 1, operations, secondary);
     }
 
-    /** The outcome of a fork whose folder gets this result. */
-    public static ForkOutcome measured(Path folder, BenchmarkResult result) throws IOException {
+    /** The outcome of a fork whose folder gets this result of {@link #of}. */
+    public static ForkOutcome measured(Path folder, Row row, long operations, Result<?>... secondary)
+            throws IOException {
+        return measured(folder, row, 1, operations, secondary);
+    }
+
+    /** The same after so many iterations of warm-up. */
+    public static ForkOutcome measured(Path folder, Row row, int warmups, long operations, Result<?>... secondary)
+            throws IOException {
         try (PrintStream file = new PrintStream(
                 Files.newOutputStream(folder.resolve(ForkDirectory.RESULT)), false, StandardCharsets.UTF_8)) {
-            write(file, List.of(result));
+            write(file, List.of(of(row, warmups, operations, secondary)));
         }
         return ForkOutcome.measured();
+    }
+
+    /** A metric that each iteration has. */
+    public static ScalarResult scalar(String metric, double value, String unit) {
+        return new ScalarResult(metric, value, unit, AggregationPolicy.AVG);
     }
 
     /** As JMH itself writes a run of these forks. */
@@ -52,8 +66,7 @@ public final class FakeResults {
                 .writeOut(List.of(new RunResult(forks.get(0).getParams(), forks)));
     }
 
-    /** The same after so many iterations of warm-up. */
-    public static BenchmarkResult of(Row row, int warmups, long operations, Result<?>... secondary) {
+    private static BenchmarkResult of(Row row, int warmups, long operations, Result<?>... secondary) {
         IterationParams warmup = new IterationParams(IterationType.WARMUP, warmups, TimeValue.seconds(1), 1);
         IterationParams iteration = new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.seconds(1), 1);
         BenchmarkParams params = new BenchmarkParams(

@@ -19,7 +19,6 @@ import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Environment;
@@ -59,16 +58,7 @@ class ResumeTest {
                 RowSettings.annotated().withWarmup(1, Duration.ofMillis(200)));
         Subject subject =
                 new Subject("new-netty", "netty", Jvm.ofHost(), List.of("-Xlog:gc"), ClassPath.of(List.of(jar)));
-        return new Plan(
-                "quick",
-                seed,
-                rounds,
-                Scale.NONE,
-                List.of(row),
-                List.of(subject),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+        return TestPlans.plan(seed, rounds, List.of(row), List.of(subject));
     }
 
     private String refusal(Plan plan) {
@@ -124,18 +114,13 @@ class ResumeTest {
     void theSidesOfADuetThatFollowedEachOtherDoSoAgain() throws IOException {
         Row row = TestPlans.tiny("one", 1);
         Subject subject = TestPlans.subject("alpha");
-        Plan plan = new Plan(
-                "duet",
+        Plan plan = TestPlans.plan(
                 1,
                 2,
-                Scale.NONE,
                 List.of(row.withServer(subject.serverId())),
                 List.of(
                         subject.with(Subject.BASE, Jvm.ofHost(), List.of()),
-                        subject.with(Subject.HEAD, Jvm.ofHost(), List.of())),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+                        subject.with(Subject.HEAD, Jvm.ofHost(), List.of())));
         Path folder = temp.resolve("duet");
         Optional<Map<String, Integer>> split = Optional.of(Map.of("one", 2));
         BenchmarkRun.startDuet(folder, plan.withGroups(cells -> split), List.of(), TestPlans.environment());
@@ -151,8 +136,8 @@ class ResumeTest {
             sizes.add(forks.size());
             List<ForkOutcome> outcomes = new ArrayList<>();
             for (int i = 0; i < forks.size(); i++) {
-                outcomes.add(FakeResults.measured(
-                        directories.get(i), FakeResults.of(forks.get(i).row(), 7)));
+                outcomes.add(
+                        FakeResults.measured(directories.get(i), forks.get(i).row(), 7));
             }
             return outcomes;
         };

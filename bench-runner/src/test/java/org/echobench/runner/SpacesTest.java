@@ -30,7 +30,7 @@ class SpacesTest {
         Path directory = Files.createDirectory(temp.resolve("the fork's folder"));
         Path resources = Files.createDirectory(temp.resolve("more classes"));
         Files.writeString(resources.resolve("given.txt"), "");
-        List<Path> classPath = new ArrayList<>(TestPlans.classPath());
+        List<Path> classPath = new ArrayList<>(TestPlans.CLASS_PATH.files());
         classPath.add(resources);
         Subject subject = new Subject(
                 "repeats",

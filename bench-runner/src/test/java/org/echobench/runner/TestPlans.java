@@ -1,11 +1,9 @@
 package org.echobench.runner;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +35,9 @@ public final class TestPlans {
     /** A file that a fork writes into its folder when it is about to hang. */
     static final String STUCK = "stuck.txt";
 
+    /** One for all, as it hashes its jars once. */
+    public static final ClassPath CLASS_PATH = ClassPath.ofThisJvm();
+
     private TestPlans() {}
 
     /** Stands still until the fork hangs, however long that takes, and is an hour ahead from then on. */
@@ -44,14 +45,8 @@ public final class TestPlans {
         return () -> Files.exists(directory.resolve(STUCK)) ? TimeUnit.HOURS.toNanos(1) : 0;
     }
 
-    public static List<Path> classPath() {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .toList();
-    }
-
     public static Subject subject(String serverId) {
-        return Subject.of(serverId, classPath());
+        return new Subject(serverId, serverId, Jvm.ofHost(), List.of(), CLASS_PATH);
     }
 
     /** In a JVM that is as small as it can be. */
@@ -61,7 +56,7 @@ public final class TestPlans {
                 serverId,
                 Jvm.ofHost(),
                 List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1"),
-                ClassPath.of(classPath()));
+                CLASS_PATH);
     }
 
     public static Row tiny(String name, int micros) {
@@ -73,16 +68,12 @@ public final class TestPlans {
     }
 
     public static Plan plan(int rounds, List<Row> rows, String... servers) {
+        return plan(1, rounds, rows, Stream.of(servers).map(TestPlans::subject).toList());
+    }
+
+    public static Plan plan(long seed, int rounds, List<Row> rows, List<Subject> subjects) {
         return new Plan(
-                "test",
-                1,
-                rounds,
-                Scale.NONE,
-                rows,
-                Stream.of(servers).map(TestPlans::subject).toList(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+                "test", seed, rounds, Scale.NONE, rows, subjects, List.of(), Optional.empty(), Optional.empty());
     }
 
     /** The forks of a plan, one after the other. */

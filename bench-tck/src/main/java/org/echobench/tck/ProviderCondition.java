@@ -5,9 +5,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Workload;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * Skips all tests of an unavailable provider, and tests of a workload that it does not claim; the report has the
@@ -44,12 +46,18 @@ final class ProviderCondition implements ExecutionCondition {
     }
 
     private static boolean isLeftToAnother(ExtensionContext context) {
-        if (!context.getTags().contains(TAG) || Boolean.getBoolean("test.full")) {
+        if (!hasTag(context.getRequiredTestClass()) || Boolean.getBoolean("test.full")) {
             return false;
         }
         Class<?> topic = context.getRequiredTestMethod().getDeclaringClass();
         boolean ofTheContract = topic.equals(ServerContract.class) || topic.isAssignableFrom(ServerContract.class);
         return ofTheContract && !DIFFERENCES.contains(topic);
+    }
+
+    /** Not the context's tags: those of a parameterized class are not there when its tests run. */
+    private static boolean hasTag(Class<?> contract) {
+        return AnnotationSupport.findRepeatableAnnotations(contract, Tag.class).stream()
+                .anyMatch(tag -> tag.value().equals(TAG));
     }
 
     private static Optional<Workload> needed(Method test) {

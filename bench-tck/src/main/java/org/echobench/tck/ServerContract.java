@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * What every server must do to be measured. A server module extends it once for each provider:
+ * What every server must do to be measured. A server module extends it for a provider; for further rows
+ * there is {@link VariantsContract}:
  *
  * <pre>{@code
  * class NettyContractTest extends ServerContract {
@@ -55,7 +56,9 @@ public abstract class ServerContract
                 InjectedWorkContract,
                 TlsContract {
 
-    private BenchServerProvider subject;
+    /** Null until it is asked for. */
+    BenchServerProvider subject;
+
     private boolean deviates;
     private final Map<ServerConfig, ServerUnderTest> shared = new HashMap<>();
 

@@ -1,7 +1,6 @@
 package org.echobench.jetty;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -57,20 +56,6 @@ class HandlerThreadsTest {
         assertEquals(
                 0, platformThreadsAtWork(0, new JettyProvider().row("jetty-vt"), HandlerThreadsTest::echo), "echo");
         assertEquals(0, platformThreadsAtWork(0, new JettyProvider().row("jetty-vt"), HandlerThreadsTest::get), "GET");
-    }
-
-    @Test
-    void jettyVtIsUnavailableBeforeJdk21() {
-        BenchServerProvider provider = new JettyProvider().row("jetty-vt");
-        assertEquals(VIRTUAL_THREADS, provider.unavailable().isEmpty());
-        if (!VIRTUAL_THREADS) {
-            String message =
-                    assertThrows(IOException.class, () -> provider.start(BUSY)).getMessage();
-            assertEquals(
-                    "server 'jetty-vt' cannot start: needs JDK 21 or newer; this is "
-                            + System.getProperty("java.version"),
-                    message);
-        }
     }
 
     @Test

@@ -1,17 +1,12 @@
 package org.echobench.vertx;
 
-import java.io.IOException;
 import java.util.Set;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.tck.ServerContract;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 
 @Tag("provider")
 class VertxVirtualThreadsContractTest extends ServerContract {
-
-    /** Message and close frame race within Vert.x: as often as is needed for the close frame to win once. */
-    private static final int RACES = 100;
 
     @Override
     protected BenchServerProvider provider() {
@@ -22,13 +17,5 @@ class VertxVirtualThreadsContractTest extends ServerContract {
     @Override
     public Set<Integer> closeCodesOfLargeMessages() {
         return Set.of(1000, 1009);
-    }
-
-    @Test
-    @Override
-    public void messagesBeforeTheCloseComeBackBeforeIt() throws IOException {
-        for (int i = 0; i < RACES; i++) {
-            super.messagesBeforeTheCloseComeBackBeforeIt();
-        }
     }
 }

@@ -3,13 +3,10 @@ package org.echobench.core.client;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.security.cert.CertificateException;
 import java.util.List;
 import java.util.Optional;
@@ -23,15 +20,11 @@ import org.echobench.core.peer.SlowRelay;
 import org.echobench.core.spi.TlsMaterial;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("integration")
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class TlsConnectionTest {
-
-    private static final int BUFFER = 64 << 10;
+class TlsConnectionTest extends AnyConnectionTest {
 
     private static final ClientTls TRUSTING =
             ClientTls.ofBenchmark(TlsMaterial.ofThisProcess().certificate());
@@ -40,108 +33,28 @@ class TlsConnectionTest {
         return new ClientLoop(BUFFER, Optional.of(tls));
     }
 
-    private static Connection open(ClientLoop loop, InetSocketAddress address, Recording record) throws IOException {
-        Connection connection = loop.connect(address, Optional.empty(), record, null);
-        while (record.opened == 0 && record.causes.isEmpty()) {
-            loop.poll(1_000);
-        }
-        return connection;
+    @Override
+    ScriptedServer server(ScriptedServer.Script script) throws IOException {
+        return ScriptedServer.encrypted(script);
     }
 
-    private static void receive(ClientLoop loop, Recording record, int bytes) throws IOException {
-        while (record.received.size() < bytes && record.causes.isEmpty()) {
-            loop.poll(1_000);
-        }
-        assertEquals(List.of(), record.causes);
+    @Override
+    ClientLoop loop() throws IOException {
+        return loop(TRUSTING);
     }
 
-    @Test
-    void whatTheSocketDoesNotTakeIsSentLaterInOrder() throws IOException {
-        CountDownLatch blocked = new CountDownLatch(1);
-        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
-                    client.send("a");
-                    await(blocked);
-                    client.echoBytes();
-                });
-                ClientLoop loop = loop(TRUSTING)) {
-            Recording record = new Recording();
-            Connection connection = open(loop, server.address(), record);
-            receive(loop, record, 1);
-            ByteArrayOutputStream sent = new ByteArrayOutputStream();
-            sent.write('a');
-            while (!connection.blocked()) {
-                byte[] part = Recording.random(BUFFER - sent.size() % 1_000);
-                sent.writeBytes(part);
-                connection.write(loop.out().put(part));
-            }
-            assertThrows(IllegalStateException.class, () -> connection.write(loop.out()));
-            blocked.countDown();
-            while (record.writable == 0) {
-                loop.poll(1_000);
-            }
-            byte[] last = Recording.random(10);
-            sent.writeBytes(last);
-            connection.write(loop.out().put(last));
-            receive(loop, record, sent.size());
-            assertArrayEquals(sent.toByteArray(), record.received.toByteArray());
-        }
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    @Test
-    void whatIsLeftUnreadComesAgainBeforeTheRest() throws IOException {
-        byte[] sent = Recording.random(5 * BUFFER);
-        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
-                    client.send(sent);
-                    client.hold();
-                });
-                ClientLoop loop = loop(TRUSTING)) {
-            // With the most left, no room is there for the next whole record.
-            for (int leave : new int[] {1, 100, BUFFER - 20_000}) {
-                Recording record = new Recording();
-                record.leave = leave;
-                Connection connection = open(loop, server.address(), record);
-                receive(loop, record, sent.length - leave);
-                byte[] expected = new byte[sent.length - leave];
-                System.arraycopy(sent, 0, expected, 0, expected.length);
-                assertArrayEquals(expected, record.received.toByteArray());
-                connection.reset();
-            }
-        }
-    }
-
-    @Test
-    void anAnswerThatDoesNotFitEndsTheConnection() throws IOException {
-        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
-                    client.send(Recording.random(5 * BUFFER));
-                    client.hold();
-                });
-                ClientLoop loop = loop(TRUSTING)) {
-            Recording record = new Recording();
-            record.leave = 2 * BUFFER;
-            open(loop, server.address(), record);
-            while (record.causes.isEmpty()) {
-                loop.poll(1_000);
-            }
-            assertEquals(
-                    "the response does not fit into " + BUFFER + " bytes",
-                    record.causes.get(0).getMessage());
-        }
+    /** With more, no room is there for the next whole record. */
+    @Override
+    int mostUnread() {
+        return BUFFER - 20_000;
     }
 
     @Test
     void recordsThatComeByteByByteArePutTogether() throws IOException {
         byte[] sent = Recording.random(2_000);
-        try (ScriptedServer server = ScriptedServer.encrypted(client -> client.echoBytes());
+        try (ScriptedServer server = server(client -> client.echoBytes());
                 SlowRelay relay = new SlowRelay(server.address());
-                ClientLoop loop = loop(TRUSTING)) {
+                ClientLoop loop = loop()) {
             Recording record = new Recording();
             Connection connection = open(loop, relay.address(), record);
             connection.write(loop.out().put(sent));
@@ -152,13 +65,13 @@ class TlsConnectionTest {
 
     @Test
     void newKeysAreTakenUpAndAnswered() throws IOException {
-        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
+        try (ScriptedServer server = server(client -> {
                     client.send("before");
                     client.updateKeys();
                     client.send("after");
                     client.echoBytes();
                 });
-                ClientLoop loop = loop(TRUSTING)) {
+                ClientLoop loop = loop()) {
             Recording record = new Recording();
             Connection connection = open(loop, server.address(), record);
             receive(loop, record, 11);
@@ -170,13 +83,11 @@ class TlsConnectionTest {
 
     @Test
     void theEndOfTheSessionIsTold() throws IOException {
-        try (ScriptedServer server = ScriptedServer.encrypted(client -> client.send("bye"));
-                ClientLoop loop = loop(TRUSTING)) {
+        try (ScriptedServer server = server(client -> client.send("bye"));
+                ClientLoop loop = loop()) {
             Recording record = new Recording();
             Connection connection = open(loop, server.address(), record);
-            while (record.causes.isEmpty()) {
-                loop.poll(1_000);
-            }
+            awaitEnd(loop, record);
             assertEquals("bye", record.received.toString());
             assertEquals(EOFException.class, record.causes.get(0).getClass());
             assertFalse(connection.isOpen());
@@ -186,7 +97,7 @@ class TlsConnectionTest {
     @Test
     void closeTellsTheServerThatTheSessionEnds() throws Exception {
         CountDownLatch ended = new CountDownLatch(1);
-        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
+        try (ScriptedServer server = server(client -> {
                     try {
                         client.hold();
                     } catch (EOFException e) {
@@ -194,7 +105,7 @@ class TlsConnectionTest {
                         ended.countDown();
                     }
                 });
-                ClientLoop loop = loop(TRUSTING)) {
+                ClientLoop loop = loop()) {
             Recording record = new Recording();
             Connection connection = open(loop, server.address(), record);
             connection.close();
@@ -206,7 +117,7 @@ class TlsConnectionTest {
 
     @Test
     void anotherCertificateIsRefused() throws IOException {
-        try (ScriptedServer server = ScriptedServer.encrypted(client -> client.hold());
+        try (ScriptedServer server = server(client -> client.hold());
                 ClientLoop loop = loop(ClientTls.usual("localhost", 443))) {
             Recording record = new Recording();
             open(loop, server.address(), record);
@@ -223,9 +134,7 @@ class TlsConnectionTest {
     private static String sent(ClientLoop loop, ScriptedServer server) throws IOException {
         Recording record = new Recording();
         open(loop, server.address(), record);
-        while (record.causes.isEmpty()) {
-            loop.poll(1_000);
-        }
+        awaitEnd(loop, record);
         return record.received.toString();
     }
 
@@ -242,7 +151,7 @@ class TlsConnectionTest {
         "[::1], ''"
     })
     void theServerIsToldItsNameUnlessThatIsAnAddress(String host, String name) throws IOException {
-        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
+        try (ScriptedServer server = server(client -> {
                     for (SNIServerName asked : session(client).getRequestedServerNames()) {
                         client.send(asked.getEncoded());
                     }
@@ -257,7 +166,7 @@ class TlsConnectionTest {
         ClientTls tls = ClientTls.usual("localhost", 443)
                 .trusting(Optional.of(TlsMaterial.ofThisProcess().certificate()));
         // A resumed session is as old as the first.
-        try (ScriptedServer server = ScriptedServer.encrypted(
+        try (ScriptedServer server = server(
                         client -> client.send(Long.toString(session(client).getCreationTime())));
                 ClientLoop loop = loop(tls)) {
             String created = sent(loop, server);
@@ -271,7 +180,7 @@ class TlsConnectionTest {
                     client.send("HTTP/1.1 400 Bad Request\r\n\r\n");
                     client.hold();
                 });
-                ClientLoop loop = loop(TRUSTING)) {
+                ClientLoop loop = loop()) {
             Recording record = new Recording();
             open(loop, server.address(), record);
             assertEquals(0, record.opened);

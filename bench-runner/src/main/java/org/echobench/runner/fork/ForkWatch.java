@@ -38,6 +38,7 @@ public final class ForkWatch implements AutoCloseable {
     private final LongSupplier clock;
     private final Duration seldom;
     private final ProcessTree tree;
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final Thread thread = new Thread(this::watch, "fork-watch");
     private volatile Optional<String> hung = Optional.empty();
     private volatile boolean closed;
@@ -81,6 +82,8 @@ public final class ForkWatch implements AutoCloseable {
         } catch (InterruptedException e) {
             // The fork has ended: close() interrupts.
             Thread.currentThread().interrupt();
+        } finally {
+            ended.complete(null);
         }
     }
 
@@ -141,17 +144,7 @@ public final class ForkWatch implements AutoCloseable {
     public void close() {
         closed = true;
         thread.interrupt();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        ended.join(); // also where this thread is interrupted
     }
 
     /** Ends processes that outlived the fork, after a moment's grace; empty if there were none. Call after close. */

@@ -41,10 +41,9 @@ public final class Suites {
      * has no rates of README's run.
      */
     public static Optional<String> machine(RunResult run) {
-        RowBuilder annotated = new RowBuilder(JmhBenchmark.all(), Map.of());
         String shares = all().stream()
                 .filter(suite -> suite.name().equals(run.name()))
-                .flatMap(suite -> suite.machine(run, annotated))
+                .flatMap(suite -> suite.machine(run, new RowBuilder(JmhBenchmark.all(), Map.of())))
                 .collect(Collectors.joining(", "));
         return Optional.of("The machine: reference " + shares + " of the rates in README's run.")
                 .filter(known -> !shares.isEmpty());

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.results.Cell;
-import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -24,25 +23,21 @@ class ForkArgumentsTest {
     private static final String UNTOUCHED = "-XX:-AlwaysPreTouch";
 
     private static List<String> of(String... flags) {
-        return of(1, 1, flags);
+        return of(TestPlans.tiny("one", 1), 1, 1, flags);
     }
 
-    private static List<String> of(int round, long seed, String... flags) {
-        Subject subject =
-                new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
-        return JmhCommand.jvmArgs(
-                new Cell(round, TestPlans.tiny("one", 1), subject, Optional.empty()), seed, Path.of("folder"));
+    private static List<String> of(Row row, int round, long seed, String... flags) {
+        Subject subject = new Subject("head", "netty", Jvm.ofHost(), List.of(flags), TestPlans.CLASS_PATH);
+        return JmhCommand.jvmArgs(new Cell(round, row, subject, Optional.empty()), seed, Path.of("folder"));
     }
 
     private static List<String> with(Map<String, String> params, String... flags) {
-        Subject subject =
-                new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
-        Row row = Row.of("echo", "org.echobench.core.benchmarks.ClosedLoop.run", params, RowSettings.annotated());
-        return JmhCommand.jvmArgs(new Cell(1, row, subject, Optional.empty()), 1, Path.of("folder"));
+        String load = "org.echobench.core.benchmarks.ClosedLoop.run";
+        return of(Row.of("echo", load, params, RowSettings.annotated()), 1, 1, flags);
     }
 
     private static String seed(int round, long seed) {
-        return of(round, seed).stream()
+        return of(TestPlans.tiny("one", 1), round, seed).stream()
                 .filter(argument -> argument.startsWith("-Dechobench.fork.seed="))
                 .findFirst()
                 .orElseThrow();

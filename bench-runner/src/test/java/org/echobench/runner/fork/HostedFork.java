@@ -17,11 +17,11 @@ import java.util.concurrent.CompletableFuture;
 import org.echobench.core.benchmarks.ClosedLoop;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
-import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
+import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -55,7 +55,7 @@ abstract class HostedFork {
     }
 
     static Cell cell(Class<?> benchmark, String method, Map<String, String> params, RowSettings settings) {
-        Subject subject = new Subject("reference", "reference", Jvm.ofHost(), SMALL_JVM, ClassPath.ofThisJvm());
+        Subject subject = new Subject("reference", "reference", Jvm.ofHost(), SMALL_JVM, TestPlans.CLASS_PATH);
         return new Cell(
                 1,
                 Row.of("row", benchmark.getName() + "." + method, new TreeMap<>(params), settings),

@@ -30,6 +30,13 @@ class JmhCommandTest {
         return JmhCommand.of(cell, 1, Path.of("fork"), false);
     }
 
+    /** Of a benchmark of others, with options for JMH. */
+    private static List<String> theirs(String... more) {
+        JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of(more));
+        Row row = Row.of("theirs", "a.B.c", Map.of("server", "x"), jmh);
+        return JmhCommand.of(new Cell(1, row, TestPlans.subject("jmh"), Optional.empty()), 1, Path.of("fork"), false);
+    }
+
     @Test
     void aPinnedForkRunsOnTheClientsProcessorsAndKnowsTheServers() {
         List<String> command = command(Optional.of(new Pinning(CpuList.parse("0,2"), CpuList.parse("1,3"), 2)));
@@ -40,10 +47,7 @@ class JmhCommandTest {
 
     @Test
     void ofABenchmarkOfOthersOnlyTheLaunchIsOurs() {
-        JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of("-prof", "gc"));
-        Row row = Row.of("theirs", "a.B.c", Map.of("server", "x"), jmh);
-        List<String> command =
-                JmhCommand.of(new Cell(1, row, TestPlans.subject("jmh"), Optional.empty()), 1, Path.of("fork"), false);
+        List<String> command = theirs("-prof", "gc");
         List<String> options = command.subList(command.indexOf("org.openjdk.jmh.Main") + 1, command.size());
         String folder = Path.of("fork").toAbsolutePath().toString();
         assertEquals(
@@ -102,10 +106,8 @@ class JmhCommandTest {
     /** JMH would give them to the fork, whose compiler and heap they would change. */
     @Test
     void theJvmOfJmhHasNoFlagsForBenchmarksOfOthers() {
-        JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of());
-        Cell theirs = new Cell(1, Row.of("theirs", "a.B.c", Map.of(), jmh), TestPlans.subject("jmh"), Optional.empty());
         assertFalse(flags(command(Optional.empty())).isEmpty());
-        assertEquals(List.of(), flags(JmhCommand.of(theirs, 1, Path.of("fork"), false)));
+        assertEquals(List.of(), flags(theirs()));
     }
 
     /** Those of JMH's own JVM. */
@@ -119,9 +121,7 @@ class JmhCommandTest {
     void onlyForOurBenchmarksJmhStartsNoJvmsToTryBlackholes() {
         String trial = "-Djmh.blackhole.autoDetect=false";
         assertTrue(command(Optional.empty()).contains(trial));
-        JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of());
-        Cell theirs = new Cell(1, Row.of("theirs", "a.B.c", Map.of(), jmh), TestPlans.subject("jmh"), Optional.empty());
-        assertFalse(JmhCommand.of(theirs, 1, Path.of("fork"), false).contains(trial));
+        assertFalse(theirs().contains(trial));
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.echobench.runner.fork;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -83,13 +84,23 @@ class TurnServerTest {
         threads.shutdownNow();
     }
 
+    private Socket connect(int place) throws IOException {
+        return connect(place, turns.variable(place).split("/")[1]);
+    }
+
+    /** @param word by which the fork is known */
+    private Socket connect(int place, String word) throws IOException {
+        int port = Integer.parseInt(turns.variable(place).split("/")[0]);
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        new DataOutputStream(socket.getOutputStream()).writeUTF(word);
+        return socket;
+    }
+
     /** A fork that wants these turns: w, i or e. It ends after the last, as if its process had. */
     private Callable<Void> fork(int place, String wanted) {
         return () -> {
             waitUntil(() -> reads.get() >= readsBefore[place]);
-            String[] property = turns.variable(place).split("/");
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(property[0]))) {
-                new DataOutputStream(socket.getOutputStream()).writeUTF(property[1]);
+            try (Socket socket = connect(place)) {
                 DataInputStream answers = new DataInputStream(socket.getInputStream());
                 Iterator<Double> own = rates.get(place).iterator();
                 for (char turn : wanted.toCharArray()) {
@@ -203,10 +214,9 @@ class TurnServerTest {
 
     @Test
     void theNextForkMayStartWhenOneHasConnected() throws Exception {
-        String[] property = turns.variable(0).split("/");
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(property[0]))) {
-            new DataOutputStream(socket.getOutputStream()).writeUTF(property[1]);
+        try (Socket connected = connect(0)) {
             turns.await(0);
+            assertTrue(connected.isConnected());
         }
     }
 
@@ -214,9 +224,7 @@ class TurnServerTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "00000000-0000-0000-0000-000000000000"})
     void aStrangerIsDroppedAndTheForkHasItsTurns(String word) throws Exception {
-        String[] variable = turns.variable(0).split("/");
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(variable[0]))) {
-            new DataOutputStream(socket.getOutputStream()).writeUTF(word);
+        try (Socket socket = connect(0, word)) {
             assertEquals(-1, socket.getInputStream().read());
         }
         assertEquals("Ai Bi Bi Ai", run("ii", "ii"));
@@ -224,9 +232,7 @@ class TurnServerTest {
 
     @Test
     void aForkThatWantsWhatNoTurnIsIsDropped() throws Exception {
-        String[] variable = turns.variable(0).split("/");
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(variable[0]))) {
-            new DataOutputStream(socket.getOutputStream()).writeUTF(variable[1]);
+        try (Socket socket = connect(0)) {
             socket.getOutputStream().write(Turns.Kind.values().length);
             assertEquals(-1, socket.getInputStream().read());
         }

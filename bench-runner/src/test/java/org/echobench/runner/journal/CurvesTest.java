@@ -16,26 +16,21 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.echobench.results.Cell;
-import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.UserError;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.run.Caveat;
-import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
 import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.FakeResults;
-import org.echobench.runner.OneByOne;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
-import org.echobench.runner.fork.StopSignal;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.ScalarResult;
 
 /** What the run's folder shows over connections and over time; without a JVM per fork. */
@@ -45,28 +40,15 @@ class CurvesTest {
     @TempDir
     Path temp;
 
-    private Path directory;
-    private Journal journal;
+    private MadeUpRun run;
 
     @BeforeEach
     void prepare() throws IOException {
-        directory = temp.resolve("run");
-        journal = Journal.open(directory.resolve("forks"));
+        run = MadeUpRun.in(temp.resolve("run"));
     }
 
-    private RunResult run(Plan plan, OneByOne starter) throws IOException {
-        return run(plan, TestPlans.order(plan), starter);
-    }
-
-    private RunResult run(Plan plan, List<List<Cell>> order, OneByOne starter) throws IOException {
-        new RunFolder(directory).write(plan);
-        new InterleavingRunner(order, journal, starter, new Progress() {}, new StopSignal())
-                .run((round, until) -> true);
-        return new ResultFiles(new RunFolder(directory), journal).write();
-    }
-
-    private List<String> curve(String name) throws IOException {
-        return Files.readAllLines(directory.resolve("curves").resolve(name));
+    private List<String> steady() throws IOException {
+        return Files.readAllLines(run.curve(SteadyForks.NAME));
     }
 
     private static Row row(String name, String... params) {
@@ -100,18 +82,18 @@ class CurvesTest {
     }
 
     private boolean markedNotSteady(int rounds, IntUnaryOperator... rates) throws IOException {
-        RunResult results = run(TestPlans.plan(rounds, List.of(row("one")), "a"), (cell, folder) -> {
+        RunResult results = run.measure(TestPlans.plan(rounds, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 0, rates[cell.round() - 1]);
-            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, cell.row(), 1);
         });
         return results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY);
     }
 
     /** What a rising fork without a warm-up of JMH's gets; the machine may give more. */
     private List<Caveat> coldOrNotSteady(String... params) throws IOException {
-        RunResult results = run(TestPlans.plan(1, List.of(row("one", params)), "a"), (cell, folder) -> {
+        RunResult results = run.measure(TestPlans.plan(1, List.of(row("one", params)), "a"), (cell, folder) -> {
             windows(folder, 0, CurvesTest::rising);
-            return FakeResults.measured(folder, FakeResults.of(cell.row(), 0, 1));
+            return FakeResults.measured(folder, cell.row(), 0, 1);
         });
         return results.rows().get(0).subjects().get(0).caveats().stream()
                 .filter(List.of(Caveat.COLD, Caveat.NOT_STEADY)::contains)
@@ -133,10 +115,10 @@ class CurvesTest {
     @Test
     void aRowWhoseForksWereStillWarmingUpIsMarkedWithItsMeaning() throws IOException {
         assertTrue(markedNotSteady(3, CurvesTest::rising, CurvesTest::flat, CurvesTest::rising));
-        String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
+        String summary = run.summary();
         assertTrue(summary.contains(" W |"), summary);
         assertTrue(summary.contains("\n- W: not steady"), summary);
-        List<String> steady = curve(SteadyForks.NAME + ".csv");
+        List<String> steady = steady();
         assertEquals("row,server,forks,windows,by,beside,change,slope,flat", steady.get(0));
         assertTrue(
                 steady.get(1).startsWith("one,a,3,90,rate,0,0.2")
@@ -148,8 +130,8 @@ class CurvesTest {
     void aRowThatIsColdByDesignIsMarkedSoAndNotJudged() throws IOException {
         assertEquals(List.of(Caveat.COLD), coldOrNotSteady());
         assertEquals(List.of(Caveat.COLD), coldOrNotSteady("warmBatches", "0"));
-        assertFalse(Files.exists(directory.resolve("curves").resolve(SteadyForks.NAME + ".csv")));
-        assertTrue(Files.exists(directory.resolve("curves").resolve("windows.csv")));
+        assertFalse(Files.exists(run.curve(SteadyForks.NAME)));
+        assertTrue(Files.exists(run.curve("windows")));
     }
 
     @Test
@@ -169,22 +151,22 @@ class CurvesTest {
 
     @Test
     void theRiseOfWarmUpItselfIsNotJudged() throws IOException {
-        RunResult results = run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
+        RunResult results = run.measure(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 10, i -> i < 10 ? 100 * i : flat(i));
-            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, cell.row(), 1);
         });
         assertFalse(results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY));
-        assertTrue(curve(SteadyForks.NAME + ".csv").get(1).startsWith("one,a,1,20,rate,0,0.0,"));
+        assertTrue(steady().get(1).startsWith("one,a,1,20,rate,0,0.0,"));
     }
 
     @Test
     void aRowWhoseServerNeedsLessAndLessCpuIsMarkedThoughItsRateIsFlat() throws IOException {
-        RunResult results = run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
+        RunResult results = run.measure(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
             iterations(folder, CurvesTest::falling);
-            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, cell.row(), 1);
         });
         assertTrue(results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY));
-        List<String> steady = curve(SteadyForks.NAME + ".csv");
+        List<String> steady = steady();
         assertEquals("one,a,1,60,rate,0,0.0,0.0,true", steady.get(1));
         assertTrue(steady.get(2).startsWith("one,a,1,30,cpu,0,-0.2"), steady.get(2));
     }
@@ -198,11 +180,11 @@ class CurvesTest {
                 .values()
                 .stream()
                 .toList();
-        RunResult results = run(plan, rounds, (cell, folder) -> {
+        RunResult results = run.measure(plan, rounds, (cell, folder) -> {
             // The machine slows down by a quarter, and only d rises beside the others.
             int own = cell.subject().label().equals("d") ? 3 : 0;
             windows(folder, 0, i -> (1_000 + own * i + i * 37 % 11) * (120 - i) / 120);
-            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, cell.row(), 1);
         });
         assertEquals(
                 List.of("d"),
@@ -210,7 +192,7 @@ class CurvesTest {
                         .filter(one -> one.caveats().contains(Caveat.NOT_STEADY))
                         .map(SubjectResult::subject)
                         .toList());
-        List<String> steady = curve(SteadyForks.NAME + ".csv");
+        List<String> steady = steady();
         assertTrue(steady.get(1).startsWith("one,a,2,60,rate,3,"), steady.get(1));
         assertTrue(
                 steady.get(4).startsWith("one,d,2,60,rate,3,0.")
@@ -229,22 +211,21 @@ class CurvesTest {
     }
 
     private boolean cappedIsMarkedNotSteady(int... capped) throws IOException {
-        RunResult results = run(TestPlans.plan(capped.length, List.of(row("one")), "a"), (cell, folder) -> {
-            ScalarResult metric = new ScalarResult(
-                    Metric.WARMUP_CAPPED.label(), capped[cell.round() - 1], "share", AggregationPolicy.AVG);
-            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1, 1, metric));
+        RunResult results = run.measure(TestPlans.plan(capped.length, List.of(row("one")), "a"), (cell, folder) -> {
+            ScalarResult metric = FakeResults.scalar(Metric.WARMUP_CAPPED.label(), capped[cell.round() - 1], "share");
+            return FakeResults.measured(folder, cell.row(), 1, 1, metric);
         });
         return results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY);
     }
 
     @Test
     void theFairnessOfEveryForkIsAveraged() throws IOException {
-        run(TestPlans.plan(2, List.of(row("one")), "a"), (cell, folder) -> {
+        run.measure(TestPlans.plan(2, List.of(row("one")), "a"), (cell, folder) -> {
             String line = cell.round() == 1 ? "4,10,20,0.9" : "4,10,40,0.5";
             Files.writeString(folder.resolve("fairness.csv"), "connections,fewest,most,jain\n" + line + "\n");
-            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, cell.row(), 1);
         });
-        JsonNode metrics = Json.read(directory.resolve("results.json")).get(0).path("secondaryMetrics");
+        JsonNode metrics = run.json("results.json").get(0).path("secondaryMetrics");
         assertEquals(
                 3, metrics.path(Metric.FAIRNESS_MAX_MIN.label()).path("score").asDouble());
         assertEquals(
@@ -256,11 +237,11 @@ class CurvesTest {
 
     @Test
     void theTimeToPeakOfEveryForkHasAnInterval() throws IOException {
-        RunResult results = run(TestPlans.plan(3, List.of(row("one")), "a"), (cell, folder) -> {
+        RunResult results = run.measure(TestPlans.plan(3, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 10 + cell.round(), i -> i < 5 + cell.round() ? 100 : 1_000);
-            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, cell.row(), 1);
         });
-        JsonNode metrics = Json.read(directory.resolve("results.json")).get(0).path("secondaryMetrics");
+        JsonNode metrics = run.json("results.json").get(0).path("secondaryMetrics");
         assertEquals(
                 "[[7.0],[8.0],[9.0]]",
                 metrics.path(Metric.PEAK_LOAD.label()).path("rawData").toString());
@@ -272,24 +253,21 @@ class CurvesTest {
 
     @Test
     void aRateThatIsGivenHasNoPeak() throws IOException {
-        run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
+        run.measure(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 10, i -> 1_000);
-            ScalarResult lag = new ScalarResult(Metric.SEND_LAG.label(), 1, "us/op", AggregationPolicy.AVG);
-            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1, 1, lag));
+            ScalarResult lag = FakeResults.scalar(Metric.SEND_LAG.label(), 1, "us/op");
+            return FakeResults.measured(folder, cell.row(), 1, 1, lag);
         });
-        assertFalse(Json.read(directory.resolve("results.json"))
-                .get(0)
-                .path("secondaryMetrics")
-                .has(Metric.PEAK_LOAD.label()));
+        assertFalse(run.json("results.json").get(0).path("secondaryMetrics").has(Metric.PEAK_LOAD.label()));
     }
 
     @Test
     void theForkOfADamagedTableIsNamed() {
         UserError refused = assertThrows(
                 UserError.class,
-                () -> run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
+                () -> run.measure(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
                     Files.writeString(folder.resolve("windows.csv"), "phase,rate\nmeasurement,fast\n");
-                    return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
+                    return FakeResults.measured(folder, cell.row(), 1);
                 }));
         assertTrue(refused.getMessage().contains("one~a~round1 is damaged"), refused.getMessage());
     }

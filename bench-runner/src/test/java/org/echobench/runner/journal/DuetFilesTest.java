@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
@@ -25,7 +24,6 @@ import org.echobench.runner.FakeResults;
 import org.echobench.runner.OneByOne;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
-import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
 import org.echobench.runner.plan.DuetPlanTest;
 import org.junit.jupiter.api.Test;
@@ -40,20 +38,14 @@ class DuetFilesTest {
     private final Plan plan = DuetPlanTest.plan(8);
 
     private DuetResults write(List<Cell> cells, OneByOne forks) throws IOException {
-        Journal journal = Journal.open(temp.resolve("forks"));
-        OneByOne starter = (cell, folder) -> {
-            Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
-            return forks.run(cell, folder);
-        };
-        new InterleavingRunner(
-                        cells.stream().map(List::of).toList(), journal, starter, new Progress() {}, new StopSignal())
-                .run((round, until) -> true);
-        return new DuetFiles(new RunFolder(temp), plan, journal).write();
+        MadeUpRun duet = MadeUpRun.in(temp);
+        duet.measure(cells.stream().map(List::of).toList(), forks);
+        return new DuetFiles(duet.folder(), plan, duet.journal()).write();
     }
 
     private static ForkOutcome measured(Cell cell, Path folder) throws IOException {
         long side = cell.subject().label().equals("base") ? 1_000 : 2_000;
-        return FakeResults.measured(folder, FakeResults.of(cell.row(), side + cell.round()));
+        return FakeResults.measured(folder, cell.row(), side + cell.round());
     }
 
     private JsonNode json(String name) throws IOException {

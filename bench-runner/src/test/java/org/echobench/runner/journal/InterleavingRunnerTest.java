@@ -51,7 +51,7 @@ class InterleavingRunnerTest {
             if (measured.size() - already == forks) {
                 stop.request();
             }
-            return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(directory, cell.row(), 1);
         };
         new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, stop)
                 .run((round, until) -> true);
@@ -68,7 +68,7 @@ class InterleavingRunnerTest {
         List<Cell> rounds = new ArrayList<>();
         OneByOne starter = (cell, directory) -> {
             rounds.add(cell);
-            return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(directory, cell.row(), 1);
         };
         new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal())
                 .run((round, forks) -> round < 3);
@@ -150,7 +150,7 @@ class InterleavingRunnerTest {
                 return ForkOutcome.failed("the latencies cannot be written");
             }
             measured.add(cell);
-            return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(directory, cell.row(), 1);
         };
         InterleavingRunner runner =
                 new InterleavingRunner(TestPlans.order(plan), filling, starter, new Progress() {}, new StopSignal());
@@ -166,7 +166,7 @@ class InterleavingRunnerTest {
         OneByOne starter = new OneByOne() {
             @Override
             public ForkOutcome run(Cell cell, Path directory) throws IOException {
-                return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
+                return FakeResults.measured(directory, cell.row(), 1);
             }
 
             @Override

@@ -66,7 +66,7 @@ class JournalTest {
     }
 
     private static Path measured(Path folder) throws IOException {
-        FakeResults.measured(folder, FakeResults.of(TestPlans.tiny("echo", 1), 1234));
+        FakeResults.measured(folder, TestPlans.tiny("echo", 1), 1234);
         return folder;
     }
 

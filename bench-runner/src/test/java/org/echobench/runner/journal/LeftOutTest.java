@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -16,15 +15,12 @@ import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Scale;
 import org.echobench.results.UserError;
-import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
 import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.FakeResults;
-import org.echobench.runner.OneByOne;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
-import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.plan.PlannedTimes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -87,13 +83,8 @@ class LeftOutTest {
     @Test
     void theRunIsCompleteWithoutItAndSaysWhy() throws Exception {
         Plan plan = plan(LeftOut.of("two", "b", "offers no push"), LeftOut.subject("jetty-vt", "needs JDK 21"));
-        Path directory = temp.resolve("run");
-        Journal journal = Journal.open(directory.resolve("forks"));
-        new RunFolder(directory).write(plan);
-        OneByOne starter = (cell, folder) -> FakeResults.measured(folder, FakeResults.of(cell.row(), 100));
-        new InterleavingRunner(TestPlans.order(plan), journal, starter, new Progress() {}, new StopSignal())
-                .run((round, until) -> true);
-        RunResult results = new ResultFiles(new RunFolder(directory), journal).write();
+        MadeUpRun run = MadeUpRun.in(temp.resolve("run"));
+        RunResult results = run.measure(plan, (cell, folder) -> FakeResults.measured(folder, cell.row(), 100));
         assertTrue(results.complete());
         assertEquals(
                 List.of("a", "c"),
@@ -103,7 +94,7 @@ class LeftOutTest {
         assertEquals(5, results.rows().get(1).subjects().get(0).forks());
         assertEquals(plan.leftOut(), results.leftOut());
         assertEquals(new Scale(0.5), results.scale());
-        String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
+        String summary = run.summary();
         assertTrue(summary.contains("- two, b: offers no push"), summary);
         assertTrue(summary.contains("- jetty-vt: needs JDK 21"), summary);
         assertTrue(summary.contains("scale 0.5"), summary);

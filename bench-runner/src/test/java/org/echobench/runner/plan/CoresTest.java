@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The kernel's files of machines as they were seen. */
 class CoresTest {
@@ -40,51 +42,31 @@ class CoresTest {
         return Optional.of(new Pinning(CpuList.parse(server), CpuList.parse(client), seen));
     }
 
-    @Test
-    void twoCoresGiveServerAndClientOneEach() throws IOException {
-        assertEquals(pinned("0", "1", 1), machine("0-1", 2, "0", "1").halves());
-    }
-
-    @Test
-    void siblingsOfACoreAreNeverParted() throws IOException {
+    /** Processors that this process may use, how many its JVM counts, and the siblings of each of the machine's. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "server and client have a core each | 0-1   | 2 | 0 1                         | 0       | 1       | 1",
+                "siblings of a core are not parted  | 0-7   | 8 | 0,4 1,5 2,6 3,7 0,4 1,5 2,6 3,7 | 0-1,4-5 | 2-3,6-7 | 4",
+                "of three the client has two        | 0-2   | 3 | 0 1 2                       | 0       | 1-2     | 1",
+                "forbidden processors are nobody's  | 2-3,6 | 3 | 0,4 1,5 2,6 3,7 0,4 1,5 2,6 3,7 | 2,6     | 3       | 2",
+                "without topology each is a core    | 0-3   | 4 |                             | 0-1     | 2-3     | 2",
+                "a quota bounds what the JVM sees   | 0-3   | 1 | 0 1 2 3                     | 0-1     | 2-3     | 1"
+            })
+    void theCoresAreHalved(
+            String what, String allowed, int counted, String siblings, String server, String client, int seen)
+            throws IOException {
+        String[] each = siblings == null ? new String[0] : siblings.split(" ");
         assertEquals(
-                pinned("0-1,4-5", "2-3,6-7", 4),
-                machine("0-7", 8, "0,4", "1,5", "2,6", "3,7", "0,4", "1,5", "2,6", "3,7")
-                        .halves());
+                pinned(server, client, seen), machine(allowed, counted, each).halves(), what);
     }
 
-    @Test
-    void twoProcessorsOfOneCoreAreNotPinned() throws IOException {
-        assertEquals(Optional.empty(), machine("0-1", 2, "0-1", "0-1").halves());
-    }
-
-    @Test
-    void oneProcessorIsNotPinned() throws IOException {
-        assertEquals(Optional.empty(), machine("0", 1, "0").halves());
-    }
-
-    @Test
-    void ofAnOddNumberOfCoresTheClientHasOneMore() throws IOException {
-        assertEquals(pinned("0", "1-2", 1), machine("0-2", 3, "0", "1", "2").halves());
-    }
-
-    @Test
-    void processorsThatThisProcessMayNotUseAreNobodys() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"0-1, 2, 0-1 0-1", "0, 1, 0"})
+    void processorsOfOneCoreAreNotPinned(String allowed, int counted, String siblings) throws IOException {
         assertEquals(
-                pinned("2,6", "3", 2),
-                machine("2-3,6", 3, "0,4", "1,5", "2,6", "3,7", "0,4", "1,5", "2,6", "3,7")
-                        .halves());
-    }
-
-    @Test
-    void withoutTopologyEveryProcessorIsACore() throws IOException {
-        assertEquals(pinned("0-1", "2-3", 2), machine("0-3", 4).halves());
-    }
-
-    @Test
-    void aQuotaBoundsTheProcessorsThatTheServersJvmSees() throws IOException {
-        assertEquals(
-                pinned("0-1", "2-3", 1), machine("0-3", 1, "0", "1", "2", "3").halves());
+                Optional.empty(), machine(allowed, counted, siblings.split(" ")).halves());
     }
 
     @Test

@@ -5,14 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.echobench.results.Cell;
-import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
-import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.echobench.results.run.Duet;
 import org.echobench.results.stats.Look;
@@ -23,7 +20,7 @@ import org.junit.jupiter.api.Test;
 public class DuetPlanTest {
 
     private static Subject side(String label, String flag) {
-        return new Subject(label, "netty", Jvm.ofHost(), List.of(flag), ClassPath.of(TestPlans.classPath()));
+        return new Subject(label, "netty", Jvm.ofHost(), List.of(flag), TestPlans.CLASS_PATH);
     }
 
     private static Row row(String name) {
@@ -32,16 +29,11 @@ public class DuetPlanTest {
     }
 
     public static Plan plan(int pairs) {
-        return new Plan(
-                "test",
+        return TestPlans.plan(
                 7,
                 pairs,
-                Scale.NONE,
                 List.of(row("one"), row("two"), row("three")),
-                List.of(side("base", "-Dold"), side("head", "-Dnew")),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+                List.of(side("base", "-Dold"), side("head", "-Dnew")));
     }
 
     @Test
@@ -119,19 +111,11 @@ public class DuetPlanTest {
 
     @Test
     void sidesOfSeveralServersHaveTheSameLabels() {
-        Subject base = new Subject("base", "jetty", Jvm.ofHost(), List.of(), ClassPath.of(TestPlans.classPath()));
-        Subject head = new Subject("head", "jetty", Jvm.ofHost(), List.of(), ClassPath.of(TestPlans.classPath()));
+        Subject base = new Subject("base", "jetty", Jvm.ofHost(), List.of(), TestPlans.CLASS_PATH);
+        Subject head = new Subject("head", "jetty", Jvm.ofHost(), List.of(), TestPlans.CLASS_PATH);
         Row row = row("four").withServer("jetty");
-        Plan two = new Plan(
-                "test",
-                7,
-                2,
-                Scale.NONE,
-                List.of(row("one"), row),
-                List.of(side("base", "-Dold"), side("head", "-Dnew"), base, head),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+        Plan two = TestPlans.plan(
+                7, 2, List.of(row("one"), row), List.of(side("base", "-Dold"), side("head", "-Dnew"), base, head));
         assertEquals(List.of(base, head), two.subjects(row));
         assertEquals(head, two.side(row, "head"));
         assertEquals(8, two.order().size());

@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
@@ -20,35 +19,29 @@ import org.echobench.results.Cell;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.Scale;
 import org.echobench.results.Subject;
+import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
 
 class PlanTest {
 
     private static Plan plan(long seed, int rounds, int rows, int subjects) {
-        return new Plan(
-                "p",
+        return TestPlans.plan(
                 seed,
                 rounds,
-                Scale.NONE,
                 IntStream.range(0, rows)
                         .mapToObj(i -> Row.of("row" + i, "a.B.c", Map.of(), RowSettings.annotated()))
                         .toList(),
                 IntStream.range(0, subjects)
                         .mapToObj(i -> Subject.of("server" + i, List.of(Path.of("x.jar"))))
-                        .toList(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+                        .toList());
     }
 
     @Test
     void aRowOfOneServerIsMeasuredForNoOther() {
         Plan two = plan(1, 1, 1, 2);
         Row of = two.rows().get(0).ofServer("server1");
-        Plan one = new Plan(
-                "p", 1, 1, Scale.NONE, List.of(of), two.subjects(), List.of(), Optional.empty(), Optional.empty());
+        Plan one = TestPlans.plan(1, 1, List.of(of), two.subjects());
         assertEquals("row0,server=server1", of.name());
         assertEquals(List.of(two.subjects().get(1)), one.subjects(of));
         assertEquals(List.of("server1"), line(one.order(), 1, of.name()));
@@ -149,18 +142,7 @@ class PlanTest {
     void rowsWithOneNameAreRefused() {
         Row row = Row.of("same", "a.B.c", Map.of(), RowSettings.annotated());
         Subject subject = Subject.of("x", List.of(Path.of("x.jar")));
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> new Plan(
-                        "p",
-                        1,
-                        1,
-                        Scale.NONE,
-                        List.of(row, row),
-                        List.of(subject),
-                        List.of(),
-                        Optional.empty(),
-                        Optional.empty()));
+        assertThrows(IllegalArgumentException.class, () -> TestPlans.plan(1, 1, List.of(row, row), List.of(subject)));
     }
 
     @Test

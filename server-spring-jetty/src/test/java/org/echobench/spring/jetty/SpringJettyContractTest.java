@@ -1,14 +1,13 @@
 package org.echobench.spring.jetty;
 
+import java.util.stream.Stream;
 import org.echobench.core.spi.BenchServerProvider;
-import org.echobench.tck.ServerContract;
-import org.junit.jupiter.api.Tag;
+import org.echobench.tck.VariantsContract;
+import org.junit.jupiter.api.Named;
 
-@Tag("provider")
-class SpringJettyContractTest extends ServerContract {
+class SpringJettyContractTest extends VariantsContract {
 
-    @Override
-    protected BenchServerProvider provider() {
-        return new SpringJettyProvider();
+    static Stream<Named<BenchServerProvider>> rows() {
+        return rowsBut(new SpringJettyProvider());
     }
 }

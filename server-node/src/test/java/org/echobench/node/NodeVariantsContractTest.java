@@ -1,0 +1,15 @@
+package org.echobench.node;
+
+import java.util.stream.Stream;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.tck.VariantsContract;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
+
+@Tag("external")
+class NodeVariantsContractTest extends VariantsContract {
+
+    static Stream<Named<BenchServerProvider>> rows() {
+        return rowsBut(new NodeRow(), "node-ws");
+    }
+}
