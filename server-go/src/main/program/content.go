@@ -81,16 +81,20 @@ func greet(w http.ResponseWriter, r *http.Request) {
 }
 
 func respondHTML(w http.ResponseWriter, r *http.Request) {
-	size, err := strconv.Atoi(r.PathValue("bytes"))
+	status, contentType, body := htmlDocument(r.PathValue("bytes"))
+	respond(w, status, contentType, body)
+}
+
+// htmlDocument is what /html/SIZE answers: status, content type and body.
+func htmlDocument(bytes string) (int, string, []byte) {
+	size, err := strconv.Atoi(bytes)
 	if err != nil {
-		respond(w, http.StatusBadRequest, text, []byte("not a number of bytes"))
-		return
+		return http.StatusBadRequest, text, []byte("not a number of bytes")
 	}
 	if size < minHTMLBytes || size > maxHTMLBytes {
-		respond(w, http.StatusBadRequest, text, []byte("size out of range"))
-		return
+		return http.StatusBadRequest, text, []byte("size out of range")
 	}
-	respond(w, http.StatusOK, html, document(size))
+	return http.StatusOK, html, document(size)
 }
 
 // document is built for each request, as a template engine would.

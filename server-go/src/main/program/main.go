@@ -17,10 +17,28 @@ import (
 // webSockets makes the handlers of /ws/echo and /ws/push.
 type webSockets func(config settings, work *handlerWork, all *subscribers) (echo, push http.HandlerFunc)
 
-var libraries = map[string]webSockets{
-	"gorilla": gorillaHandlers,
-	"gws":     gwsHandlers,
-	"coder":   coderHandlers,
+// library makes what serves the connections of a listener until it fails.
+type library func(config settings, work *handlerWork, all *subscribers) func(net.Listener) error
+
+var libraries = map[string]library{
+	"gorilla":  onNetHTTP(gorillaHandlers),
+	"gws":      onNetHTTP(gwsHandlers),
+	"coder":    onNetHTTP(coderHandlers),
+	"fasthttp": serveFast,
+}
+
+// onNetHTTP is a WebSocket library beside net/http.
+func onNetHTTP(handlers webSockets) library {
+	return func(config settings, work *handlerWork, all *subscribers) func(net.Listener) error {
+		mux := contentHandlers(work)
+		echo, push := handlers(config, work, all)
+		mux.HandleFunc("GET /ws/echo", echo)
+		mux.HandleFunc("GET /ws/push", push)
+		server := &http.Server{Handler: mux, Protocols: new(http.Protocols)}
+		server.Protocols.SetHTTP1(!config.http2)
+		server.Protocols.SetUnencryptedHTTP2(config.http2)
+		return server.Serve
+	}
 }
 
 func fail(err error) {
@@ -38,7 +56,7 @@ func main() {
 		printVersions()
 		return
 	}
-	library, known := libraries[os.Args[1]]
+	chosen, known := libraries[os.Args[1]]
 	if !known {
 		fail(fmt.Errorf("unknown library '%s'", os.Args[1]))
 	}
@@ -53,17 +71,10 @@ func main() {
 	if err != nil {
 		fail(err)
 	}
-	work := newHandlerWork(config)
 	all := newSubscribers()
-	mux := contentHandlers(work)
-	echo, push := library(config, work, all)
-	mux.HandleFunc("GET /ws/echo", echo)
-	mux.HandleFunc("GET /ws/push", push)
-	server := &http.Server{Handler: mux, Protocols: new(http.Protocols)}
-	server.Protocols.SetHTTP1(!config.http2)
-	server.Protocols.SetUnencryptedHTTP2(config.http2)
+	serve := chosen(config, newHandlerWork(config), all)
 	go func() {
-		fail(server.Serve(listener))
+		fail(serve(listener))
 	}()
 	address := listener.Addr().(*net.TCPAddr)
 	fmt.Printf("READY http://%s:%d\n", address.IP, address.Port)

@@ -22,12 +22,15 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
 /**
- * A row is a library on net/http.
+ * A row is a library for WebSocket on net/http, or one for HTTP in its place.
  *
  * @param library the program's first argument
  * @param module the library's path, by which the binary knows its version
+ * @param workloads what it offers
  */
-public record GoRow(String id, String library, String module) implements BenchServerProvider {
+public record GoRow(String id, String library, String module, Set<Workload> workloads) implements BenchServerProvider {
+
+    private static final Set<Workload> ALL = EnumSet.allOf(Workload.class);
 
     private static final ExternalProgram PROGRAM = ExternalProgram.of(GoRow.class);
 
@@ -38,23 +41,31 @@ public record GoRow(String id, String library, String module) implements BenchSe
 
     /** The row {@code go-gorilla}. */
     public GoRow() {
-        this("go-gorilla", "gorilla", "gorilla/websocket");
+        this("go-gorilla", "gorilla", "gorilla/websocket", ALL);
     }
 
     @Override
     public List<BenchServerProvider> rows() {
         return List.of(
-                this, new GoRow("go-gws", "gws", "lxzan/gws"), new GoRow("go-coder", "coder", "coder/websocket"));
+                this,
+                new GoRow("go-gws", "gws", "lxzan/gws", ALL),
+                new GoRow("go-coder", "coder", "coder/websocket", ALL),
+                new GoRow(
+                        "go-fasthttp",
+                        "fasthttp",
+                        "valyala/fasthttp",
+                        EnumSet.of(Workload.HTTP, Workload.HTTP_UPLOAD)));
     }
 
     @Override
     public ServerInfo info() {
-        return new ServerInfo(id, module, version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
+        // fasthttp flushes when it has answered all that it has read.
+        FlushPolicy flush = isHttpAlone() ? FlushPolicy.PER_READ : FlushPolicy.PER_MESSAGE;
+        return new ServerInfo(id, module, version(), Threading.EXTERNAL_PROCESS, flush);
     }
 
-    @Override
-    public Set<Workload> workloads() {
-        return EnumSet.allOf(Workload.class);
+    private boolean isHttpAlone() {
+        return !workloads.contains(Workload.WEBSOCKET_ECHO);
     }
 
     /** The library's version and, because it matters as much, Go's. */
@@ -91,6 +102,9 @@ public record GoRow(String id, String library, String module) implements BenchSe
     @Override
     public void check(ServerConfig config) {
         config.refuseTls(id).refuseCompression(id).refuseDatabase(id).refuseAsShipped(id);
+        if (isHttpAlone()) {
+            config.refuseHttp2(id, "fasthttp speaks HTTP/1.1 alone");
+        }
     }
 
     @Override

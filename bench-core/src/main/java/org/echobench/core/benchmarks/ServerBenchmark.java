@@ -162,8 +162,8 @@ public abstract class ServerBenchmark {
             running.startSampling();
             if (isWarmed(params)) {
                 running.rehearse();
-                warmUp = Optional.of(
-                        new WarmUp(params.getThreads(), lastingConnections(), running, resting(turns, running)));
+                warmUp = Optional.of(new WarmUp(
+                        params.getThreads(), lastingConnections(), running, resting(turns, running), WarmUp.rests()));
                 warmUp.get().takeTurn();
             }
             collector = closing(new IterationCollector(

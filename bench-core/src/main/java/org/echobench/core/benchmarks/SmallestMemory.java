@@ -305,7 +305,7 @@ public class SmallestMemory extends ExchangeBenchmark {
         loads(server.tls().map(target::withTls).orElse(target));
         load = load(Load.Part.WHOLE, Optional.of(arrivals));
         load.open();
-        new WarmUp(1, 0, server, Turns.ALONE).run(slices(load, server));
+        new WarmUp(1, 0, server, Turns.ALONE, true).run(slices(load, server));
     }
 
     /**

@@ -27,6 +27,9 @@ import org.echobench.results.metric.Metric;
  * <p>At 20 s of load, or 40 s of rests, it is over in any case, and the fork is marked. A JVM that does not say what its
  * compilers do, and a server in another language, level off by rate alone.
  *
+ * <p>Without rests ({@value #RESTS}) the compilers have only what the load leaves them, as in production, and the load may take
+ * 120 s. The turns of other forks are rests, too, so such a fork is measured alone.
+ *
  * <p>All load threads run it together. The last to end a slice rests and judges, and the last to come to an iteration
  * rests before it. The others are parked meanwhile: the compilers have their processors. After a rest the fork waits for
  * its next turn, where it has {@link Turns}.
@@ -88,10 +91,14 @@ public final class WarmUp {
     }
 
     /** No warm-up takes much longer. */
-    public static final Duration LIMIT = Duration.ofSeconds(60);
+    public static final Duration LIMIT = Duration.ofSeconds(120);
+
+    /** The system property of a fork whose warm-up is to have no rests: {@code false}. */
+    static final String RESTS = "echobench.warmup.rests";
 
     static final long SLICE_MILLIS = 300;
     static final long MOST_LOAD_NANOS = TimeUnit.SECONDS.toNanos(20);
+    static final long MOST_LOAD_WITHOUT_RESTS_NANOS = LIMIT.toNanos();
     static final long MOST_REST_NANOS = TimeUnit.SECONDS.toNanos(40);
 
     /**
@@ -131,6 +138,7 @@ public final class WarmUp {
     private final long enoughMessages;
     private final MeasuredServer server;
     private final Turns turns;
+    private final boolean rests;
     private final Clock clock;
     /** Where all threads meet. The last to come takes the {@link #step} while the others are parked. */
     private final Phaser meeting;
@@ -162,15 +170,17 @@ public final class WarmUp {
     /**
      * @param threads that load together, at least 1
      * @param connections that stay open for all messages; 0 if each has only one or few
+     * @param rests whether the load rests while compilers work
      */
-    WarmUp(int threads, int connections, MeasuredServer server, Turns turns) {
-        this(threads, connections, server, turns, new SystemClock());
+    WarmUp(int threads, int connections, MeasuredServer server, Turns turns, boolean rests) {
+        this(threads, connections, server, turns, rests, new SystemClock());
     }
 
-    WarmUp(int threads, int connections, MeasuredServer server, Turns turns, Clock clock) {
+    WarmUp(int threads, int connections, MeasuredServer server, Turns turns, boolean rests, Clock clock) {
         enoughMessages = (long) MESSAGES * connections;
         this.server = server;
         this.turns = turns;
+        this.rests = rests;
         this.clock = clock;
         meeting = new Phaser(threads) {
             @Override
@@ -179,6 +189,11 @@ public final class WarmUp {
                 return false;
             }
         };
+    }
+
+    /** Whether a warm-up in this JVM has rests. */
+    static boolean rests() {
+        return !System.getProperty(RESTS, "true").equals("false");
     }
 
     /** Waits for the turn of the next slice. The first slice of a load is no measure: its rate compares with none. */
@@ -276,7 +291,7 @@ public final class WarmUp {
         compiling = 0;
         sliceNanos = 0;
         boolean level = level();
-        over = level || loaded >= MOST_LOAD_NANOS || rested >= MOST_REST_NANOS;
+        over = level || loaded >= mostLoadNanos() || rested >= MOST_REST_NANOS;
         if (over) {
             capped |= !level;
             reached = last(Math.min(LEVEL, slices.size()), 0, Judged::rate);
@@ -284,6 +299,10 @@ public final class WarmUp {
         } else {
             takeTurn();
         }
+    }
+
+    private long mostLoadNanos() {
+        return rests ? MOST_LOAD_NANOS : MOST_LOAD_WITHOUT_RESTS_NANOS;
     }
 
     private boolean level() {
@@ -306,7 +325,7 @@ public final class WarmUp {
 
     /** Returns how long the compilers had something to do, in ns. */
     private long rest() {
-        if (server.compiling().isEmpty()) {
+        if (!rests || server.compiling().isEmpty()) {
             return 0;
         }
         long began = clock.nanos();

@@ -32,7 +32,7 @@ class WarmUpTest {
     private final Time time = new Time();
     private final Compiling server = new Compiling();
     private final List<Turns.Kind> turns = new ArrayList<>();
-    private final WarmUp warmUp = new WarmUp(1, 0, server, this::turn, time);
+    private final WarmUp warmUp = new WarmUp(1, 0, server, this::turn, true, time);
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
     private int slices;
     private IntToDoubleFunction others = turn -> Double.NaN;
@@ -122,8 +122,19 @@ class WarmUpTest {
     }
 
     @Test
+    void withoutRestsTheLoadDoesNotWaitForTheCompilersAndMayTakeLonger() {
+        server.busy = Integer.MAX_VALUE;
+        server.cost = cost(500, 500);
+        WarmUp restless = new WarmUp(1, 0, server, this::turn, false, time);
+        restless.run(load(slice -> 1_000));
+        assertEquals(WarmUp.MOST_LOAD_WITHOUT_RESTS_NANOS / 1e9, time.nanos() / 1e9, 0.3);
+        assertEquals(slices * WarmUp.SLICE_MILLIS, TimeUnit.NANOSECONDS.toMillis(time.nanos()));
+        assertEquals(1, restless.capped().value());
+    }
+
+    @Test
     void itGoesOnUntilEachConnectionHasHadItsMessages() {
-        WarmUp ofFive = new WarmUp(1, 5, server, this::turn, time);
+        WarmUp ofFive = new WarmUp(1, 5, server, this::turn, true, time);
         ofFive.run(load(slice -> 3_500));
         assertEquals(10, slices);
         assertEquals(0, ofFive.capped().value());
@@ -131,7 +142,7 @@ class WarmUpTest {
 
     @Test
     void theMessagesOfAnEarlierLoadCount() {
-        WarmUp ofFive = new WarmUp(1, 5, server, this::turn, time);
+        WarmUp ofFive = new WarmUp(1, 5, server, this::turn, true, time);
         ofFive.run(load(slice -> 3_500));
         ofFive.run(load(slice -> 50));
         assertEquals(16, slices);
@@ -139,7 +150,7 @@ class WarmUpTest {
 
     @Test
     void slowConnectionsAreWarmAfterEnoughLoad() {
-        WarmUp ofMany = new WarmUp(1, 100, server, this::turn, time);
+        WarmUp ofMany = new WarmUp(1, 100, server, this::turn, true, time);
         ofMany.run(load(slice -> 1_000));
         assertEquals(12, time.nanos() / 1e9, 0.3);
         assertEquals(0, ofMany.capped().value());
@@ -277,7 +288,7 @@ class WarmUpTest {
 
     @Test
     void noThreadLoadsWhileTheServerRests() throws Exception {
-        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, time);
+        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, true, time);
         AtomicInteger loaded = new AtomicInteger();
         AtomicInteger loading = new AtomicInteger();
         server.asked = () -> assertEquals(0, loading.get(), "threads that load while the server rests");
@@ -299,7 +310,7 @@ class WarmUpTest {
 
     @Test
     void aThreadThatWaitsForOneThatFailedFailsToo() {
-        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, time);
+        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, true, time);
         Future<?> waiting = threads.submit(() -> both.run(nanos -> new WarmUp.Done(1, server.cost)));
         both.failed();
         ExecutionException failure = assertThrows(ExecutionException.class, waiting::get);
@@ -318,13 +329,13 @@ class WarmUpTest {
         List<Long> leadIns = new ArrayList<>();
         warmUp.leadIn(leadIns::add);
         assertEquals(List.of(TimeUnit.MILLISECONDS.toNanos(20)), leadIns);
-        new WarmUp(1, 0, server, Turns.ALONE, time).leadIn(leadIns::add);
+        new WarmUp(1, 0, server, Turns.ALONE, true, time).leadIn(leadIns::add);
         assertEquals(1, leadIns.size());
     }
 
     @Test
     void noThreadRestsBeforeAnIterationWhileAnotherIsStillToCome() throws InterruptedException {
-        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, time);
+        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, true, time);
         server.busy = 3;
         Thread first = new Thread(() -> both.restBeforeIteration());
         first.start();
@@ -340,7 +351,7 @@ class WarmUpTest {
 
     @Test
     void aThreadThatComesToAnIterationFailsWithOneThatHasFailed() {
-        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, time);
+        WarmUp both = new WarmUp(2, 0, server, Turns.ALONE, true, time);
         both.failed();
         IllegalStateException failure = assertThrows(IllegalStateException.class, () -> both.restBeforeIteration());
         assertEquals("another client thread failed", failure.getMessage());
