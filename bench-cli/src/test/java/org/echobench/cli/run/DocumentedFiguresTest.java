@@ -67,6 +67,7 @@ class DocumentedFiguresTest {
         "results/findings/beyond.md, false",
         "results/findings/containers-2017.md, false",
         "results/findings/jax-rs-2016.md, false",
+        "results/findings/reactor-netty-transports.md, true",
         "results/findings/waiting.md, false",
         "results/findings/push-2015.md, false"
     })
