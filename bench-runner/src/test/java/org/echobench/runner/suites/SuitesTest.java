@@ -259,6 +259,12 @@ class SuitesTest {
         suite(name).expand(BUILDER).forEach(row -> assertTrue(Isolation.FORKED.isIn(row.params()), row.name()));
     }
 
+    @ParameterizedTest
+    @MethodSource("suites")
+    void eachFlagOfAJvmStandsByItself(Suite suite) {
+        suite.jvms().forEach(jvm -> jvm.args().forEach(flag -> assertTrue(flag.indexOf(' ') < 0, flag)));
+    }
+
     @Test
     void concurrencyTakesAtMostFifteenMinutes() {
         takesAtMost(15, suite("concurrency"));
