@@ -28,7 +28,7 @@ class LoadResultTest {
         return result(counts, saturation, handshakes, 1);
     }
 
-    /** @param connections of which one stayed open */
+    /** @param connections that were asked for; one of them stayed open */
     private static LoadResult result(LoadReport.Counts counts, double saturation, long handshakes, int connections) {
         MeasurementWindow.WorkerTotals measured = new MeasurementWindow.WorkerTotals(
                 SECOND, counts.completed(), counts, ThreadUsage.NONE, saturation, 0, Map.of(), List.of(), new long[0]);
