@@ -41,7 +41,7 @@ def validate(self, data):
     return octetByOctet(self, data)
 
 
-# Group 9 looks at the length of what comes back, and not at what it is: a wrong masking would not be seen.
+# Group 9 checks the length of what comes back but not its content, so it would not notice wrong masking.
 octets = ''.join([chr(k % 251) for k in range(1021)])
 theirs, ours = [XorMaskerShifted1("\x01\x80\xfe\x37") for k in range(2)]
 for part in [octets[:130], octets[130:131], octets[131:]]:
@@ -51,7 +51,7 @@ XorMaskerShifted1.process = process
 Utf8Validator.validate = validate
 
 
-# Helidon compares the value of Upgrade with case. This one is what browsers send; the suite's own is WebSocket.
+# Helidon compares the value of Upgrade case-sensitively. This one is what browsers send; the suite's own is WebSocket.
 def sendData(self, data, sync = False, chopsize = None):
     if self.state == WebSocketProtocol.STATE_CONNECTING:
         data = data.replace("Upgrade: WebSocket", "Upgrade: websocket")
@@ -62,7 +62,7 @@ WebSocketClientProtocol.sendData = sendData
 
 
 # Between the writes of a chopped message, 64,000 in group 9. On Jython, whose clock ticks in milliseconds,
-# it is a hundred times as long. Without it each chop is still a write of its own, in a turn of the event loop of its own.
+# it is a hundred times as long. Without it, each chop is still a write of its own, in its own turn of the event loop.
 PAUSE = WebSocketProtocol._QUEUED_WRITE_DELAY
 
 

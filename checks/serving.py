@@ -1,4 +1,4 @@
-"""What the scripts of this folder share: the command, its servers, one that runs, and how a script ends."""
+"""What the scripts in this folder share: the command, its servers, a running server, and how a script ends."""
 import contextlib
 import importlib.util
 import os
@@ -29,7 +29,7 @@ def commit():
 
 
 def servers(asked, usual=None):
-    """(id, library, version) of these; of the usual ones, or all, that can run here where none is asked for."""
+    """(id, library, version) of the given servers; if none is given, of the usual ones, or all, that can run here."""
     require_command()
     text = subprocess.run([COMMAND, "list"], stdout=subprocess.PIPE, text=True, check=True).stdout
     lines = [re.split(r" {2,}", line) for line in text.split("\n\n")[0].splitlines()[2:]]
@@ -44,8 +44,8 @@ def servers(asked, usual=None):
 
 @contextlib.contextmanager
 def served(server, settings=(), before=(), log=None):
-    """A server in a process of its own, as measurements start it; yields the process and its URL. Before: such as taskset.
-    Log: a file that is read again where the server does not start."""
+    """A server in a process of its own, as measurements start it; yields the process and its URL. before: a command
+    prefix such as taskset. log: a file for its messages, which is read if the server does not start."""
     command = [*before, COMMAND, "serve", server, *[word for setting in settings for word in ("-p", setting)]]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True)
     try:
@@ -63,7 +63,7 @@ def served(server, settings=(), before=(), log=None):
 
 
 def script(name):
-    """One of this folder as a module, for its test."""
+    """A script of this folder as a module, for its test."""
     loader = SourceFileLoader(name, str(Path(__file__).with_name(name)))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
     sys.dont_write_bytecode = True
@@ -72,13 +72,13 @@ def script(name):
 
 
 def words(text):
-    """Of a list with commas."""
+    """The words of a comma-separated list."""
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def end(script, main):
     """Ends the process with main's exit code; 2 with the sentence of what was refused."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that no child stays
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that no child process is left
     try:
         sys.exit(main())
     except Refused as refused:

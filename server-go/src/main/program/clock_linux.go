@@ -5,10 +5,10 @@ import (
 	"unsafe"
 )
 
-// CLOCK_THREAD_CPUTIME_ID, the processor time of the calling thread.
+// CLOCK_THREAD_CPUTIME_ID, the CPU time of the calling thread.
 const clockThreadCpu = 3
 
-// threadCpuNanos is negative where a thread has no such clock.
+// threadCpuNanos returns the CPU time of the calling thread; negative where threads have no such clock.
 func threadCpuNanos() int64 {
 	var now syscall.Timespec
 	clock, address := uintptr(clockThreadCpu), uintptr(unsafe.Pointer(&now))

@@ -2,7 +2,7 @@
 
 package main
 
-// threadCpuNanos is negative where a thread has no such clock.
+// threadCpuNanos returns the CPU time of the calling thread; negative where threads have no such clock.
 func threadCpuNanos() int64 {
 	return -1
 }

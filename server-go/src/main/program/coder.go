@@ -7,9 +7,9 @@ import (
 	"github.com/coder/websocket"
 )
 
-// coderHandlers are those of github.com/coder/websocket.
+// coderHandlers returns the handlers on github.com/coder/websocket.
 func coderHandlers(config settings, work *handlerWork, all *subscribers) (http.HandlerFunc, http.HandlerFunc) {
-	// A handshake from a page of another origin is refused otherwise.
+	// Otherwise a handshake from a page of another origin is refused.
 	options := &websocket.AcceptOptions{InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled}
 	accept := func(w http.ResponseWriter, r *http.Request) (*websocket.Conn, bool) {
 		connection, err := websocket.Accept(w, r, options)

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// obey takes the lines of the input (see Echobench's ServerProtocol) until STOP or its end.
+// obey follows the commands of the input, one a line (see Echobench's ServerProtocol), until STOP or its end.
 func obey(input io.Reader, all *subscribers) {
 	lines := bufio.NewReader(input)
 	for {

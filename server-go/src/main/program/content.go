@@ -25,7 +25,7 @@ func respond(w http.ResponseWriter, status int, contentType string, body []byte)
 	header.Set("Content-Type", contentType)
 	header.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
-	// An error is the client's: it has gone.
+	// An error means that the client has gone.
 	_, _ = w.Write(body)
 }
 
@@ -37,7 +37,7 @@ func respondJSON(w http.ResponseWriter, value any) {
 	respond(w, http.StatusOK, jsonType, body)
 }
 
-// contentHandlers are the HTTP endpoints; the mux answers 404 to other paths, and 405 to other methods.
+// contentHandlers returns the HTTP endpoints; the mux answers 404 to other paths, and 405 to other methods.
 func contentHandlers(work *handlerWork) *http.ServeMux {
 	mux := http.NewServeMux()
 	handle := func(pattern string, handler http.HandlerFunc) {
@@ -85,7 +85,7 @@ func respondHTML(w http.ResponseWriter, r *http.Request) {
 	respond(w, status, contentType, body)
 }
 
-// htmlDocument is what /html/SIZE answers: status, content type and body.
+// htmlDocument returns the response of /html/SIZE: status, content type and body.
 func htmlDocument(bytes string) (int, string, []byte) {
 	size, err := strconv.Atoi(bytes)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// serveFast is github.com/valyala/fasthttp: HTTP/1.1 alone, and a switch over the path, because it has no router.
+// serveFast serves HTTP/1.1 with github.com/valyala/fasthttp, by a switch over the path, because it has no router.
 func serveFast(_ settings, work *handlerWork, _ *subscribers) func(net.Listener) error {
 	server := &fasthttp.Server{Handler: func(ctx *fasthttp.RequestCtx) {
 		path := string(ctx.Path())

@@ -6,7 +6,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// gorillaHandlers are those of github.com/gorilla/websocket.
+// gorillaHandlers returns the handlers on github.com/gorilla/websocket.
 func gorillaHandlers(config settings, work *handlerWork, all *subscribers) (http.HandlerFunc, http.HandlerFunc) {
 	// Without it a handshake from a page of another origin is refused.
 	upgrader := &websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}

@@ -6,7 +6,7 @@ import (
 	"github.com/lxzan/gws"
 )
 
-// gwsHandlers are those of github.com/lxzan/gws.
+// gwsHandlers returns the handlers on github.com/lxzan/gws.
 func gwsHandlers(config settings, work *handlerWork, all *subscribers) (http.HandlerFunc, http.HandlerFunc) {
 	option := &gws.ServerOption{
 		ReadMaxPayloadSize:  config.maxMessageBytes,
@@ -32,7 +32,7 @@ type gwsEcho struct {
 	work *handlerWork
 }
 
-// OnPing answers with the payload, as the standard has it; the library's own handler answers without.
+// OnPing answers with the payload, as the standard demands; the library's own handler answers without it.
 func (e *gwsEcho) OnPing(connection *gws.Conn, payload []byte) {
 	_ = connection.WritePong(payload)
 }
@@ -43,7 +43,7 @@ func (e *gwsEcho) OnMessage(connection *gws.Conn, message *gws.Message) {
 	_ = connection.WriteMessage(message.Opcode, message.Bytes())
 }
 
-// The key of a connection's subscriber in its session.
+// The key under which a connection's session holds its subscriber.
 const subscriberKey = "subscriber"
 
 type gwsPush struct {

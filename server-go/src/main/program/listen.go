@@ -6,7 +6,7 @@ import (
 	"syscall"
 )
 
-// The length of the accept queue that is asked for, as for every server; Go itself asks for the kernel's limit.
+// The requested length of the accept queue, the same for every server; Go itself requests the kernel's limit.
 const backlog = 4096
 
 func listen(config settings) (net.Listener, error) {

@@ -1,5 +1,5 @@
 // Command echobench-go is one server behind Echobench's contract: echobench-go LIBRARY [name=value ...].
-// With "versions" it prints what it was built of.
+// With "versions" it prints what it was built from.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 // webSockets makes the handlers of /ws/echo and /ws/push.
 type webSockets func(config settings, work *handlerWork, all *subscribers) (echo, push http.HandlerFunc)
 
-// library makes what serves the connections of a listener until it fails.
+// library makes the function that serves the connections of a listener until it fails.
 type library func(config settings, work *handlerWork, all *subscribers) func(net.Listener) error
 
 var libraries = map[string]library{
@@ -27,7 +27,7 @@ var libraries = map[string]library{
 	"fasthttp": serveFast,
 }
 
-// onNetHTTP is a WebSocket library beside net/http.
+// onNetHTTP makes a library of net/http and the handlers of a WebSocket library.
 func onNetHTTP(handlers webSockets) library {
 	return func(config settings, work *handlerWork, all *subscribers) func(net.Listener) error {
 		mux := contentHandlers(work)
@@ -47,7 +47,7 @@ func fail(err error) {
 }
 
 func main() {
-	// Ctrl-C reaches the whole process group; who started this process closes its input when it is to end.
+	// Ctrl-C reaches the whole process group; the process that started this one closes its input to end it.
 	signal.Ignore(syscall.SIGINT)
 	if len(os.Args) < 2 {
 		fail(fmt.Errorf("the library is missing"))
@@ -85,7 +85,7 @@ func printVersions() {
 	fmt.Println("go=" + strings.TrimPrefix(runtime.Version(), "go"))
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		fail(fmt.Errorf("this binary does not know what it was built of"))
+		fail(fmt.Errorf("this binary does not know what it was built from"))
 	}
 	for _, module := range info.Deps {
 		fmt.Println(module.Path + "=" + strings.TrimPrefix(module.Version, "v"))

@@ -14,10 +14,10 @@ type settings struct {
 	handlerWorkNanos  int
 	handlerAllocBytes int
 	handlerWait       *handlerWait
-	http2             bool // without TLS, known to the client
+	http2             bool // without TLS, by the client's prior knowledge
 }
 
-// parseSettings takes name=value words; what it does not know is an error in one sentence.
+// parseSettings takes name=value words; an unknown one is an error in one sentence.
 func parseSettings(words []string) (settings, error) {
 	config := settings{host: "127.0.0.1", maxMessageBytes: 4 << 20, handlerWait: &handlerWait{}}
 	numbers := map[string]*int{

@@ -10,7 +10,7 @@ import (
 
 const unknown = -1
 
-// stats has the fields of ServerStats that a process which is no JVM knows; -1 where this one does not.
+// stats has the fields of ServerStats that a process other than a JVM may know; -1 if this one does not.
 type stats struct {
 	ProcessCPUNanos int64 `json:"processCpuNanos"`
 	HeapBytes       int64 `json:"heapBytes"`
@@ -44,7 +44,7 @@ func readStats() stats {
 	}
 }
 
-// cpuNanos is the whole process's, the collector's included, by the kernel's account.
+// cpuNanos returns the CPU time of the whole process, the collector included, as the kernel accounts it.
 func cpuNanos() int64 {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

@@ -2,7 +2,7 @@ package main
 
 import "sync"
 
-// More waiting bytes than this for one subscriber, and it is disconnected.
+// A subscriber for which more bytes than this wait is disconnected.
 const maxQueuedBytes = 4 << 20
 
 // subscribers are the connections to /ws/push. Safe for use by several goroutines.
@@ -27,7 +27,7 @@ func (s *subscribers) remove(one *subscriber) {
 	delete(s.all, one)
 }
 
-// publish sends a message to all of them.
+// publish sends a message to all subscribers.
 func (s *subscribers) publish(message []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -36,7 +36,7 @@ func (s *subscribers) publish(message []byte) {
 	}
 }
 
-// subscriber writes one message at a time, in the order of the calls, and never holds up who publishes.
+// subscriber writes one message at a time, in the order of the calls, and never blocks the publisher.
 type subscriber struct {
 	write      func([]byte) error
 	disconnect func()
@@ -48,7 +48,7 @@ type subscriber struct {
 	dead        bool
 }
 
-// newSubscriber takes what writes one message, and what ends the connection at once; both may block.
+// newSubscriber takes a function that writes one message, and one that ends the connection at once; both may block.
 func newSubscriber(write func([]byte) error, disconnect func()) *subscriber {
 	return &subscriber{write: write, disconnect: disconnect}
 }
@@ -69,7 +69,7 @@ func (s *subscriber) offer(message []byte) {
 	s.queue = append(s.queue, message)
 	if !s.writing {
 		s.writing = true
-		// A goroutine only while there is something to write, so that an idle subscriber costs one, its reader.
+		// This goroutine lives only while there is something to write, so an idle subscriber costs only its reader's.
 		go s.drain()
 	}
 }
@@ -98,7 +98,7 @@ func (s *subscriber) next() ([]byte, bool) {
 	return message, true
 }
 
-// written ends a subscriber whose connection is broken: its reader finds out by itself.
+// written ends a subscriber whose connection is broken; its reader finds that out on its own.
 func (s *subscriber) written(size int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

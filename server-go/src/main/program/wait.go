@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// As in the Java servers, every start draws the same waits; the generator is another one.
+// As in the Java servers, every start draws the same waits, though with another generator.
 const waitSeed = 35
 
-// handlerWait is how long a handler waits: drawn uniformly from a range.
+// handlerWait makes a handler wait for a time that is drawn uniformly from a range. Safe for use by several goroutines.
 type handlerWait struct {
 	least, most time.Duration
 	mutex       sync.Mutex
@@ -40,7 +40,7 @@ func parseWait(text string) (*handlerWait, error) {
 	}, nil
 }
 
-// pass holds up the goroutine.
+// pass makes the goroutine wait.
 func (w *handlerWait) pass() {
 	if w.most > 0 {
 		time.Sleep(w.next())

@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// Small pieces, as the Java servers' injected work.
+// Small pieces, as in the Java servers' injected work.
 const pieceBytes = 1 << 10
 
-// The same limits as of the Java servers' injected work: less than this is a calibrated number of rounds, because
-// reading the thread's clock is a system call; and no shorter piece of work lies between two readings.
+// The same limits as in the Java servers' injected work: less work than leastClocked is a calibrated number of rounds,
+// because reading the thread's clock is a system call; and work between two readings is not shorter than leastPiece.
 const (
 	leastClocked = 50 * time.Microsecond
 	leastPiece   = 500 * time.Nanosecond
-	// A piece is this part of what is left: on a processor that is slower than at the calibration it takes longer.
+	// A piece is one of so many parts of what is left: it takes longer if the processor is slower than at calibration.
 	parts = 16
 )
 
@@ -40,7 +40,7 @@ func newHandlerWork(config settings) *handlerWork {
 	return work
 }
 
-// perform waits, burns the configured processor time and allocates the configured bytes.
+// perform waits, burns the configured CPU time and allocates the configured bytes.
 func (w *handlerWork) perform() {
 	w.wait.pass()
 	if w.duration > 0 {
@@ -52,7 +52,7 @@ func (w *handlerWork) perform() {
 	}
 }
 
-// burn counts by the clock of its thread: time in which it waits for a processor is no work.
+// burn counts CPU time of its thread: time in which it waits for a processor is not work.
 func (w *handlerWork) burn() {
 	if w.duration < leastClocked {
 		w.spin(w.rounds(w.duration))
@@ -84,12 +84,12 @@ func (w *handlerWork) spin(rounds uint64) {
 			x ^= x << 17
 		}
 	}
-	if x == 0 { // never so
+	if x == 0 { // never true
 		w.burned.Store(x)
 	}
 }
 
-// calibrate finds how many rounds a nanosecond has: the fastest of many trials.
+// calibrate finds how many rounds fit into a nanosecond: the fastest of many trials.
 func (w *handlerWork) calibrate() {
 	const trials, rounds = 200, 20_000
 	runtime.LockOSThread()

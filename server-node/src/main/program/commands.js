@@ -5,7 +5,7 @@ const { readdirSync } = require('node:fs')
 
 const UNKNOWN = -1
 
-/** By the kernel's account, in nanoseconds: compiler and collector threads included. */
+/** The process's CPU time in ns as the kernel accounts it, compiler and collector threads included. */
 function cpuNanos() {
   const { user, system } = process.cpuUsage()
   return (user + system) * 1000
@@ -15,7 +15,7 @@ function liveThreads() {
   return process.platform === 'linux' ? readdirSync('/proc/self/task').length : UNKNOWN
 }
 
-/** The fields of ServerStats; -1 where this process does not know. */
+/** The fields of ServerStats; -1 if this process does not know one. */
 function stats() {
   const memory = process.memoryUsage()
   return {
@@ -30,7 +30,7 @@ function stats() {
   }
 }
 
-/** Node has no dump of threads: what keeps its loop alive, counted by kind. */
+/** What keeps the event loop alive, counted by kind: Node.js has no thread dump. */
 function activeResources() {
   const counts = {}
   for (const kind of process.getActiveResourcesInfo()) {
@@ -43,7 +43,7 @@ function answer(line) {
   process.stdout.write(line + '\n')
 }
 
-/** Obeys the lines of the input (see Echobench's ServerProtocol), and ends the process with it. */
+/** Follows the commands of the input, one a line (see Echobench's ServerProtocol); ends the process when it ends. */
 function commands(input, subscribers) {
   const lines = readline.createInterface({ input, terminal: false })
   lines.on('line', line => {

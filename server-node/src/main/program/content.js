@@ -51,12 +51,12 @@ function greeting(query, cookieHeader) {
   return answer
 }
 
-/** The method that a URL is for. */
+/** The method that a URL allows. */
 function method(url) {
   return url === UPLOAD ? 'POST' : 'GET'
 }
 
-/** The answer to a request with the method of its URL; posted is the number of bytes of its body. */
+/** The response to a request with the method of its URL; posted is the number of bytes in its body. */
 function answer(url, cookieHeader, posted) {
   const question = url.indexOf('?')
   const path = question < 0 ? url : url.slice(0, question)

@@ -1,9 +1,9 @@
 'use strict'
 
-// As in the Java servers, every start draws the same waits; the generator is another one.
+// As in the Java servers, every start draws the same waits, though with another generator.
 const SEED = 35
 
-/** A generator of numbers from 0 to below 1 (mulberry32). */
+/** A generator of random numbers from 0 to below 1 (mulberry32). */
 function generator() {
   let state = SEED
   return () => {
@@ -28,7 +28,7 @@ function after(millis, done) {
   check()
 }
 
-/** How handlers are called: at once, or where the configuration asks for it when a wait is over. */
+/** How handlers are called: at once or, if a wait is configured, when it is over. */
 function handlerWait(config) {
   const [least, most = least] = config.handlerWaitMicros.split('-').map(Number)
   const random = generator()
@@ -37,7 +37,7 @@ function handlerWait(config) {
     /** Calls a handler. */
     call: most > 0 ? wait : handler => handler(),
 
-    /** What calls the handlers of one connection one after the other, so that they keep their order. */
+    /** A function that calls the handlers of one connection one after the other, so that they keep their order. */
     turns() {
       if (most === 0) {
         return handler => handler()

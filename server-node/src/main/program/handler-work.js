@@ -1,6 +1,6 @@
 'use strict'
 
-// Small pieces, as the Java servers' injected work: 1 KiB of ordinary garbage each.
+// Small pieces, as in the Java servers' injected work: 1 KiB of ordinary garbage each.
 const PIECE_BYTES = 1 << 10
 // A JavaScript array is an object (32 bytes) and its elements (a header of 16 bytes, then 8 bytes each).
 const ARRAY_BYTES = 48
@@ -16,14 +16,14 @@ function spin(rounds) {
     x ^= x >>> 17
     x ^= x << 5
   }
-  if (x === 0) { // never so
+  if (x === 0) { // never true
     sink = x
   }
 }
 
 /**
- * How many rounds a nanosecond has: the fastest of many trials, by the wall clock. A thread's own clock exists only in
- * newer versions of Node.js, and the process's counts V8's other threads.
+ * How many rounds fit into a nanosecond: the fastest of many trials, by the wall clock. A thread's own clock exists
+ * only in newer versions of Node.js, and the process's clock also counts V8's other threads.
  */
 function calibrated() {
   const rounds = 20000
@@ -43,7 +43,7 @@ function allocate(bytes) {
   return sink
 }
 
-/** The work injected into every handler, HTTP and WebSocket alike; nothing where the configuration asks for none. */
+/** The work that is injected into every handler, HTTP and WebSocket alike; by default none. */
 function handlerWork(config) {
   const nanos = config.handlerWorkNanos
   const rounds = nanos > 0 ? Math.max(1, Math.round(nanos * calibrated())) : 0

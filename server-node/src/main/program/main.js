@@ -10,10 +10,10 @@ const LIBRARIES = {
   'nodejs-websocket': () => require('./server-nodejs-websocket')
 }
 
-// Ctrl-C reaches the whole process group; who started this process closes its input when it is to end.
+// Ctrl-C reaches the whole process group; the process that started this one closes its input to end it.
 process.on('SIGINT', () => {})
 
-// The last line tells why: who started this process keeps the last ones.
+// The last line says why: the process that started this one keeps the last lines.
 process.on('uncaughtException', error => {
   console.error(error.stack)
   console.error('echobench: the server failed: ' + error.message)

@@ -9,10 +9,10 @@ const ECHO = '/ws/echo'
 const PUSH = '/ws/push'
 const POLICY_VIOLATION = 1008
 const MESSAGE_TOO_BIG = 1009
-// A frame's header, with a length of 64 bits and a mask: the library's own limit counts it, the contract's does not.
+// A frame's header, with a length of 64 bits and a mask: it counts for the library's limit, not for the contract's.
 const MAX_HEADER_BYTES = 14
 
-/** A binary message ends later than the library calls: what comes back keeps the order of what came all the same. */
+/** Keeps replies in the order of the messages, although the library delivers the end of a binary message late. */
 class Replies {
   constructor(connection) {
     this.connection = connection
@@ -95,7 +95,7 @@ function subscribe(connection, subscribers) {
 }
 
 function accept(connection, config, work, wait, subscribers) {
-  // A broken connection: the library closes it by itself.
+  // A broken connection: the library closes it.
   connection.on('error', () => {})
   connection.on('close', () => {
     // The library answers a close frame, but leaves the connection open.

@@ -79,7 +79,7 @@ function start(config) {
       return
     }
     webSockets.handleUpgrade(request, socket, head, webSocket => {
-      // A broken connection or message: ws closes it by itself.
+      // A broken connection or message: ws closes the connection.
       webSocket.on('error', () => {})
       if (request.url === ECHO) {
         echo(webSocket, work, wait.turns())

@@ -1,6 +1,6 @@
 'use strict'
 
-// The largest accept queue that is asked for, as for every server; the kernel may cut it.
+// The requested length of the accept queue, the same for every server; the kernel may cut it.
 const BACKLOG = 4096
 
 const DEFAULTS = {
@@ -11,11 +11,11 @@ const DEFAULTS = {
   handlerWorkNanos: 0,
   handlerAllocBytes: 0,
   handlerWaitMicros: '0', // a number, or a range such as 10000-30000
-  http2: false, // without TLS, known to the client
+  http2: false, // without TLS, by the client's prior knowledge
   noDelay: true
 }
 
-/** Parses name=value words; throws an Error in one sentence on what it does not know. */
+/** Parses name=value words; throws an Error with one sentence for an unknown one. */
 function settings(words) {
   const config = { ...DEFAULTS, backlog: BACKLOG }
   for (const word of words) {

@@ -1,9 +1,9 @@
 'use strict'
 
-// More waiting bytes than this for one subscriber, and it is disconnected.
+// A subscriber for which more bytes than this wait is disconnected.
 const MAX_QUEUED_BYTES = 4 << 20
 
-/** Who listens to /ws/push. A subscriber has send(buffer), queuedBytes() and disconnect(). */
+/** The subscribers of /ws/push. A subscriber has send(buffer), queuedBytes() and disconnect(). */
 class Subscribers {
   constructor() {
     this.all = new Set()
@@ -17,7 +17,7 @@ class Subscribers {
     this.all.delete(subscriber)
   }
 
-  /** The same message to all of them. */
+  /** Sends a message to all subscribers. */
   publish(message) {
     for (const subscriber of this.all) {
       this.#send(subscriber, message)

@@ -30,7 +30,7 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command with its subcommands. Every error that a user can cause ends in one sentence and exit code 2. */
+/** The command with its subcommands. An error that a user can cause prints one sentence; its exit code is usually 2. */
 @Command(
         name = "echobench",
         scope = ScopeType.INHERIT, // help and version of every subcommand
@@ -61,8 +61,8 @@ public final class Echobench implements Runnable {
     private CommandSpec spec;
 
     public static void main(String[] arguments) {
-        int exitCode =
-                ExitCode.USAGE.code(); // also where an error of the JVM ends this method: 1 would be a regression
+        // Also if a JVM error ends this method: exit code 1 would mean a regression.
+        int exitCode = ExitCode.USAGE.code();
         try {
             exitCode = commandLine().execute(arguments);
         } catch (Error e) {
@@ -75,17 +75,17 @@ public final class Echobench implements Runnable {
         System.exit(exitCode);
     }
 
-    /** Its writers flush each line. */
+    /** A new command line, whose writers flush each line. */
     public static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new Echobench());
-        // It measures, which the other commands of a history do not.
+        // Added here: unlike the other history commands it measures, so its package comes after theirs.
         commandLine.getSubcommands().get("history").addSubcommand(new HistoryConfirm());
         commandLine.setParameterExceptionHandler(Echobench::wrongUsage);
         commandLine.setExecutionExceptionHandler(Echobench::failed);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setExpandAtFiles(false); // load -d @FILE means the file's bytes, as with curl
         commandLine.registerConverter(Duration.class, new DurationConverter());
-        // JMH's options begin like options of ours: --jmh-args "-prof gc".
+        // JMH's options look like ours: --jmh-args "-prof gc".
         commandLine.getSubcommands().get("duet").setAllowOptionsAsOptionParameters(true);
         return commandLine;
     }
@@ -122,7 +122,7 @@ public final class Echobench implements Runnable {
             print(commandLine.getErr(), oneLine(refused.getMessage()));
             return refused.exitCode().code();
         }
-        print(commandLine.getErr(), "this is a defect of Echobench; please report it with this output: " + error);
+        print(commandLine.getErr(), "this is a bug in Echobench; please report it with this output: " + error);
         error.printStackTrace(commandLine.getErr());
         return ExitCode.USAGE.code();
     }

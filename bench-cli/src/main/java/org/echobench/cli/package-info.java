@@ -1,5 +1,5 @@
 /**
- * The command. Its packages in order: options, terminal, servers, build, run, report, load, duet. A package uses only those
- * before it.
+ * The {@code echobench} command. A package uses only those before it in this order: options, terminal, servers, build,
+ * run, report, load, duet.
  */
 package org.echobench.cli;

@@ -153,7 +153,7 @@ class DistributionTest {
         Cli.run(home, "list --servers-dir", guest("first"))
                 .exits(2)
                 .complains("The server 'first' of ")
-                .complains(" has the id of another");
+                .complains(" has the same id as another one");
     }
 
     @Test

@@ -184,7 +184,8 @@ class DuetCommandTest {
         result.prints("1 row, at most 12 pairs of forks each: at most 24 forks, about ");
         result.prints("seed 3");
         result.prints("judged after 6, 8, 12 pairs, first in about ");
-        assertTrue(result.out().matches("(?s).*In 9 of 10 cases it finds a change of score by \\d.*"), result.out());
+        assertTrue(
+                result.out().matches("(?s).*In 9 of 10 cases the duet finds a change of score by \\d.*"), result.out());
         assertFalse(Files.exists(temp.resolve("duet")));
     }
 
@@ -263,13 +264,13 @@ class DuetCommandTest {
                 .refuses(
                         "duet takes BASE: a git revision, a version of a framework such as netty:4.2.6.Final, or a folder with a"
                                 + " distribution.");
-        Cli.run("duet", temp).refuses(temp + " has no distribution: it has neither servers/ and lib/ nor jars.");
+        Cli.run("duet", temp).refuses(temp + " is not a distribution: it has neither servers/ and lib/ nor jars.");
         duet("--base-args -Dnetty.version=1").refuses("--base-args needs a build, but " + side + " is a folder.");
         Cli.run("duet --head-args -Dx=1", side).refuses("--head-args needs a build: HEAD must be a git revision.");
         duet("--base-jvm", temp).refuses("There is no JDK in " + temp + ": it has no bin/java that can be run.");
         Cli.run("duet main --resume", temp).refuses("--resume continues the plan of the duet: leave out BASE.");
         duet("--allow nothing").refusesFor("echobench: --allow nothing is not a field;");
-        duet("--metric sever.cpu").refusesFor("echobench: --metric sever.cpu matches no metric; there are ");
+        duet("--metric sever.cpu").refusesFor("echobench: --metric sever.cpu matches no metric; the metrics are ");
         duet("--scale 40").refuses("--scale must be 0.05 to 20, but is 40.0.");
         duet("--pairs 8 --minutes 8").refuses("--pairs and --minutes exclude each other.");
         Cli.run("duet no-such-revision --pairs 1").refuses("--pairs must be 2 to 1000, but is 1.");

@@ -29,7 +29,8 @@ class ExplainCommandTest {
     void wrongUsageIsOneSentence() throws IOException {
         Cli.run("explain", temp).refuses(temp + " is not the folder of a run or duet.");
         Path run = TestRuns.write(temp, "0123456789", "netty");
-        Cli.run("explain", run).refuses("A run has no verdicts that choose rows: name them with --include REGEX.");
+        Cli.run("explain", run)
+                .refuses("A run has no verdicts from which to choose rows: name rows with --include REGEX.");
         Cli.run("explain --include ecko", run).refuses("Unknown row 'ecko': did you mean 'echo'?");
         Cli.run("explain --include echo --forks 0", run).refuses("--forks must be 1 to 100, but is 0.");
     }

@@ -98,12 +98,12 @@ class FrameworkVersionsTest {
     @Test
     void versionsOfTwoServersAreNoDuet() {
         Cli.run(acme.home, "duet acme:1.0 netty:2.0 --dry-run")
-                .refuses("The sides of a duet are one server, but acme:1.0 and netty:2.0 are two.");
+                .refuses("Both sides of a duet are the same server, but acme:1.0 and netty:2.0 are not.");
     }
 
     @Test
     void aVersionThatDoesNotExistIsNamed() {
-        assertRefused("acme:9.9 cannot be had: Maven finds no test:acme-lib:jar:9.9.", "acme:9.9");
+        assertRefused("acme:9.9 is not available: Maven does not find test:acme-lib:jar:9.9.", "acme:9.9");
     }
 
     @Test
@@ -125,7 +125,7 @@ class FrameworkVersionsTest {
 
     @Test
     void aServerWithoutAFrameworkHasOneVersion() {
-        assertRefused("reference:1.0 cannot be had: this server has one version only.", "reference:1.0");
+        assertRefused("reference:1.0 is not available: this server has only one version.", "reference:1.0");
     }
 
     private static void assertRefused(AcmeFramework other, String... parts) {
@@ -140,7 +140,7 @@ class FrameworkVersionsTest {
         }
         try (AcmeFramework other = new AcmeFramework(folder)) {
             other.settings("http://127.0.0.1:" + port + "/");
-            assertRefused(other, "echobench: acme:2.0 cannot be had: ", " from the repository folder: ");
+            assertRefused(other, "echobench: acme:2.0 is not available: ", " from the repository folder: ");
         }
     }
 
@@ -156,7 +156,7 @@ class FrameworkVersionsTest {
     void aLocalRepositoryThatCannotBeWrittenIsNoSurprise(@TempDir Path folder) throws IOException {
         try (AcmeFramework other = new AcmeFramework(folder)) {
             Files.writeString(other.maven.resolve("repository"), "a file and no folder");
-            assertRefused(other, "echobench: acme:2.0 cannot be had: ");
+            assertRefused(other, "echobench: acme:2.0 is not available: ");
         }
     }
 

@@ -185,8 +185,8 @@ class HistoryCommandTest {
         add(0, "21", 100, 101);
         add(1, "21", 102, 103);
         add(2, "21", 100, 101);
-        String note = "aaaaaaa002 has the figures of aaaaaaa000: one is perhaps a copy, and the spread between commits"
-                + " is too small.";
+        String note =
+                "aaaaaaa002 has the figures of aaaaaaa000: if one is a copy, the spread between commits is too small.";
         assertTrue(shown().endsWith("note: " + note + "\n"), shown());
         assertTrue(shown("--format", "html").contains("<li>" + note + "</li>"));
     }

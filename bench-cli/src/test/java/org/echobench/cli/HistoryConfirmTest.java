@@ -94,8 +94,7 @@ class HistoryConfirmTest {
         Cli.Result result = confirm();
         assertEquals(3, result.exitCode(), result.out());
         assertTrue(
-                result.err()
-                        .startsWith("echobench: 1 suspect of unnamed machine, JVM unknown is left out, for this is "),
+                result.err().startsWith("echobench: 1 suspect of unnamed machine, JVM unknown is left out: this is "),
                 result.err());
     }
 

@@ -201,9 +201,9 @@ class HistoryOfJmhFilesTest {
         assertEquals("none.json does not exist.", refused("none.json"));
         String plain = decode("plain.json");
         String unknown = decode(HASH + ".json");
-        assertEquals(plain + " has no hash of a commit in its name: name its commit with --commit.", refused(plain));
+        assertEquals(plain + " has no commit hash in its name: give its commit with --commit.", refused(plain));
         assertEquals(
-                "Unknown revision '" + HASH + "': it is no commit of repository; fetch it, give " + unknown
+                "Unknown revision '" + HASH + "': it is not a commit of repository; fetch it, give " + unknown
                         + " another --commit, or give the hash of another repository with its --time.",
                 refused(unknown));
         repository.emptyCommit("one", "2026-01-01T00:00:00Z");
@@ -212,8 +212,8 @@ class HistoryOfJmhFilesTest {
         String without = assertThrows(UserError.class, () -> entries(Optional.empty(), plain, "--commit", "main"))
                 .getMessage();
         assertEquals(
-                "This is no git repository (or git is not installed), so the date of 'main' is not known: call history"
-                        + " add in the repository of " + plain + ", or give a hash and its --time.",
+                "This is not a git repository (or git is not installed), so the date of 'main' is not known: run"
+                        + " history add in the repository of " + plain + ", or give a hash and its --time.",
                 without);
     }
 
@@ -229,14 +229,14 @@ class HistoryOfJmhFilesTest {
     void whatDoesNotFitTogetherIsRefused() throws IOException {
         String file = decode("a.json");
         assertEquals(
-                "--commit and --time are of one file, but 2 are given: add them one by one, or let the name of each"
-                        + " have the hash of its commit.",
+                "--commit and --time are for one file, but 2 are given: add them one by one, or put the hash of its"
+                        + " commit in the name of each.",
                 refused(file, file, "--commit", "main"));
         assertEquals(
                 "--time must be like 2026-11-25 or 2026-11-25T09:30:00Z, but is 'yesterday'.",
                 refused(file, "--time", "yesterday"));
         assertEquals(
-                "--commit, --time and --machine are of JMH files, but " + temp
+                "--commit, --time and --machine are for JMH files, but " + temp
                         + " is a folder: a run has its own commit, time and machine.",
                 refused(temp.toString(), "--machine", "ci"));
     }

@@ -85,7 +85,7 @@ class RangeSearchTest {
     @Test
     void onlyDuetsHaveRanges() {
         Cli.run(acme.home, "run --server acme:1.0..2.0")
-                .refuses("acme:1.0..2.0 is a range of releases, which only duet measures.");
+                .refuses("acme:1.0..2.0 is a range of releases, and only duet measures one.");
     }
 
     @Test

@@ -35,7 +35,7 @@ class ReportCommandTest {
     @Test
     void aSummaryThatNothingIsKeptOfCannotBeMadeAgain() throws IOException {
         TestRuns.write(temp, "0123456789", "netty");
-        Cli.run("report --summary", temp).refuses("" + temp + " has no summary.json: it is no run that has ended.");
+        Cli.run("report --summary", temp).refuses("" + temp + " has no summary.json: it is not a finished run.");
     }
 
     @Test
@@ -46,13 +46,13 @@ class ReportCommandTest {
                         "quick", 1, 1, Scale.NONE, List.of(), List.of(), Optional.empty(), Optional.empty()));
         TestRuns.write(other, "0123456789", "netty");
         Cli.run("report", temp, "--others", other)
-                .refuses("" + other + " has no summary.json: it is no run that has ended.");
+                .refuses("" + other + " has no summary.json: it is not a finished run.");
     }
 
     @Test
     void aFolderForChartsThatCannotBeMadeGivesOneSentence() throws IOException {
         TestRuns.write(temp, "0123456789", "netty");
         Path file = Files.createFile(temp.resolve("file"));
-        Cli.run("report", temp, "--charts", file).exits(2).complains(file + " cannot be made");
+        Cli.run("report", temp, "--charts", file).exits(2).complains(file + " cannot be created");
     }
 }

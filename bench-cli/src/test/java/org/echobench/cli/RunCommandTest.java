@@ -178,8 +178,8 @@ class RunCommandTest {
         assertTrue(
                 refused.err()
                         .matches("echobench: This run cannot be resumed, because pinning\\.client was '9999' and is now"
-                                + " '[0-9,-]+': its finished forks would not compare with the rest, so start a new"
-                                + " one\\.\\R"),
+                                + " '[0-9,-]+': its finished forks would not be comparable with the rest, so start"
+                                + " a new one\\.\\R"),
                 refused.err());
         assertEquals(before, content(out));
     }

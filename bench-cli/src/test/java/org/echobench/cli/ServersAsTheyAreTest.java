@@ -156,7 +156,7 @@ class ServersAsTheyAreTest {
         load(amongHeartbeats(), "ws", message)
                 .exits(3)
                 .says(": 'heartbeat'; if the service sends messages of its own, --skip-others \\(in a target file"
-                        + " skipOthers\\) passes them over");
+                        + " skipOthers\\) skips them");
         load(amongHeartbeats(), "ws", message + " --skip-others").losesNothing();
     }
 
@@ -316,7 +316,7 @@ class ServersAsTheyAreTest {
     @CsvSource(delimiter = '|', textBlock = """
             GET  | HTTP/1.1 302 Found~Location: /login~Content-Length: 0~~ | a response has status 302 instead of 200, and leads to '/login'.
             GET  | HTTP/1.1 200 OK~Content-Encoding: gzip~Content-Length: 3~~zip | a response has a Content-Encoding, and
-            GET  | HTTP/1.1 200 OK~Content-Length : 5~~Hello | a response has a line that is no header: 'Content-Length : 5'
+            GET  | HTTP/1.1 200 OK~Content-Length : 5~~Hello | a response has a line that is not a header: 'Content-Length : 5'
             GET  | HTTP/1.1 200 OK~Content-Length: 5~~Hello<p>  | 3 bytes came after the end of a response: '<p>'
             HEAD | HTTP/1.1 200 OK~Content-Length: 5~~Hello | 5 bytes came after a response that may have no body: 'Hello'
             """)

@@ -59,7 +59,7 @@ class TargetInitTest {
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             String written = init(
                     "http://127.0.0.1:" + server.address().getPort() + "/unknown",
-                    "/unknown is answered with status 404: the row expects that.");
+                    "/unknown is answered with status 404, which the row expects.");
             assertTrue(written.contains("expect: {status: 404}"), written);
         }
     }
@@ -80,7 +80,7 @@ class TargetInitTest {
             String written = init("http://" + server.authority() + "/");
             assertTrue(written.contains("# Ends a connection after 10 responses.\n"), written);
             assertTrue(written.contains("# HTTP/1.1, and no HTTP/2 on this port.\n"), written);
-            assertTrue(written.contains("# Compresses for those who accept gzip.\n"), written);
+            assertTrue(written.contains("# Compresses if a client accepts gzip.\n"), written);
             assertTrue(written.contains("- name: root\n"), written);
         }
     }

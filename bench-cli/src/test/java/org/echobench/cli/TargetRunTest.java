@@ -194,7 +194,7 @@ class TargetRunTest {
             Path feed = running("feed", service.url(), FeedService.ROW);
             run("--target=" + feed, "--load=closed,rate", "--out=" + out, "-p", "subscribers=5")
                     .exits(0)
-                    .printsLine("left out: feed-rate, feed: a push has only a closed loop");
+                    .printsLine("left out: feed-rate, feed: a push is measured only in a closed loop");
         }
         Set<String> known = metrics(row(Json.read(out.resolve("results.json")), "feed"));
         assertTrue(known.containsAll(Set.of("push.fromT0", "push.last")), known.toString());
@@ -208,7 +208,7 @@ class TargetRunTest {
         String[] words = {"duet", base.toString(), head.toString(), "--pairs=2", "--seed=1", "--dry-run"};
         Cli.Result result = Cli.run(words).exits(0);
         assertEquals(List.of("base: base.yaml", "head: head.yaml"), result.errLines());
-        result.printsLine("not compared: health: of head its target file has no such row");
+        result.printsLine("not compared: health: in head, its target file has no such row");
         assertEquals(
                 4,
                 result.outLines().stream()
@@ -242,9 +242,8 @@ class TargetRunTest {
         Path closing = running("closing", "http://127.0.0.1:1", "  - {name: a, http: {path: /, keepAlive: false}}\n");
         run("--target=shop.txt").refuses("A target file must end in .yaml or .yml, but is 'shop.txt'.");
         run("--target=" + shop, "--target=" + shop)
-                .refuses(
-                        "Two target files describe 'shop': in a run each service needs a name of its own; duet compares two of"
-                                + " one name.");
+                .refuses("Two target files describe 'shop': in a run each service needs a name of its own; duet"
+                        + " compares two with the same name.");
         run("--target=" + shop + "," + socket)
                 .refuses("The row 'order' is http in one target file and websocket in another.");
         run("--target=" + shop, "--server=reference")
@@ -253,13 +252,12 @@ class TargetRunTest {
         run("--target=" + shop, "-p", "row=health")
                 .refuses("The parameter 'row' follows from the target file; --include chooses rows.");
         run("--target=" + closing, "--server-cpus=0")
-                .refuses("--server-cpus needs services that are started, but a target file has a url.");
+                .refuses("--server-cpus needs services that the run starts, but a target file has a url.");
         run("--target=" + closing, "--load=rate")
-                .refuses(
-                        "Nothing can be measured: a-rate, closing: with keepAlive: false there is only a closed loop.");
+                .refuses("Nothing can be measured: a-rate, closing: keepAlive: false allows only a closed loop.");
         run("--target=" + socket, "--load=footprint")
-                .refuses(
-                        "Nothing can be measured: order-footprint, socket: of a service with a url no memory is known.");
+                .refuses("Nothing can be measured: order-footprint, socket: the memory of a service with a url is not"
+                        + " known.");
         run("--target=" + shop, "--include=ordr").refuses("Unknown benchmark 'ordr': did you mean 'order'?");
         Path lacking =
                 running("lacking", "http://127.0.0.1:1", "  - {name: a, http: {path: /, body: {file: no.json}}}\n");
@@ -267,9 +265,8 @@ class TargetRunTest {
                 .refuses(
                         "The target file " + lacking + " names " + temp.resolve("no.json") + ", which cannot be read.");
         Cli.run("duet", shop)
-                .refuses(
-                        "A duet of services takes two target files, or one with a command 'head' beside 'start', which shop.yaml"
-                                + " does not have.");
+                .refuses("A duet of services takes two target files, or one with a command 'head' beside 'start', but"
+                        + " shop.yaml has no 'head'.");
         Cli.run("duet --head-jvm-args=-Xmx1g", shop, shop)
                 .refuses("Target files say what is started and measured: leave out --head-jvm-args.");
     }

@@ -29,12 +29,12 @@ class WrongInputTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             compare no-such-file.json                            | no-such-file.json does not exist.
-            compare src                                          | src is no verdict file of this version: it is a folder.
+            compare src                                          | src is not a verdict file of this version: it is a folder.
             lsit                                                 | Unknown command 'lsit': did you mean 'list'?
             run --sute quick                                     | did you mean --suite?
             run --suite quik                                     | Unknown suite 'quik': did you mean 'quick'?
             run --server referense                               | Unknown server 'referense': did you mean 'reference'?
-            run --server nothing-like-it                         | Unknown server 'nothing-like-it': known are
+            run --server nothing-like-it                         | Unknown server 'nothing-like-it': the known ones are
             run --suite quick --include ecko-forked              | Unknown benchmark 'ecko-forked': did you mean 'echo-forked'?
             run --server reference --include FixedRat3           | Unknown benchmark 'FixedRat3': did you mean 'FixedRate'?
             run --server reference -p conections=1               | Unknown parameter 'conections': did you mean 'connections'?
@@ -84,22 +84,22 @@ class WrongInputTest {
             load ws://127.0.0.1:1/ --rate 9 --pipeline 1         | cannot both be given
             load ws://127.0.0.1:1/ --arrivals poisson            | --arrivals needs --rate
             load ws://127.0.0.1:1/ --rate 9 --arrivals bursts    | '--arrivals'
-            load ws://127.0.0.1:1/ --send x --payload 9          | The message: payload: cannot be given beside send
+            load ws://127.0.0.1:1/ --send x --payload 9          | The message: payload: cannot be combined with send
             load http://127.0.0.1:1/ --send x                    | --send, --payload, --subprotocol and --skip-others are for ws:// and wss:// only
             load ws://127.0.0.1:1/ -d x                          | --request, --data, --expect-status, --no-keep-alive, --http2 and --window are for http:// and https:// only
-            load http2://127.0.0.1:1/ --no-keep-alive            | The request: a connection of HTTP/2 is kept alive
+            load http2://127.0.0.1:1/ --no-keep-alive            | The request: an HTTP/2 connection is always kept alive
             load http://127.0.0.1:1/ --window 9                  | The request: window: needs version: 2
             load https://127.0.0.1:1/ --http2 --window 0         | The request: a window must be 1 to 2147483647 bytes, but is 0
             load ws://127.0.0.1:1/ --expect x                    | The message: expect: needs send, because without it messages are echoed
             load http://127.0.0.1:1/ -H x                        | --header: a header must be 'name: value', but is 'x'
             load http://127.0.0.1:1/ -H Content-Length:~5        | The request: the client itself writes the header Content-Length
-            load http://127.0.0.1:1/ -X GE~T                     | The request: 'GE T' is no method
+            load http://127.0.0.1:1/ -X GE~T                     | The request: 'GE T' is not an HTTP method
             load http://127.0.0.1:1/ -d @no-such-file            | --data: a file cannot be read: no-such-file
             load http://127.0.0.1:1/ -d {text:0}                 | --data: {text:0} must have 1 to 16777216 letters
             load http://127.0.0.1:1/ --expect=                   | What is expected: the text that a response contains must not be empty
             load http://127.0.0.1:1/ --expect-status 101         | What is expected: status must be 200 to 599, but is 101
             load ws://127.0.0.1:1/ -H Upgrade:~h2c               | The message: the client itself writes the header Upgrade
-            load ws://127.0.0.1:1/{sequence}                     | The URL of a WebSocket cannot have {sequence}
+            load ws://127.0.0.1:1/{sequence}                     | A WebSocket URL cannot have {sequence}
             load ws://127.0.0.1:1/ --duration soon               | is not a time; write
             """)
     void isOneSentence(String words, String sentence) {
@@ -158,7 +158,7 @@ class WrongInputTest {
     @Test
     void aCompressedResultThatIsNoGzip() throws IOException {
         Path file = Files.writeString(temp.resolve("results.json.gz"), "[]");
-        Cli.run("compare", file, file).refusesFor("is damaged, or no gzip file");
+        Cli.run("compare", file, file).refusesFor("is damaged, or not a gzip file");
     }
 
     @Test

@@ -19,7 +19,7 @@ public final class Report {
     private Report() {}
 
     /**
-     * Writes the report, in one step: an older one stays until the new one is whole.
+     * Writes the report in one step: an older one stays until the new one is complete.
      *
      * @param folder of the run
      * @param profiles of its rows
@@ -34,9 +34,9 @@ public final class Report {
      * Writes each chart of the report as a picture, {@code ID.svg}.
      *
      * @param folder of the run
-     * @param into where to; made if need be
+     * @param into the folder for them; created if absent
      * @return the files
-     * @throws UserError as {@link #write(Path, ExplanationView)}, or if that folder cannot be made
+     * @throws UserError as {@link #write(Path, ExplanationView)}, or if that folder cannot be created
      */
     public static List<Path> writeCharts(Path folder, Path into) {
         SortedMap<String, String> charts =
@@ -44,7 +44,7 @@ public final class Report {
         try {
             Files.createDirectories(into);
         } catch (IOException e) {
-            throw new UserError(into + " cannot be made: " + e + ".", e);
+            throw new UserError(into + " cannot be created: " + e + ".", e);
         }
         return charts.entrySet().stream()
                 .map(chart -> write(into.resolve(chart.getKey() + ".svg"), chart.getValue()))

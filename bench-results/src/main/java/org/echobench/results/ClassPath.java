@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Jars and folders in order, compared by content, so an installation at another place is equal. JSON has only their
- * fingerprints, so a class path that was read from a file has no paths. Thread-safe.
+ * Jars and folders in order, compared by content, so the same installation in another place is equal. JSON has only
+ * their fingerprints, so a class path that was read from a file has no paths. Thread-safe.
  */
 public final class ClassPath {
 
@@ -46,11 +46,10 @@ public final class ClassPath {
     }
 
     /**
-     * The class path of a folder: its jars, and those that its file {@code classpath} names. That has one path a line,
-     * relative to the folder, with slashes.
+     * The jars in a folder and those in its file {@code classpath}: one path per line, relative to it, with slashes.
      *
-     * @return by file name
-     * @throws UserError if the folder cannot be read, or a jar that it names is not there
+     * @return the jars, sorted by file name
+     * @throws UserError if the folder cannot be read, or a listed jar does not exist
      */
     public static List<Path> jarsOf(Path folder) {
         List<Path> jars = new ArrayList<>();
@@ -68,7 +67,7 @@ public final class ClassPath {
         return jars.stream().sorted(Comparator.comparing(Path::getFileName)).toList();
     }
 
-    /** From where the list really is, since a link to its folder may stand elsewhere. */
+    /** Resolves a line against the list's real path, since its folder may be reached through a link. */
     private static Path named(String line, Path list) throws IOException {
         Path jar = list.toRealPath().resolveSibling(line).normalize();
         if (!Files.isRegularFile(jar)) {
@@ -97,7 +96,7 @@ public final class ClassPath {
     }
 
     /**
-     * For each entry its file name and the SHA-256 of its content, in the order of the class path.
+     * The file name and the SHA-256 of the content of each entry, in the order of the class path.
      *
      * @throws UserError if an entry cannot be read
      */

@@ -3,7 +3,7 @@ package org.echobench.results;
 import java.util.function.Function;
 
 /**
- * A column of a table, and its cell for an item.
+ * A column of a table: its title, and the cell that it has for an item.
  *
  * @param numeric whether it is aligned to the right
  */

@@ -30,7 +30,7 @@ public record CpuList(SortedSet<Integer> numbers) {
         return new CpuList(new TreeSet<>(numbers));
     }
 
-    /** @throws IllegalArgumentException if the text is no such list, or a range in it ends before it begins */
+    /** @throws IllegalArgumentException if the text is not such a list, or one of its ranges ends before it begins */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static CpuList parse(String text) {
         if (!LIST.matcher(text).matches()) {

@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 /** Writes files, and says why one cannot be written. Thread-safe. */
 public final class Disk {
 
-    /** A run needs more for the files of a fork, and for its results. */
+    /** The files of a fork, and the results of a run, need more than this. */
     private static final long FULL_BELOW_BYTES = 1L << 20;
 
     private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
@@ -34,7 +34,7 @@ public final class Disk {
         }
     }
 
-    /** @param total 0 where the file system does not report its size, as some in user space */
+    /** @param total 0 where the file system does not report its size, as some user-space file systems do not */
     static boolean isFull(long usable, long total) {
         return total > 0 && usable < FULL_BELOW_BYTES;
     }
@@ -57,9 +57,9 @@ public final class Disk {
     }
 
     /**
-     * The error for a file that could not be written. The JDK has neither an exception nor a code for a full disk, and the
-     * system's words are in the user's language, so the free space decides. What was written of it must still be there: it
-     * takes the room.
+     * The error for a file that could not be written. The JDK has neither an exception nor a code for a full disk, and
+     * the system's message is in the user's language, so the free space decides. Call this before deleting what was
+     * written: that still takes up the space.
      */
     public static UserError refused(Path file, IOException failure) {
         return refused(file, failure, isFull(file));
@@ -70,7 +70,7 @@ public final class Disk {
         return new UserError(file + " cannot be written: " + reason + ".", failure);
     }
 
-    /** Writes to a temporary name in the same folder, forces it to the disk and renames it: the file is complete, or not there. */
+    /** Writes a temporary file beside it, forces it to the disk and renames it: the file is complete or absent. */
     public static void write(Path file, byte[] content) throws IOException {
         Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
         writeForced(temporary, content);

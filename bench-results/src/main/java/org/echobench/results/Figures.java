@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** Numbers as people read them, the same on every machine: four significant digits at most, thousands separated. */
+/** Numbers as people read them, the same on every machine: few significant digits, thousands separated. */
 public final class Figures {
 
     /** Stands for a value that was not recorded. */
@@ -64,7 +64,7 @@ public final class Figures {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
-    /** A share as a percentage without sign: {@code 3.2 %}, {@code 0.05 %}, {@code 340 %}. Only all is {@code 100 %}. */
+    /** A share as a percentage without sign: {@code 3.2 %}, {@code 0.05 %}, {@code 340 %}. Only 1 is {@code 100 %}. */
     public static String percent(double share) {
         if (!Double.isFinite(share)) {
             return NONE;
@@ -87,7 +87,7 @@ public final class Figures {
         return (zero ? "" : share < 0 ? "\u2212" : "+") + percent;
     }
 
-    /** A score with four digits that mean something: {@code 979,234}, {@code 12.34}, {@code 0.001234}. */
+    /** A score with four significant digits or more: {@code 979,234}, {@code 12.34}, {@code 0.001234}. */
     public static String score(double value) {
         if (!Double.isFinite(value)) {
             return NONE;
@@ -127,7 +127,7 @@ public final class Figures {
         return change(low).replace(" %", "") + " to " + change(high);
     }
 
-    /** A p-value: {@code 0.032}, {@code 4.1e-07}, {@code 0} only for certainty. */
+    /** A p-value: {@code 0.032}, {@code 4.1e-07}, {@code 0} only for exactly 0. */
     public static String p(double p) {
         if (!Double.isFinite(p)) {
             return NONE;

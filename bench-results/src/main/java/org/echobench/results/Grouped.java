@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 
-/** Groups in the order of their first members, each in its members' order. */
+/** Collects items into groups, in the order of their first members; the members of a group keep their order. */
 public final class Grouped {
 
     private Grouped() {}

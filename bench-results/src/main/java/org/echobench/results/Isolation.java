@@ -24,7 +24,7 @@ public enum Isolation {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a row with these parameters, by label, asks for it. */
+    /** Whether a row with these parameters, by label, sets it. */
     public boolean isIn(Map<String, String> params) {
         return Param.ISOLATION.in(params).filter(value()::equals).isPresent();
     }

@@ -10,7 +10,7 @@ import java.util.List;
  * @param mode JMH's short name: thrpt, avgt, sample, ss
  * @param planned time of a fork's iterations, by its annotations and options; a guess for single shots
  * @param timeout after which JMH interrupts an iteration
- * @param more words of JMH's command line beside the mode and the parameters, such as {@code -prof gc}
+ * @param more further arguments of JMH, besides the mode and the parameters, such as {@code -prof gc}
  */
 public record JmhOptions(
         String mode,

@@ -36,8 +36,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Records as JSON, with the same bytes on every platform. An empty value is absent. Times are ISO 8601, durations
- * milliseconds. Reading refuses unknown fields, missing ones and values of another type.
+ * Reads and writes records as JSON, with the same bytes on every platform. Empty values are omitted. Times are ISO
+ * 8601, durations milliseconds. Reading rejects unknown fields, missing fields and values of the wrong type.
  */
 public final class Json {
 
@@ -58,7 +58,7 @@ public final class Json {
 
     private Json() {}
 
-    /** A mapper that rounds numbers to this many significant digits. A number that is not known is NaN here and null there. */
+    /** A mapper that rounds to this many significant digits; an unknown number, NaN in Java, is null in JSON. */
     public static ObjectMapper rounded(int digits) {
         JsonSerializer<Double> rounded = new JsonSerializer<>() {
             @Override
@@ -88,12 +88,12 @@ public final class Json {
         return MAPPER.copy().registerModule(module.addDeserializer(double.class, known));
     }
 
-    /** Indented by two spaces, with a line feed after each line. */
+    /** The value as JSON, indented by two spaces, with a line feed after each line. */
     public static byte[] bytes(Object value) {
         return bytes(MAPPER, value);
     }
 
-    /** @param mapper that writes some values otherwise */
+    /** @param mapper one that writes some values differently */
     public static byte[] bytes(ObjectMapper mapper, Object value) {
         DefaultIndenter lines = new DefaultIndenter("  ", "\n");
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
@@ -117,7 +117,7 @@ public final class Json {
         return JsonNodeFactory.instance.arrayNode();
     }
 
-    /** @throws JsonProcessingException if the bytes are no JSON */
+    /** @throws JsonProcessingException if the bytes are not JSON */
     public static JsonNode read(byte[] bytes) throws IOException {
         return MAPPER.readTree(bytes);
     }
@@ -127,7 +127,7 @@ public final class Json {
         return MAPPER.readValue(bytes, type);
     }
 
-    /** Why a file is refused, without the end of a sentence; names the field. */
+    /** Why a file is rejected, naming the field: a clause without a full stop. */
     public static String reason(JsonProcessingException error) {
         if (!(error instanceof JsonMappingException e)) {
             return "it is not valid JSON";
@@ -149,7 +149,7 @@ public final class Json {
     }
 
     /**
-     * Where two records of one type differ first, in words as {@code seed was '7' and is now '8'}; empty if they do not.
+     * The first difference between two records of one type, as {@code seed was '7' and is now '8'}; empty if none.
      *
      * @param except names of fields that may differ
      */

@@ -10,9 +10,9 @@ import java.nio.file.Path;
  * A kind of file that holds one record as JSON, with the number of its schema.
  *
  * @param name of the file
- * @param schema raised when a field's meaning changes, or a field comes or goes
+ * @param schema raised when a field's meaning changes, or a field is added or removed
  * @param type of the record
- * @param remedy for a file of another schema: the end of a sentence, or empty
+ * @param remedy what to do about a file with another schema: the end of a sentence, or empty
  */
 public record JsonFile<T>(String name, int schema, Class<T> type, String remedy) {
 
@@ -31,7 +31,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String remedy)
         Path file = folder.resolve(name);
         try {
             if (!(Json.read(file) instanceof ObjectNode json)) {
-                throw damaged(file, "it is no JSON object", null);
+                throw damaged(file, "it is not a JSON object", null);
             }
             JsonNode written = json.remove(SCHEMA);
             if (written == null || !written.isInt() || written.intValue() != schema) {
@@ -57,7 +57,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String remedy)
         return Json.bytes(json);
     }
 
-    /** On return the file is complete and on the disk. */
+    /** Writes the file; on return it is complete and on the disk. */
     public void write(Path folder, T value) throws IOException {
         Disk.write(folder.resolve(name), bytes(value));
     }

@@ -13,10 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which JVM. JSON has only its name, without its path.
+ * A JVM. JSON has only its name, not its path.
  *
  * @param name vendor, and the full version with its build
- * @param executable {@code java}; empty for the JVM of the host, and for one whose name was read from a file
+ * @param executable its {@code java}; empty for the JVM of the host, and where the name was read from a file
  */
 public record Jvm(String name, Optional<Path> executable) {
 
@@ -53,7 +53,7 @@ public record Jvm(String name, Optional<Path> executable) {
     }
 
     /**
-     * Its release, as 25.
+     * Its feature release, such as 25.
      *
      * @throws UserError if it does not start
      */
@@ -86,7 +86,7 @@ public record Jvm(String name, Optional<Path> executable) {
     /**
      * Runs a JVM to its end.
      *
-     * @param printed gets what it prints
+     * @param printed receives what it prints
      * @return its exit code
      * @throws UserError if it does not start
      */

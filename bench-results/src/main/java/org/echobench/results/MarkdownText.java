@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Foreign text in GitHub's Markdown, in a table cell too, shown as it is and doing nothing: no markup, no links. */
+/** Shows foreign text literally in GitHub's Markdown, table cells included: without markup or links. */
 public final class MarkdownText {
 
     private static final Pattern PUNCTUATION = Pattern.compile("[\\\\`*_\\[\\]#|~<>&$]");
@@ -29,7 +29,7 @@ public final class MarkdownText {
         return PUNCTUATION.matcher(unlinked).replaceAll("\\\\$0");
     }
 
-    /** A code span, in which GitHub links nothing. */
+    /** A code span, in which GitHub does not make links. */
     public static String code(String text) {
         String content = oneLine(text);
         if (content.isBlank()) {
@@ -42,11 +42,11 @@ public final class MarkdownText {
         }
         String fence = "`".repeat(longest + 1);
         String pad = longest > 0 ? " " : "";
-        // A table's cells are cut at every bar that has no backslash, in code spans too.
+        // GitHub splits table cells at every unescaped bar, even in code spans.
         return fence + pad + content.replace("|", "\\|") + pad + fence;
     }
 
-    /** Without what breaks a line, is invisible or turns the direction of writing. */
+    /** The text without characters that break a line, are invisible or change the direction of writing. */
     private static String oneLine(String text) {
         return text.replaceAll("[\\p{C}\\p{Z}\\s]+", " ").strip();
     }

@@ -21,6 +21,7 @@ public enum Param {
     CONTAINER_MEMORY("containerMemory", Optional.of("none"), Optional.empty()),
     TLS("tls"),
     COMPRESSION("compression"),
+    AFTER_ECHO("afterEcho", Optional.of("false"), Optional.empty()),
     HTTP_VERSION("httpVersion", "1", 1, 2),
     HTTP2_WINDOW("http2Window", "1048576", 1, Integer.MAX_VALUE),
 
@@ -68,7 +69,7 @@ public enum Param {
     PUSH_LIMIT_SECONDS("pushLimitSeconds", 1, 600),
     TIME_LIMIT_SECONDS("timeLimitSeconds", 1, 86_400);
 
-    /** Connections that a row opens from the start, so that their sum is known. */
+    /** The numbers of connections that a row opens at the start, so that their sum is known. */
     public static final List<Param> OPENED = List.of(CONNECTIONS, IDLE_CONNECTIONS, SUBSCRIBERS);
 
     private static final Map<String, Param> BY_LABEL =
@@ -85,7 +86,7 @@ public enum Param {
             return value >= least && value <= most;
         }
 
-        /** @throws IllegalArgumentException if the value is out of it, as {@code lossSeconds must be 1 to 600, but is 0} */
+        /** @throws IllegalArgumentException if it is outside: {@code lossSeconds must be 1 to 600, but is 0} */
         public void require(String name, long value) {
             if (!contains(value)) {
                 throw new IllegalArgumentException(name + " must be " + this + ", but is " + value);
@@ -107,7 +108,7 @@ public enum Param {
         this(label, Optional.empty(), Optional.of(new Range(least, most)));
     }
 
-    /** @param nothing the value that injects, adds or changes nothing */
+    /** @param nothing the value that has no effect */
     Param(String label, String nothing, long least, long most) {
         this(label, Optional.of(nothing), Optional.of(new Range(least, most)));
     }
@@ -118,7 +119,7 @@ public enum Param {
         this.range = range;
     }
 
-    /** Empty for a parameter that only its benchmark knows. */
+    /** The parameter with this label; empty if only its benchmark knows it. */
     public static Optional<Param> find(String label) {
         return Optional.ofNullable(BY_LABEL.get(label));
     }
@@ -128,7 +129,7 @@ public enum Param {
         return label;
     }
 
-    /** Empty for a parameter that is no number. */
+    /** The range of its values; empty if they are not numbers. */
     public Optional<Range> range() {
         return range;
     }
@@ -150,7 +151,7 @@ public enum Param {
         return Optional.ofNullable(params.get(label));
     }
 
-    /** Whether this value of the parameter injects, adds or changes nothing. */
+    /** Whether this value of the parameter has no effect. */
     public boolean isNothing(String value) {
         return nothing.filter(value::equals).isPresent();
     }

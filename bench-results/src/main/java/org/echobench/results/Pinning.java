@@ -6,12 +6,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The processors of client and server in rows whose server runs in a process of its own. Other rows use all processors.
+ * The processors of client and server in rows whose server runs in its own process. Other rows use all processors.
  *
  * @param server processors of the server's process
  * @param client processors of the fork that drives the load, and of its subscriber processes
- * @param seen the number of processors that a JVM on the server's processors counts, 1 or more; fewer than the list has
- *     where a container's quota gives less
+ * @param seen the number of processors that a JVM pinned to the server's list sees, 1 or more; fewer under a
+ *     container's quota
  */
 public record Pinning(CpuList server, CpuList client, int seen) {
 
@@ -35,7 +35,7 @@ public record Pinning(CpuList server, CpuList client, int seen) {
         return List.of(SERVER_ARGUMENT + server, CLIENT_ARGUMENT + client);
     }
 
-    /** What arguments of a fork's JVM say about its processors: {@code server 0, client 1}. */
+    /** The processors that arguments of a fork's JVM name: {@code server 0, client 1}; empty if they name none. */
     public static Optional<String> in(List<String> jvmArgs) {
         String said = Stream.of(SERVER_ARGUMENT, CLIENT_ARGUMENT)
                 .flatMap(start -> jvmArgs.stream()

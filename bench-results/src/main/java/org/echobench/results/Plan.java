@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 
 /**
  * Rows × subjects × rounds, without those left out, and the order in which they are measured. The same plan always has
- * the same order. In the plan of a duet each row measures one server, as the subjects {@link Subject#BASE} and
- * {@link Subject#HEAD}, and a round is a pair of forks.
+ * the same order. In the plan of a duet each row measures one server, as the subjects {@link Subject#BASE} and {@link
+ * Subject#HEAD}, and a round is a pair of forks.
  *
  * @param name normally the suite's
  * @param seed decides the order of the forks, and of the levels in a load curve, and nothing else
@@ -26,10 +26,10 @@ import java.util.stream.IntStream;
  * @param rows at least one, names unique
  * @param subjects at least one; the labels of those that a row measures are unique
  * @param leftOut rows and subjects that are not measured, with the reason; they need not be in the plan
- * @param pinning of the forks whose server runs in a process of its own; empty where none is pinned, or there are none
- * @param minutes after which no round may end, 1 or more; two rounds are measured in any case
- * @param groups by the name of a row, into how many groups its servers are split, which follow each other; 2 or more. The
- *     servers of other rows are not split. Empty where no row's are
+ * @param pinning of the forks whose server runs in its own process; empty where none is pinned, or there are none
+ * @param minutes within which the last round must end, 1 or more; two rounds are measured in any case
+ * @param groups by row name, the number of groups, measured one after the other, into which the row's servers are
+ *     split; 2 or more. Other rows are not split. Empty where no row is
  */
 public record Plan(
         String name,
@@ -59,14 +59,14 @@ public record Plan(
         }
         leftOut = List.copyOf(leftOut);
         pinning = pinning.isPresent() && anyOwnProcess(rows, subjects) ? pinning : Optional.empty();
-        // Sorted, so that the same plan is always written alike.
+        // Sorted, so that the same plan is always written the same way.
         groups = groups.map(TreeMap::new);
         if (groups.stream().flatMap(split -> split.values().stream()).anyMatch(count -> count < 2)) {
             throw new IllegalArgumentException("groups must be 2 or more, but are " + groups.get());
         }
     }
 
-    /** Whose rows are not split. */
+    /** A plan whose rows are not split. */
     public Plan(
             String name,
             long seed,
@@ -84,7 +84,7 @@ public record Plan(
         return new Plan(name, seed, rounds, scale, rows, subjects, leftOut, pinning, minutes, split.apply(order()));
     }
 
-    /** Whether the server of some fork runs in a process of its own. */
+    /** Whether the server of any fork runs in its own process. */
     public boolean anyOwnProcess() {
         return anyOwnProcess(rows, subjects);
     }
@@ -99,12 +99,12 @@ public record Plan(
         return row.settings().rounds().orElse(rounds);
     }
 
-    /** Of the row that has most of them. */
+    /** The rounds of the row that has the most. */
     public int mostRounds() {
         return rows.stream().mapToInt(this::rounds).max().orElseThrow();
     }
 
-    /** A copy without the rounds after this one, from 1. */
+    /** A copy without the rounds after this one, counted from 1. */
     public Plan withMostRounds(int most) {
         List<Row> shorter = rows.stream()
                 .map(row -> row.settings().rounds().orElse(0) <= most
@@ -178,7 +178,7 @@ public record Plan(
     }
 
     /**
-     * Forks of these rows outside of any figure, in the order of {@link #order()}.
+     * Extra forks of these rows, which no figure includes, in the order of {@link #order()}.
      *
      * @param forks of each subject, 1 to 1,000
      */
@@ -192,7 +192,7 @@ public record Plan(
                 : new Plan(name, seed + 2, forks, scale, chosen, subjects, leftOut, pinning, Optional.empty()).order();
     }
 
-    /** 0, n-1, 1, n-2, …: neighbours differ by another amount at each place. */
+    /** 0, n-1, 1, n-2, …: neighbours differ by a different amount at each place. */
     private static int zigzag(int place, int count) {
         return place % 2 == 0 ? place / 2 : count - 1 - place / 2;
     }

@@ -59,12 +59,12 @@ public record Row(
         return Names.shortBenchmark(benchmark);
     }
 
-    /** A copy that measures one server and no other, which is a part of its name. */
+    /** A copy that measures only this server, whose id becomes part of the row's name. */
     public Row ofServer(String id) {
         return withName(name + ",server=" + id).withServer(id);
     }
 
-    /** A copy that measures one server and no other. */
+    /** A copy that measures only this server. */
     public Row withServer(String id) {
         return new Row(name, benchmark, params, settings, classPath, jmh, Optional.of(id));
     }

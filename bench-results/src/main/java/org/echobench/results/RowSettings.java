@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Settings of a row that differ from the annotations of its benchmark and from the plan; empty means as there.
+ * Settings of a row that differ from the annotations of its benchmark and from the plan; an empty one does not differ.
  *
  * @param warmupIterations 0 to 1,000 iterations per fork
  * @param warmupTime 10 ms to 1 h for each
  * @param measurementIterations 1 to 1,000 iterations per fork
  * @param measurementTime 10 ms to 1 h for each
- * @param rounds 1 to 1,000 forks per subject, where the row needs another number than its plan
- * @param invocationTime expected time of one single shot, 10 ms to 1 h; only for the plan
+ * @param rounds 1 to 1,000 forks per subject, where the row needs a different number from its plan
+ * @param invocationTime expected time of one single shot, 10 ms to 1 h; only used to plan
  */
 public record RowSettings(
         OptionalInt warmupIterations,
@@ -49,7 +49,7 @@ public record RowSettings(
         }
     }
 
-    /** Everything as the benchmark's annotations say. */
+    /** Settings that do not differ from the benchmark's annotations. */
     public static RowSettings annotated() {
         return ANNOTATED;
     }

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Checks at the end of a command that its standard output has arrived. Thread-safe. */
+/** Checks at the end of a command that its standard output was written. Thread-safe. */
 public final class StandardOutput {
 
-    /** The sentence for output that is lost. */
+    /** The message for output that is lost. */
     public static final String LOST = "standard output cannot be written: its disk is full, or it is closed.";
 
     private static final int KIND_OF_FILE = 0170000;

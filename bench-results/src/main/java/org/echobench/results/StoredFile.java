@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** A file that may be kept compressed: {@code X} is read from {@code X.gz} where only that exists. Nothing here writes. */
+/** Reads a file that may be stored compressed: {@code X} is read from {@code X.gz} if only that exists. */
 public final class StoredFile {
 
     /** The end of a compressed file's name. */
     public static final String COMPRESSED = ".gz";
 
-    /** Longer content is refused: no run writes it, and reading it could exhaust the heap. */
+    /** Longer content is refused: no run writes that much, and reading it could exhaust the heap. */
     public static final long MOST_BYTES = 256L << 20;
 
     private StoredFile() {}
@@ -33,11 +33,11 @@ public final class StoredFile {
     }
 
     /**
-     * The content as it is without compression.
+     * The uncompressed content.
      *
      * @param file the name of either form
      * @throws UserError if it has more than {@link #MOST_BYTES}, or the compressed form is damaged
-     * @throws java.nio.file.NoSuchFileException if there is neither form
+     * @throws java.nio.file.NoSuchFileException if neither form exists
      */
     public static byte[] bytes(Path file) throws IOException {
         return bytes(file, MOST_BYTES);
@@ -65,7 +65,7 @@ public final class StoredFile {
         } catch (EOFException e) {
             throw new UserError(file + " ends in the middle: its writer or its copy was interrupted.", e);
         } catch (ZipException e) {
-            throw new UserError(file + " is damaged, or no gzip file: " + e.getMessage() + ".", e);
+            throw new UserError(file + " is damaged, or not a gzip file: " + e.getMessage() + ".", e);
         }
     }
 
@@ -74,6 +74,6 @@ public final class StoredFile {
     }
 
     private static UserError tooLong(Path file, long most) {
-        return new UserError(file + " holds more than the " + (most >> 20) + " MiB that are read.");
+        return new UserError(file + " is larger than the " + (most >> 20) + " MiB that are read.");
     }
 }

@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param serverId the provider's id, the benchmarks' parameter {@code server}
  * @param jvmArgs added after the benchmark's own arguments
  * @param classPath at least one entry; each fork runs with nothing else
- * @param isolation where its server runs whatever a row asks for; empty where the row decides
- * @param version of its framework that was asked for; empty for that of the distribution
+ * @param isolation where its server runs, whatever the row's parameter says; empty where the row decides
+ * @param version the requested version of its framework; empty for that of the distribution
  */
 public record Subject(
         String label,
@@ -32,7 +32,7 @@ public record Subject(
 
     public static final String HEAD = "head";
 
-    /** Stands for the id where benchmarks that are not ours are measured, which need no server. */
+    /** Stands in for the server's id where benchmarks that are not ours are measured: they do not need a server. */
     public static final String NO_SERVER = "jmh";
 
     public Subject {
@@ -49,33 +49,33 @@ public record Subject(
         this(label, serverId, jvm, jvmArgs, classPath, Optional.empty(), Optional.empty());
     }
 
-    /** A subject named as its server, in the host's own JVM. */
+    /** A subject named after its server, in the JVM that runs this code. */
     public static Subject of(String serverId, List<Path> classPath) {
         return new Subject(serverId, serverId, Jvm.ofHost(), List.of(), ClassPath.of(classPath));
     }
 
-    /** A copy with a place for its server that no row changes. */
+    /** A copy whose server runs there in every row; empty lets the row decide. */
     public Subject withIsolation(Optional<Isolation> isolation) {
         return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation, version);
     }
 
-    /** A copy that is named with the version of its framework. */
+    /** A copy with this version of its framework, which becomes part of its name. */
     public Subject withVersion(String version) {
         String label = Names.toName(serverId + "-" + version);
         return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation, Optional.of(version));
     }
 
-    /** A copy in another JVM or with other arguments of it, under another name. */
+    /** A copy under another name, in another JVM or with other JVM arguments. */
     public Subject with(String label, Jvm jvm, List<String> jvmArgs) {
         return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation, version);
     }
 
-    /** The word that asks for it: {@code netty}, or {@code netty:4.2.6.Final}. */
+    /** The word that selects it on the command line: {@code netty}, or {@code netty:4.2.6.Final}. */
     public String asked() {
         return version.map(one -> serverId + ":" + one).orElse(serverId);
     }
 
-    /** Whether its server has a process of its own in this row; only a row can put it into the client's. */
+    /** Whether its server has its own process in this row: yes, unless this subject or the row says otherwise. */
     public boolean ownProcess(Row row) {
         return isolation.map(Isolation.FORKED::equals).orElse(!Isolation.INPROCESS.isIn(row.params()));
     }

@@ -9,14 +9,13 @@ public final class TextTable {
 
     private TextTable() {}
 
-    /** Control characters in a file's names must not move the terminal's cursor. */
+    /** Replaces control characters: those in a file's names must not move the terminal's cursor. */
     public static String oneLine(String text) {
         return text.replaceAll("\\p{Cntrl}+", " ");
     }
 
     /**
-     * The line of heads, then a line for each item: without blanks at their ends, and without a column that has no text for
-     * any item.
+     * A header line, then a line for each item, without trailing blanks and without columns whose cells are all empty.
      *
      * @param gap between two columns
      */

@@ -1,6 +1,6 @@
 package org.echobench.results;
 
-/** Something that the user can put right. The message is one sentence that names the file or option, and what to do. */
+/** An error that the user can put right. The message is one sentence that names the file or option, and what to do. */
 public final class UserError extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public final class UserError extends RuntimeException {
         exitCode = ExitCode.USAGE;
     }
 
-    /** @param exitCode of the process; the other constructors mean wrong usage */
+    /** @param exitCode of the process; the other constructors use {@link ExitCode#USAGE} */
     public UserError(ExitCode exitCode, String sentence) {
         super(sentence);
         this.exitCode = exitCode;

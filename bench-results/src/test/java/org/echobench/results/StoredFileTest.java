@@ -81,11 +81,11 @@ class StoredFileTest {
     @Test
     void whatIsNoGzipOrHasAnotherCheckSumIsRefused() throws IOException {
         Path file = write("results.json.gz", utf8("[1, 2, 3] is not compressed"));
-        assertEquals(file + " is damaged, or no gzip file: Not in GZIP format.", refusal(file));
+        assertEquals(file + " is damaged, or not a gzip file: Not in GZIP format.", refusal(file));
         byte[] bytes = compressed(utf8("[1, 2, 3]"));
         bytes[bytes.length - 8] ^= 1;
         Files.write(file, bytes);
-        assertEquals(file + " is damaged, or no gzip file: Corrupt GZIP trailer.", refusal(file));
+        assertEquals(file + " is damaged, or not a gzip file: Corrupt GZIP trailer.", refusal(file));
     }
 
     @Test
@@ -95,7 +95,7 @@ class StoredFileTest {
         assertEquals(MIB, StoredFile.bytes(write("most.hlog", most), MIB).length);
         assertEquals(MIB, StoredFile.bytes(write("most.json.gz", compressed(most)), MIB).length);
         for (Path file : List.of(write("more.hlog", more), write("more.json.gz", compressed(more)))) {
-            assertEquals(file + " holds more than the 1 MiB that are read.", refusal(file));
+            assertEquals(file + " is larger than the 1 MiB that are read.", refusal(file));
         }
     }
 }

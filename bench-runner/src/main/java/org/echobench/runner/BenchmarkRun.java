@@ -38,8 +38,8 @@ import org.echobench.runner.journal.TimeLimit;
 import org.echobench.runner.plan.Checkout;
 
 /**
- * A run or a duet: a folder with {@code plan.json}, {@code environment.json}, the journal of its forks in {@code forks/}, and
- * the files made of them. A duet also has {@code duet.json}, and {@code looks.json} once it is judged.
+ * A run or a duet: a folder with {@code plan.json}, {@code environment.json}, the journal of its forks in
+ * {@code forks/}, and the files made from them. A duet also has {@code duet.json}, and {@code looks.json} once judged.
  */
 public final class BenchmarkRun {
 
@@ -54,25 +54,25 @@ public final class BenchmarkRun {
         this.plan = plan;
     }
 
-    /** {@code <time>-<commit>[-dirty]}, the time in UTC. */
+    /** A run's folder name: {@code <time>-<commit>[-dirty]}, the time in UTC; {@code unknown} without a checkout. */
     public static String directoryName(Instant time, Optional<Checkout> checkout) {
         return TIME.format(time) + "-" + checkout.map(Checkout::name).orElse("unknown");
     }
 
     /**
-     * A new run in a folder that is absent or empty.
+     * Starts a new run in a folder that does not exist or is empty.
      *
-     * @throws UserError if the folder holds anything or cannot be written
+     * @throws UserError if the folder is not empty or cannot be written
      */
     public static BenchmarkRun start(Path directory, Plan plan, Environment environment) {
         return start(directory, plan, environment, Optional.empty());
     }
 
     /**
-     * A new duet in a folder that is absent or empty.
+     * Starts a new duet in a folder that does not exist or is empty.
      *
-     * @param words of the command that gives the same plan again
-     * @throws UserError if the folder holds anything or cannot be written
+     * @param words of the command line that makes the same plan again
+     * @throws UserError if the folder is not empty or cannot be written
      */
     public static BenchmarkRun startDuet(Path directory, Plan plan, List<String> words, Environment environment) {
         Duet duet = new Duet(UUID.randomUUID().toString(), words);
@@ -93,9 +93,9 @@ public final class BenchmarkRun {
     }
 
     /**
-     * A folder for the duets of a range of releases.
+     * Starts a folder for the duets of a range of releases.
      *
-     * @throws UserError if the folder holds anything or cannot be written
+     * @throws UserError if the folder is not empty or cannot be written
      */
     public static void start(Path directory, ReleaseRange range) {
         onDisk(directory, () -> {
@@ -106,7 +106,7 @@ public final class BenchmarkRun {
     }
 
     /**
-     * The plan that a run was started with. It does not know where the class paths are installed.
+     * The plan that a run was started with, without the folders in which the class paths are installed.
      *
      * @throws UserError if the folder is not a run
      */
@@ -119,7 +119,7 @@ public final class BenchmarkRun {
     }
 
     /**
-     * The words that a duet was started with.
+     * The command-line words that a duet was started with.
      *
      * @throws UserError if the folder is not a duet
      */
@@ -132,9 +132,9 @@ public final class BenchmarkRun {
     }
 
     /**
-     * A run or a duet that was started before, with its groups.
+     * Opens a run or a duet that was started before; it keeps the groups of its own plan.
      *
-     * @throws UserError if the plan differs in anything else from its own, or the machine does
+     * @throws UserError if the plan otherwise differs from its own, or the machine differs
      */
     public static BenchmarkRun resume(Path directory, Plan plan) {
         RunFolder folder = new RunFolder(directory);
@@ -158,12 +158,12 @@ public final class BenchmarkRun {
     }
 
     /**
-     * Measures those cells that are not yet measured; returns when that is done, a time limit ends the run, or it is asked
-     * to stop.
+     * Measures the cells that are not measured yet. Returns when all are, when a time limit ends the run, or when the
+     * run is asked to stop.
      *
      * @param cells in the order of measurement
      * @param lock held until this returns
-     * @param turns which forks can take them
+     * @param turns decides which forks take turns
      * @throws UserError if the disk is full or cannot be written; finished forks are kept
      */
     public void measure(
@@ -178,11 +178,11 @@ public final class BenchmarkRun {
     }
 
     /**
-     * Measures forks of a run or duet that has ended, beside its own. They have a journal of their own, so no score contains
-     * them. Forks that failed before are measured again. Returns at the end or when it is asked to stop.
+     * Measures additional forks of a run or duet that has ended. They have a journal of their own, so they do not count
+     * in any score. Forks that failed before are measured again. Returns at the end, or when asked to stop.
      *
      * @param forks the folder of that journal
-     * @param order the cells of a list are measured beside each other
+     * @param order the cells of one list are measured side by side
      * @param lock held until this returns
      * @throws UserError if the disk is full or cannot be written
      */
@@ -200,8 +200,7 @@ public final class BenchmarkRun {
     }
 
     /**
-     * Keeps the machines of a run that uses several at its first fork, and compares them at later ones. Their memory and
-     * their clocks may differ.
+     * Records the machines of a run that uses several; later, requires that they differ only in memory and clocks.
      *
      * @throws UserError naming the first difference
      */
@@ -217,25 +216,25 @@ public final class BenchmarkRun {
         Optional<String> difference = environment.difference(nodes);
         if (difference.isPresent()) {
             throw new UserError("This run cannot be resumed, because of the nodes " + difference.get()
-                    + ": its finished forks would not compare with the rest, so start a new run.");
+                    + ": its finished forks would not be comparable with the rest, so start a new run.");
         }
     }
 
-    /** Makes the result files from the journal, whole or not yet whole. */
+    /** Writes the result files from the journal, which may still be incomplete. */
     public RunResult writeResults() {
         return onDisk(directory(), () -> new ResultFiles(folder, journal()).write());
     }
 
-    /** Makes the files of the sides of a duet from the journal, whole or not yet whole. */
+    /** Writes the files of both sides of a duet from the journal, which may still be incomplete. */
     public DuetResults writeSides() {
         return onDisk(directory(), () -> new DuetFiles(folder, plan, journal()).write());
     }
 
     /**
-     * Makes the summary of a run that ended again: from its journal. Of a baseline, which is kept without it, only
-     * {@code summary.md} is made, from {@code summary.json}.
+     * Rewrites the summary of a run that has ended, from its journal. A baseline is kept without a journal: its summary
+     * is rewritten from {@code summary.json}.
      *
-     * @param others folders of runs of the same rows on the same machine: the summary then says by how much another run may differ
+     * @param others folders of runs of the same rows on the same machine, which show by how much another run may differ
      * @throws UserError if one of them has neither a journal nor a summary, or the folder cannot be written
      */
     public static RunResult summaryAgain(Path directory, List<Path> others) {
@@ -248,12 +247,12 @@ public final class BenchmarkRun {
         });
     }
 
-    /** How far a duet is judged. */
+    /** The interim analyses of a duet so far; {@link Duet.Looks#NONE} before the first. */
     public Duet.Looks looks() {
         return folder.looks().orElse(Duet.Looks.NONE);
     }
 
-    /** Keeps how far it is judged, so that no look is repeated with more pairs when the duet is resumed. */
+    /** Saves the interim analyses so far, so that a resumed duet does not repeat one with more pairs. */
     public void keep(Duet.Looks looks) {
         onDisk(directory(), () -> {
             folder.write(looks);
@@ -265,7 +264,7 @@ public final class BenchmarkRun {
         return Journal.open(folder.forks());
     }
 
-    /** @throws UserError if it is a file, or the folder holds anything */
+    /** @throws UserError if it is a file, or a folder that is not empty */
     private static void requireEmpty(Path directory) throws IOException {
         if (Files.isRegularFile(directory)) {
             throw new UserError(directory + " is a file: name a new folder.");
@@ -284,7 +283,7 @@ public final class BenchmarkRun {
         Optional<String> difference = Json.firstDifference(before, now);
         if (difference.isPresent()) {
             throw new UserError("This " + kind + " cannot be resumed, because " + difference.get()
-                    + ": its finished forks would not compare with the rest, so start a new one.");
+                    + ": its finished forks would not be comparable with the rest, so start a new one.");
         }
     }
 
@@ -294,7 +293,7 @@ public final class BenchmarkRun {
         T run() throws IOException;
     }
 
-    /** Runs the task; a failure of the disk becomes one sentence. */
+    /** Does the work; a disk failure becomes one sentence for the user. */
     private static <T> T onDisk(Path directory, DiskWork<T> work) {
         return onDisk(directory, work, Disk::isFull);
     }

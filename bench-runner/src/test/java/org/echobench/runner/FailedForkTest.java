@@ -102,7 +102,7 @@ class FailedForkTest {
                 .get(0)
                 .failure()
                 .orElseThrow();
-        assertTrue(reason.startsWith("hung: not ended after 4 s"), reason);
+        assertTrue(reason.startsWith("hung: still running after 4 s"), reason);
         String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));
         assertTrue(threads.contains("FaultyBenchmark.fail"), threads);
         assertEquals(List.of(), running());

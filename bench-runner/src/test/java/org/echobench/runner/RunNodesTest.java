@@ -68,7 +68,7 @@ class RunNodesTest {
         UserError refused = assertThrows(UserError.class, () -> run.requireNodes(loader("6.6", 1_000)));
         assertEquals(
                 "This run cannot be resumed, because of the nodes [loader-1].kernel was '6.1' and is now '6.6': its finished"
-                        + " forks would not compare with the rest, so start a new run.",
+                        + " forks would not be comparable with the rest, so start a new run.",
                 refused.getMessage());
     }
 }

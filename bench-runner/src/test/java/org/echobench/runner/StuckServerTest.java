@@ -45,7 +45,7 @@ class StuckServerTest {
                         Optional.empty())
                 .run(List.of(new Cell(1, row, TestPlans.small("stuck-close"), Optional.empty())), List.of(directory))
                 .get(0);
-        assertEquals(Optional.of("hung: not ended after 8 s, its threads are in threads.txt"), outcome.failure());
+        assertEquals(Optional.of("hung: still running after 8 s, its threads are in threads.txt"), outcome.failure());
         String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));
         assertTrue(threads.contains("StuckClose"), threads);
     }

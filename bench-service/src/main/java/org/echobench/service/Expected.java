@@ -12,12 +12,12 @@ import org.echobench.core.wire.Template;
 import org.echobench.results.Param;
 
 /**
- * Which answers are right.
+ * Which responses are right.
  *
- * @param status of HTTP, 200 to 599; 200 if it is empty
- * @param headers of HTTP, each with exactly this value
+ * @param status the HTTP status, 200 to 599; 200 if it is empty
+ * @param headers HTTP headers, each with exactly this value
  * @param contains a template that the body contains
- * @param body all of the body; not beside {@code contains}
+ * @param body a template of the whole body; not together with {@code contains}
  */
 public record Expected(
         Optional<Integer> status, Map<String, String> headers, Optional<String> contains, Optional<Text> body) {
@@ -30,7 +30,7 @@ public record Expected(
         status.ifPresent(number -> new Param.Range(200, 599).require("status", number));
         HttpHeader.all(headers);
         if (contains.isPresent() && body.isPresent()) {
-            throw new IllegalArgumentException("contains: cannot be given beside body");
+            throw new IllegalArgumentException("contains: cannot be combined with body");
         }
         contains.ifPresent(text -> BodyCheck.containing(Template.of(text)));
     }
@@ -44,7 +44,7 @@ public record Expected(
         return status.isPresent() || !headers.isEmpty();
     }
 
-    /** The check of the body, or the other one if it says nothing of it. */
+    /** The check of the body; {@code otherwise} if nothing is said about it. */
     BodyCheck check(Path folder, BodyCheck otherwise) throws IOException {
         if (body.isPresent()) {
             return BodyCheck.exactly(body.get().template(folder));

@@ -26,8 +26,8 @@ import org.echobench.runner.input.YamlFile;
  * A request and its response.
  *
  * @param method GET, or POST with a body, if it is empty
- * @param path path and query; a template
- * @param headers of the request; templates
+ * @param path path and query; a {@link Template}
+ * @param headers headers of the request; templates
  * @param keepAlive true if it is empty
  * @param version of HTTP, 1 (for 1.1) or 2; 1 if it is empty
  * @param window over HTTP/2, the bytes that the service may send before they are acknowledged; {@link
@@ -43,7 +43,7 @@ public record HttpRow(
         Optional<Integer> window,
         Optional<Expected> expect) {
 
-    /** Requests whose responses decide what later responses must be. */
+    /** The number of first requests whose responses decide what later responses must be. */
     public static final int ASKED = 2;
 
     public HttpRow {
@@ -74,9 +74,9 @@ public record HttpRow(
     /**
      * The request.
      *
-     * @param folder where relative files are
+     * @param folder the base of relative file names
      * @throws IOException if the file of the body cannot be read
-     * @throws IllegalArgumentException if it is no template
+     * @throws IllegalArgumentException if it is not a template
      */
     HttpRequest request(String host, Path folder) throws IOException {
         Optional<Template> sent = body.isPresent() ? Optional.of(body.get().template(folder)) : Optional.empty();
@@ -88,16 +88,16 @@ public record HttpRow(
         return expect.orElse(Expected.USUAL).answer(folder, otherwise);
     }
 
-    /** Whether it is said which bodies are right. */
+    /** Whether the row says which bodies are right. */
     boolean knowsBody() {
         return expect.orElse(Expected.USUAL).knowsBody();
     }
 
     /**
-     * Makes the protocol of each loop; parameters and errors as for {@link #request}.
+     * Creates the protocol of each loop; parameters and errors as for {@link #request}.
      *
-     * @param ask sends the request {@value #ASKED} times with this check of its responses, which decide what bodies are right
-     *     where nothing is said of them; without it any body is
+     * @param ask sends the request {@value #ASKED} times; if the row does not say which bodies are right, these
+     *     responses decide. Without {@code ask}, any body is then right
      */
     Function<Numbering, Protocol> protocols(Target target, Path folder, Optional<Consumer<Protocol>> ask)
             throws IOException {

@@ -18,15 +18,15 @@ import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.runner.input.YamlFile;
 
 /**
- * A message that a request makes the service send to all subscribers.
+ * A message that the service sends to all subscribers when a request triggers it.
  *
- * @param path path and query of the upgrade
- * @param headers of the upgrade
+ * @param path path and query of the upgrade request
+ * @param headers headers of the upgrade request
  * @param subscribe the first message of a subscriber
  * @param trigger the request; it keeps its connection alive
  * @param binary whether subscription and message are binary; false if it is empty
- * @param skipOthers whether messages that are not the awaited one do not count; false if it is empty
- * @param expect of the message; it has the number of the request
+ * @param skipOthers whether messages other than the expected one are ignored; false if it is empty
+ * @param expect what the message must be; it has the number of the request
  */
 public record PushRow(
         String path,
@@ -48,12 +48,12 @@ public record PushRow(
     }
 
     /**
-     * Makes the protocol of a loop.
+     * Creates the protocol of each loop.
      *
-     * @param target of the service
-     * @param folder where relative files are
+     * @param target the address of the service
+     * @param folder the base of relative file names
      * @throws IOException if a file cannot be read
-     * @throws IllegalArgumentException if one is no template
+     * @throws IllegalArgumentException if one is not a template
      */
     Function<Numbering, Protocol> protocols(Target target, Path folder) throws IOException {
         UpgradeRequest upgrade = WebSocketRow.upgrade(path, headers, subprotocol, skipOthers, expect, false);

@@ -23,17 +23,17 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.process.ServerProcess;
 
 /**
- * A service that knows nothing of Echobench: started here, and then ended with its children, or running already. The
- * operating system reports processor time, memory and threads of a started service, and the agent in its JVM reports
- * allocation, heap and collections. Nothing is known of a service that ran already. Called by one thread at a time, except
- * {@link #usage()}.
+ * A service that knows nothing of Echobench: started here, and then ended with its children, or already running. For a
+ * started service, the operating system reports CPU time, memory and threads, and the agent in its JVM reports
+ * allocation, heap and collections. Nothing is known about a service that was already running. Called by one thread at
+ * a time, except {@link #usage()}.
  */
 public final class Service implements MeasuredServer {
 
     /** Stands for a free port in a command. */
     public static final String PORT = "{port}";
 
-    /** Stands in the command of a JVM for the flag that starts the agent in it. */
+    /** Stands for the JVM flag that starts the agent, in the command of a JVM. */
     public static final String AGENT = "{agent}";
 
     private static final int TRY_MILLIS = 2_000;
@@ -43,7 +43,7 @@ public final class Service implements MeasuredServer {
     private final Optional<ServiceProcess> started;
     private final ResourceSeries series = new ResourceSeries(System.nanoTime());
 
-    /** Why the last try did not find it ready. */
+    /** Why the last attempt did not find it ready. */
     private String notReady = "";
 
     private Service(URI url, Optional<ServiceProcess> started) {
@@ -51,17 +51,17 @@ public final class Service implements MeasuredServer {
         this.started = started;
     }
 
-    /** A service that runs already and is not ended here. */
+    /** A service that is already running and is not ended here. */
     public static Service running(URI url) {
         return new Service(url, Optional.empty());
     }
 
     /**
-     * Starts a service on the server's processors: {@link org.echobench.core.process.ServerCpus}.
+     * Starts a service on the server's processors ({@link org.echobench.core.process.ServerCpus}).
      *
-     * @param command with {@link #PORT}, and {@link #AGENT} for a JVM; a shell splits it into words and becomes the service;
-     *     words like NAME=VALUE at its beginning are variables of the service
-     * @param folder where it runs
+     * @param command with {@link #PORT}, and {@link #AGENT} for a JVM; a shell splits it into words and becomes the
+     *     service; words of the form NAME=VALUE at its beginning are environment variables of the service
+     * @param folder the working directory
      * @throws IOException if there is no shell, or this JVM is ending
      */
     static Service start(String command, Path folder) throws IOException {
@@ -74,7 +74,7 @@ public final class Service implements MeasuredServer {
         return url;
     }
 
-    /** The port is the scheme's where the URL has none. */
+    /** The port is the scheme's default if the URL has none. */
     @Override
     public InetSocketAddress address() {
         int usual = url.getScheme().equals("https") ? 443 : 80;
@@ -86,7 +86,7 @@ public final class Service implements MeasuredServer {
         return Optional.empty();
     }
 
-    /** As the JDK trusts. */
+    /** With the certificates that the JDK trusts. */
     @Override
     public Optional<ClientTls> tls() {
         return url.getScheme().equals("https")
@@ -94,7 +94,7 @@ public final class Service implements MeasuredServer {
                 : Optional.empty();
     }
 
-    /** Its JVM, by the agent in it; empty where its command names none, or it is not ready. */
+    /** Its JVM, reached by the agent in it; empty if the command names no agent, or it is not ready. */
     Optional<ServerProcess> agent() {
         return started.flatMap(ServiceProcess::jvm);
     }
@@ -115,7 +115,7 @@ public final class Service implements MeasuredServer {
     /**
      * Waits until it is ready.
      *
-     * @param path that answers with a status of 200 to 299 then; if it is empty, the port is tried
+     * @param path the path that then answers with a status of 200 to 299; if it is empty, the port is tried
      * @throws IOException in one sentence, if it ends or is not ready within the limit
      */
     void awaitReady(Optional<String> path, Duration limit) throws IOException, InterruptedException {
@@ -140,7 +140,7 @@ public final class Service implements MeasuredServer {
             if (path.isEmpty()) {
                 try (Socket socket = new Socket()) {
                     socket.connect(address(), TRY_MILLIS);
-                    // A port that nobody listens on can be connected with itself.
+                    // A port that nothing listens on can be connected to itself.
                     return socket.getLocalPort() != socket.getPort();
                 }
             }
@@ -151,7 +151,7 @@ public final class Service implements MeasuredServer {
             try {
                 int status = connection.getResponseCode();
                 notReady = "; " + path.get() + " was answered with "
-                        + (status < 0 ? "something that is no HTTP" : "status " + status);
+                        + (status < 0 ? "something that is not HTTP" : "status " + status);
                 return status / 100 == 2;
             } finally {
                 connection.disconnect();
@@ -169,20 +169,20 @@ public final class Service implements MeasuredServer {
         started.ifPresent(ServiceProcess::look);
     }
 
-    /** The use of its processes together ({@link ProcessUsage#ofAll}); empty for a service that ran already. */
+    /** The use of all its processes ({@link ProcessUsage#ofAll}); empty for a service that was already running. */
     Optional<ProcessUsage> usage() {
         return started.flatMap(ServiceProcess::usage);
     }
 
     @Override
     public void publish(ByteBuffer message) {
-        throw new UnsupportedOperationException("a service publishes by itself");
+        throw new UnsupportedOperationException("a service publishes on its own");
     }
 
     @Override
     public void startSampling() {
         if (started.isPresent()) {
-            lookForChildren(); // else their time so far would be used at once when they are found
+            lookForChildren(); // otherwise their time so far would count at the moment they are found
             agent().ifPresent(jvm -> jvm.requestSamples(ResourceSeries.MILLIS));
             series.sample(this::usage, () -> agent().flatMap(ServerProcess::latestSample));
         }
@@ -239,8 +239,8 @@ public final class Service implements MeasuredServer {
     }
 
     /**
-     * The resident set is the sum of all its processes, without an agent before any collection. The resident part of a heap
-     * is not known, because the heap is not touched beforehand.
+     * The resident set is the sum of all its processes, without an agent before any collection. The resident part of a
+     * heap is not known, because the heap is not touched beforehand.
      */
     @Override
     public Optional<ServerStats> statsAfterGc() {

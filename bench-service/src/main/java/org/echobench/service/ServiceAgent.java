@@ -20,17 +20,17 @@ import org.echobench.core.metrics.ThreadAccounts;
 
 /**
  * The agent in the JVM of a service. It opens a connection to the process that started the service, and answers the
- * commands of {@link JvmReports} there. All threads but its own are the service's. It changes no class, and looks at
- * nothing before it is asked.
+ * commands of {@link JvmReports} there. All threads except its own are the service's. It does not change classes, and
+ * does nothing before the first command.
  */
 public final class ServiceAgent {
 
-    /** The environment variable with the word by which the agent is known; it is sent before anything else. */
+    /** The environment variable with the word that identifies the agent, which sends it first. */
     static final String WORD = "ECHOBENCH_AGENT";
 
     private ServiceAgent() {}
 
-    /** @param port of this machine where its orders come from */
+    /** @param port the port of this machine that its commands come from */
     public static void premain(String port) {
         Thread thread = new Thread(() -> serve(Integer.parseInt(port)), "echobench-agent");
         thread.setDaemon(true);
@@ -45,7 +45,7 @@ public final class ServiceAgent {
             out.print(System.getenv(WORD));
             out.flush();
             String line = in.readLine();
-            // Not before the first order: the service may set up logging or management in its main method.
+            // Not before the first command: the service may set up logging or management in its main method.
             ThreadAccounts accounts = ThreadAccounts.ofService();
             try (JvmReports reports = new JvmReports(accounts, accounts.read(), out)) {
                 for (; line != null; line = in.readLine()) {
@@ -54,13 +54,13 @@ public final class ServiceAgent {
                 }
             }
         } catch (IOException e) {
-            // Who asked has ended, or never was: the service goes on without it.
+            // The process that asks has ended, or never listened: the service goes on without it.
         }
     }
 
     /**
-     * Writes a jar for {@code -javaagent} into a temporary file. It has only the paths to the classes of this module and of
-     * the statistics: classes of libraries must not reach the service, which may look for the same ones.
+     * Writes a jar for {@code -javaagent} into a temporary file. It has only the paths to the classes of this module
+     * and of the statistics: classes of libraries must not reach the service, which may look for the same ones.
      */
     static Path jar() throws IOException {
         String classes = Stream.of(ServiceAgent.class, JvmReports.class)

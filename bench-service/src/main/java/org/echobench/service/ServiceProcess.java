@@ -36,7 +36,7 @@ final class ServiceProcess implements AutoCloseable {
     private final Process process;
     private final ProcessTree tree;
 
-    /** The agent that is awaited. It says the word first, which other users of the machine do not see. */
+    /** The expected agent. It first sends a word that other users of the machine cannot see. */
     static final class Agent implements AutoCloseable {
         final String word = UUID.randomUUID().toString();
         private final Path jar = ServiceAgent.jar();
@@ -45,7 +45,7 @@ final class ServiceProcess implements AutoCloseable {
 
         Agent() throws IOException {}
 
-        /** A word of a shell's line. */
+        /** The agent's flag as a word of a shell command. */
         String flag() {
             return "'-javaagent:" + jar + "=" + listening.getLocalPort() + "'";
         }
@@ -64,7 +64,7 @@ final class ServiceProcess implements AutoCloseable {
                     }
                 }
             } catch (SocketTimeoutException e) {
-                throw new IOException("the service is ready, but no JVM of it was started with " + Service.AGENT, e);
+                throw new IOException("the service is ready, but started no JVM with " + Service.AGENT, e);
             }
         }
 
@@ -75,7 +75,7 @@ final class ServiceProcess implements AutoCloseable {
                 socket.setSoTimeout(0);
                 return word.equals(new String(said, StandardCharsets.US_ASCII));
             } catch (IOException e) {
-                return false; // a stranger that says nothing, or is gone
+                return false; // a stranger that sends nothing, or has gone
             }
         }
 
@@ -92,7 +92,7 @@ final class ServiceProcess implements AutoCloseable {
         address = new InetSocketAddress("127.0.0.1", FreePort.find());
         agent = command.contains(Service.AGENT) ? Optional.of(new Agent()) : Optional.empty();
         output = Files.createTempFile("echobench-target-", ".log");
-        // With env, because exec alone takes a variable for the program.
+        // With env, because exec alone would take a variable for the program.
         String line = "exec env "
                 + command.replace(Service.PORT, Integer.toString(address.getPort()))
                         .replace(Service.AGENT, agent.map(Agent::flag).orElse(""));
@@ -114,15 +114,15 @@ final class ServiceProcess implements AutoCloseable {
         return address;
     }
 
-    /** Its JVM, by the agent in it; empty where its command names none, or the agent has not come yet. */
+    /** Its JVM, reached by the agent in it; empty if the command names no agent, or it has not connected yet. */
     Optional<ServerProcess> jvm() {
         return agent.flatMap(asked -> asked.jvm);
     }
 
     /**
-     * Takes the connection of the first agent, if its command names one. It comes when its JVM starts.
+     * Accepts the first agent's connection, if the command names an agent. It connects when its JVM starts.
      *
-     * @throws IOException if none comes within 10 s
+     * @throws IOException if none connects within 10 s
      */
     void awaitAgent() throws IOException {
         if (agent.isPresent()) {
@@ -147,7 +147,7 @@ final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    /** Looks for processes that it has started since. Takes milliseconds. */
+    /** Looks for processes that the service has started since. Takes milliseconds. */
     void look() {
         tree.look();
     }

@@ -13,15 +13,15 @@ import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
 /**
- * A service and its rows; docs/your-service.md has all keys.
+ * A service and its rows, as read from a target file; docs/your-service.md has all keys.
  *
  * @param target its name: lower-case letters, digits and hyphens
  * @param start the command that starts it, with {@link Service#PORT}; or {@code url}
  * @param head the command of the head side of a duet, whose base side is {@code start}
- * @param url scheme, host and port of a service that runs already
+ * @param url scheme, host and port of a service that is already running
  * @param ready the path that answers with a status of 200 to 299 when the service is ready; if it is empty, the port is
  *     tried
- * @param readySeconds how long that is awaited, 1 to 600; 60 if it is empty
+ * @param readySeconds how long to wait for that, 1 to 600; 60 if it is empty
  */
 public record TargetFile(
         String target,
@@ -39,7 +39,7 @@ public record TargetFile(
         requireName("target", YamlFile.required("target", target));
         if (start.isPresent() == url.isPresent()) {
             throw new IllegalArgumentException(
-                    start.isPresent() ? "url: cannot be given beside start" : "start or url is missing");
+                    start.isPresent() ? "url: cannot be combined with start" : "start or url is missing");
         }
         start.ifPresent(command -> requirePort("start", command));
         url.ifPresent(TargetFile::requireUrl);
@@ -64,15 +64,15 @@ public record TargetFile(
         }
     }
 
-    /** The same, started by the command {@code head}. */
+    /** A copy whose service the command {@code head} starts. */
     public TargetFile ofHead() {
         return new TargetFile(target, head, Optional.empty(), url, ready, readySeconds, rows);
     }
 
     /**
-     * Its service, started if the file says how, and ready.
+     * Starts the service if the file says how, and returns it when it is ready.
      *
-     * @param folder of the file
+     * @param folder the file's folder
      * @throws IOException in one sentence, if it cannot be started, ends, or is not ready in time
      */
     public Service start(Path folder) throws IOException, InterruptedException {
@@ -99,7 +99,7 @@ public record TargetFile(
                 .filter(name -> !name.isEmpty());
     }
 
-    /** Part of the names of files. */
+    /** Names are parts of file names. */
     static void requireName(String key, String name) {
         if (!name.matches("[a-z0-9][a-z0-9-]*") || name.length() > NAME_LENGTH) {
             throw new IllegalArgumentException(

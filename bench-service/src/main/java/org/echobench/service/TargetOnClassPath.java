@@ -19,8 +19,8 @@ import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
 
 /**
- * The target file of a fork. The file and those that it names are entries of its class path, after all jars: so a plan
- * identifies them by their content, like jars. A JVM passes over entries that are no jars.
+ * The target file of a fork. It and the files that it names are entries of the fork's class path, after all jars, so a
+ * plan identifies them by their content, like jars. A JVM ignores entries that are not jars.
  */
 public final class TargetOnClassPath implements ServiceRows {
 
@@ -28,7 +28,7 @@ public final class TargetOnClassPath implements ServiceRows {
 
     private static final String HEAD = "head";
 
-    /** The flag of a JVM in which the service is started by the command {@code head} of its file. */
+    /** The flag of a JVM that starts the service by the command {@code head} of its file. */
     public static final String HEAD_FLAG = "-D" + COMMAND + "=" + HEAD;
 
     private final Path folder;
@@ -54,12 +54,12 @@ public final class TargetOnClassPath implements ServiceRows {
                 .orElseThrow(() -> new IllegalArgumentException("there is no target file on the class path"));
     }
 
-    /** Whether it is the name of a target file: it ends in {@code .yaml} or {@code .yml}. */
+    /** Whether this is a target file by its name, which ends in {@code .yaml} or {@code .yml}. */
     public static boolean isTargetFile(Path file) {
         return file.toString().matches(".*\\.ya?ml");
     }
 
-    /** @throws UserError if it is none by its name */
+    /** @throws UserError if it is not one by its name */
     public static void requireTargetFile(Path file) {
         if (!isTargetFile(file)) {
             throw new UserError("A target file must end in .yaml or .yml, but is '" + file + "'.");
@@ -69,7 +69,7 @@ public final class TargetOnClassPath implements ServiceRows {
     /**
      * A class path with the target file.
      *
-     * @param jars what reads it, and the benchmarks
+     * @param jars the code that reads it, and the benchmarks
      */
     public static List<Path> with(List<Path> jars, Path file, TargetFile target) {
         Path absolute = file.toAbsolutePath().normalize();

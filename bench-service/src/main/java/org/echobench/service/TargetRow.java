@@ -16,7 +16,7 @@ import org.echobench.runner.input.YamlFile;
  * One exchange of a service.
  *
  * @param name lower-case letters, digits and hyphens
- * @param http or {@code websocket} or {@code push}: exactly one of them
+ * @param http exactly one of {@code http}, {@code websocket} and {@code push} is present
  */
 public record TargetRow(String name, Optional<HttpRow> http, Optional<WebSocketRow> websocket, Optional<PushRow> push) {
 
@@ -27,7 +27,7 @@ public record TargetRow(String name, Optional<HttpRow> http, Optional<WebSocketR
             throw new IllegalArgumentException(
                     kinds.isEmpty()
                             ? "a row needs one of the keys http, websocket and push"
-                            : kinds.get(1) + ": cannot be given beside " + kinds.get(0));
+                            : kinds.get(1) + ": cannot be combined with " + kinds.get(0));
         }
     }
 
@@ -50,12 +50,12 @@ public record TargetRow(String name, Optional<HttpRow> http, Optional<WebSocketR
     }
 
     /**
-     * Makes the protocol of each loop.
+     * Creates the protocol of each loop.
      *
-     * @param folder where relative files are
+     * @param folder the base of relative file names
      * @param ask as for {@link HttpRow#protocols}
      * @throws IOException if a file cannot be read
-     * @throws IllegalArgumentException if one is no template
+     * @throws IllegalArgumentException if one is not a template
      */
     public Function<Numbering, Protocol> protocols(Target target, Path folder, Optional<Consumer<Protocol>> ask)
             throws IOException {
@@ -67,7 +67,7 @@ public record TargetRow(String name, Optional<HttpRow> http, Optional<WebSocketR
                 : http.orElseThrow().protocols(target, folder, ask);
     }
 
-    /** Files beside the target file that it names. */
+    /** The files that this row names. */
     Stream<String> files() {
         Stream<Optional<Text>> sent = Stream.of(
                 http.flatMap(HttpRow::body),

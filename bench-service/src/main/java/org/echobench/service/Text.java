@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.echobench.core.wire.Template;
 
 /**
- * A message that is sent or expected: a text, or the bytes of a file as {@code {file: order.json}}. Either is a template.
+ * A message that is sent or expected: a text, or the bytes of a file as {@code {file: order.json}}. Both are templates.
  *
- * @param template of a text; empty for a file
+ * @param template the text; empty for a file
  * @param file empty for a text
  */
 public record Text(Optional<Template> template, Optional<String> file) {
@@ -33,9 +33,9 @@ public record Text(Optional<Template> template, Optional<String> file) {
     /**
      * The compiled template.
      *
-     * @param folder where relative files are
+     * @param folder the base of relative file names
      * @throws IOException if the file cannot be read or is too long
-     * @throws IllegalArgumentException if its bytes are no template
+     * @throws IllegalArgumentException if its bytes are not a template
      */
     public Template template(Path folder) throws IOException {
         if (template.isPresent()) {

@@ -16,18 +16,19 @@ import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
 /**
- * A message and its response.
+ * A WebSocket message and its response.
  *
- * @param path path and query of the upgrade
- * @param headers of the upgrade
- * @param send the message; if it is empty, the service must echo messages of ours
- * @param payload bytes of a message that is echoed, 0 to {@link Template#MAX_BYTES}; 128 if it is empty
- * @param binary whether message and answer are binary; false if it is empty
- * @param skipOthers whether messages that are not the awaited response do not count; false if it is empty
+ * @param path path and query of the upgrade request
+ * @param headers headers of the upgrade request
+ * @param send the message; if it is empty, the service must echo generated messages
+ * @param payload bytes of a generated message, 0 to {@link Template#MAX_BYTES}; 128 if it is empty
+ * @param binary whether message and response are binary; false if it is empty
+ * @param skipOthers whether messages other than the expected response are ignored; false if it is empty
  */
 public record WebSocketRow(
         String path,
@@ -46,7 +47,7 @@ public record WebSocketRow(
         upgrade(path, headers, subprotocol, skipOthers, expect, send.isEmpty());
         payload.ifPresent(bytes -> new Param.Range(0, Template.MAX_BYTES).require("payload", bytes));
         if (send.isPresent() && payload.isPresent()) {
-            throw new IllegalArgumentException("payload: cannot be given beside send");
+            throw new IllegalArgumentException("payload: cannot be combined with send");
         }
         if (send.isEmpty() && expect.orElse(Expected.USUAL).knowsBody()) {
             throw new IllegalArgumentException("expect: needs send, because without it messages are echoed");
@@ -56,8 +57,8 @@ public record WebSocketRow(
     /**
      * The upgrade of a row with these components.
      *
-     * @param echoed whether the responses are echoes, which nothing else looks like
-     * @throws IllegalArgumentException if they are none
+     * @param echoed whether the responses are echoes, which no other message resembles
+     * @throws IllegalArgumentException if they are not valid
      */
     static UpgradeRequest upgrade(
             String path,
@@ -71,7 +72,7 @@ public record WebSocketRow(
             throw new IllegalArgumentException("path must begin with /, but is '" + path + "'");
         }
         UpgradeRequest upgrade =
-                new UpgradeRequest(path, HttpHeader.all(headers), subprotocol, false, skipOthers.orElse(false));
+                new UpgradeRequest(path, HttpHeader.all(headers), subprotocol, Deflate.NONE, skipOthers.orElse(false));
         Expected expected = expect.orElse(Expected.USUAL);
         if (expected.saysMoreThanBody()) {
             throw new IllegalArgumentException("expect: a message has neither status nor headers");
@@ -83,17 +84,17 @@ public record WebSocketRow(
         return upgrade;
     }
 
-    /** A masking key, not zero. */
+    /** A random masking key other than 0. */
     static int newKey() {
         return ThreadLocalRandom.current().nextInt() | 1;
     }
 
     /**
-     * Makes the protocol of each thread.
+     * Creates the protocol of each loop.
      *
-     * @param folder where relative files are
+     * @param folder the base of relative file names
      * @throws IOException if a file cannot be read
-     * @throws IllegalArgumentException if one is no template
+     * @throws IllegalArgumentException if one is not a template
      */
     Function<Numbering, Protocol> protocols(Path folder) throws IOException {
         UpgradeRequest upgrade = upgrade(path, headers, subprotocol, skipOthers, expect, send.isEmpty());

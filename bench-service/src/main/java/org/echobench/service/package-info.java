@@ -1,2 +1,2 @@
-/** Services that know nothing of Echobench, as a file describes them. */
+/** Services that know nothing of Echobench, described by a file. */
 package org.echobench.service;

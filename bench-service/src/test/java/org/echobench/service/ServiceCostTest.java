@@ -198,7 +198,7 @@ class ServiceCostTest {
     void aServiceThatIgnoresTheAgentIsRefused() throws IOException, InterruptedException {
         Service service = started("", " # {agent}");
         IOException refused = assertThrows(IOException.class, () -> service.awaitReady(Optional.empty(), READY));
-        assertEquals("the service is ready, but no JVM of it was started with {agent}", refused.getMessage());
+        assertEquals("the service is ready, but started no JVM with {agent}", refused.getMessage());
         service.close();
     }
 

@@ -83,7 +83,7 @@ class ServiceTest {
 
     @Test
     void anAnswerThatIsNoHttpIsNamed() throws IOException {
-        assertEquals("/ was answered with something that is no HTTP", answered("SSH-2.0-none\r\n", "/"));
+        assertEquals("/ was answered with something that is not HTTP", answered("SSH-2.0-none\r\n", "/"));
     }
 
     @Test

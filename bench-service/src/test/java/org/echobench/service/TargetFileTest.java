@@ -159,7 +159,7 @@ class TargetFileTest {
                 "target: shop        | target: My shop     | shop.yaml:1: 'target' must be lower-case letters, digits and hyphens, but is 'My shop'",
                 "target: shop        | taget: shop         | shop.yaml:1: Unknown key 'taget': did you mean 'target'?",
                 "ready: /actuator/health | ready: health   | shop.yaml:3: 'ready' must begin with /, but is 'health'",
-                "ready: /actuator/health | url: http://h:1 | shop.yaml:3: 'url': cannot be given beside start",
+                "ready: /actuator/health | url: http://h:1 | shop.yaml:3: 'url': cannot be combined with start",
                 "readySeconds: 30    | readySeconds: 0     | shop.yaml:4: 'readySeconds' must be 1 to 600, but is 0",
                 "start: java -jar shop.jar --server.port={port} | start: java | shop.yaml:2: 'start' must have {port}, the port that the service listens on",
                 "start: java -jar shop.jar --server.port={port} | url: ftp://h | shop.yaml:2: 'url' must be http://host:port or https://…, but is 'ftp://h'",
@@ -195,13 +195,13 @@ class TargetFileTest {
             value = {
                 "- name: chat        | - name: order       | shop.yaml:14: 'rows[1].name': another row has the name 'order'",
                 "trigger: {path: /publish, body: '{\"n\":{sequence}}', expect: {status: 202}} | trigger: {path: /p, keepAlive: false} | shop.yaml:29: 'rows[2].push.trigger': needs a connection that is kept alive",
-                "method: PUT         | method: CONNECT     | shop.yaml:8: 'rows[0].http': 'CONNECT' is no method of a request, or not one that is served",
+                "method: PUT         | method: CONNECT     | shop.yaml:8: 'rows[0].http': 'CONNECT' is not an HTTP method, or not a supported one",
                 "headers: {content-type: application/json} | headers: {content-length: 5} | shop.yaml:8: 'rows[0].http': the client itself writes the header Content-Length",
                 "send: '{\"n\":{sequence},\"t\":\"{text:128}\"}' | payload: 9 | shop.yaml:22: 'rows[1].websocket.expect': needs send, because without it messages are echoed",
                 "expect: {body: '{\"n\":{sequence}}'} | expect: {status: 200} | shop.yaml:22: 'rows[1].websocket.expect': a message has neither status nor headers",
                 "expect: {body: '{\"n\":{sequence}}'} | # none | shop.yaml:21: 'rows[1].websocket.skipOthers': needs expect.contains or expect.body (load: --expect), which separate the responses from the others",
                 "body: '{\"n\":{sequence}}' | body: '{text:0}' | shop.yaml:11: 'rows[0].http.body': {text:0} must have 1 to 16777216 letters",
-                "expect: {status: 201, headers: {x: y}, contains: '\"id\"'} | expect: {contains: a, body: b} | shop.yaml:13: 'rows[0].http.expect.contains': cannot be given beside body"
+                "expect: {status: 201, headers: {x: y}, contains: '\"id\"'} | expect: {contains: a, body: b} | shop.yaml:13: 'rows[0].http.expect.contains': cannot be combined with body"
             })
     void aContradictionIsRefused(String line, String instead, String sentence) {
         assertEquals(sentence, refusal(replaced(line, instead)));
@@ -222,7 +222,7 @@ class TargetFileTest {
         String start = "target: a\nurl: http://h:1\nrows:\n  - name: b\n";
         assertEquals("shop.yaml:4: 'rows[0]': a row needs one of the keys http, websocket and push", refusal(start));
         String both = start + "    http: {path: /}\n    websocket: {path: /, send: x}\n";
-        assertEquals("shop.yaml:6: 'rows[0].websocket': cannot be given beside http", refusal(both));
+        assertEquals("shop.yaml:6: 'rows[0].websocket': cannot be combined with http", refusal(both));
         assertFalse(schemaErrors(start).isEmpty());
         assertFalse(schemaErrors(both).isEmpty());
     }
@@ -236,7 +236,7 @@ class TargetFileTest {
                 parse(echo).rows().get(0).websocket().orElseThrow().payload());
         assertEquals(Set.of(), schemaErrors(echo));
         assertEquals(
-                "shop.yaml:3: 'rows[0].websocket.payload': cannot be given beside send",
+                "shop.yaml:3: 'rows[0].websocket.payload': cannot be combined with send",
                 refusal(row.replace("PAYLOAD", ", send: x, payload: 9")));
     }
 

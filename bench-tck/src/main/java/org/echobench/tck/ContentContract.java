@@ -54,7 +54,7 @@ interface ContentContract extends ContractSubject {
         assertEquals("{\"message\":\"Hello, World!\"}", response.text(), server().expected("the JSON of /json"));
     }
 
-    /** About 2 KB, and as long as that of every other server: throughput means the same for each only if as much is sent. */
+    /** About 2 KB, and as long as every other server's: throughputs compare only if all send the same amount. */
     @Test
     default void complexJsonIsAnOrderOfAboutTwoKilobytes() throws IOException {
         HttpResponse response = server().get(Endpoints.JSON_COMPLEX);

@@ -10,47 +10,47 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.UnsupportedSettingException;
 
-/** The server that the topics of the contract test. */
+/** The server that the parts of the contract test. */
 interface ContractSubject {
 
     BenchServerProvider subject();
 
-    /** The longest wait for anything that the server is to send. */
+    /** The longest wait for anything that the server must send. */
     default Duration patience() {
         return Duration.ofSeconds(10);
     }
 
-    /** The same in a test that the framework is known to fail: much less, since what it waits for never comes. */
+    /** The same in a test that the framework is known to fail: much shorter, since what it waits for never comes. */
     Duration KNOWN_PATIENCE = Duration.ofSeconds(2);
 
-    /** Says whether the framework is known to fail the test that is about to run. */
+    /** Sets whether the framework is known to fail the test that is about to run. */
     void deviates(boolean known);
 
     /** The longest wait in the test that is running. */
     Duration waits();
 
-    /** Requests that are served, or wait, at once: any number, except in {@link RequestLimitContract}. */
+    /** The most concurrent requests that are served or wait: unlimited, except in {@link RequestLimitContract}. */
     default int admitted() {
         return Integer.MAX_VALUE;
     }
 
     /**
-     * 1009, the code of RFC 6455. A module overrides this if its framework sends another code that cannot be changed; its
-     * README says so.
+     * 1009, the code of RFC 6455. A module overrides this if its framework sends another code that cannot be changed;
+     * its README says so.
      */
     default Set<Integer> closeCodesOfLargeMessages() {
         return Set.of(1009);
     }
 
     /**
-     * The tests that the framework itself fails, by {@code deviations.json}, with the reason and a link; the module's README
-     * names them too. Such a test is run. It is skipped if it fails, and an error if it passes.
+     * The tests that the framework itself fails, according to {@code deviations.json}, with the reason and a link; the
+     * module's README names them too. Such a test runs: if it fails it counts as skipped, and if it passes as an error.
      */
     default Map<String, String> deviations() {
         return Deviation.of(subject().info().id());
     }
 
-    /** A running server with {@link ServerConfig#defaults()}, shared by the tests; not to be closed by them. */
+    /** A running server with {@link ServerConfig#defaults()}, shared by the tests, which must not close it. */
     default ServerUnderTest server() throws IOException {
         return server(ServerConfig.defaults());
     }
@@ -76,13 +76,13 @@ interface ContractSubject {
         return "server '" + subject().info().id() + "': expected " + what;
     }
 
-    /** What is checked of a running server. */
+    /** A check of a running server. */
     @FunctionalInterface
     interface Check {
         void of(ServerUnderTest server) throws IOException;
     }
 
-    /** Checks a server with this configuration; where the provider refuses it, checks that it names the setting. */
+    /** Checks a server with this configuration; if the provider refuses it, checks that it names the setting. */
     default void ifSupported(String setting, ServerConfig config, Check check) throws IOException {
         ServerUnderTest server;
         try {

@@ -20,7 +20,7 @@ import org.opentest4j.TestAbortedException;
  * @param test its name
  * @param why the framework's behaviour
  * @param link to the framework's own code, documentation or issue
- * @param race whether it depends on which of the framework's threads is first: then the test may also pass
+ * @param race whether it depends on which of the framework's threads comes first, so the test may also pass
  */
 record Deviation(List<String> servers, String test, String why, String link, boolean race) {
 
@@ -34,7 +34,7 @@ record Deviation(List<String> servers, String test, String why, String link, boo
         }
     }
 
-    /** The reason of each of a server's, by the name of the test. */
+    /** The reasons of a server's deviations, by the name of the test. */
     static Map<String, String> of(String server) {
         return ALL.stream()
                 .filter(one -> one.servers.contains(server))
@@ -57,11 +57,11 @@ record Deviation(List<String> servers, String test, String why, String link, boo
             interceptTestTemplateMethod(test, method, context);
             if (contract.deviations().containsKey(name)
                     && !isRace(contract.subject().info().id(), name)) {
-                throw new AssertionError("this no longer deviates, so it is to be deleted from deviations(): " + name);
+                throw new AssertionError("this no longer deviates, so delete it from deviations(): " + name);
             }
         }
 
-        /** Some of the values may be right. */
+        /** With some of the values the test may pass. */
         @Override
         public void interceptTestTemplateMethod(
                 Invocation<Void> test, ReflectiveInvocationContext<Method> method, ExtensionContext context)

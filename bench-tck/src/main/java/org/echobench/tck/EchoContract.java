@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Messages come back unchanged, in order, however they arrive; {@link ServerConfig#maxMessageBytes} is the only limit of
- * one, whole or in fragments. The Autobahn test suite has the cases of single frames and fragments.
+ * Messages come back unchanged, in order, however they arrive; {@link ServerConfig#maxMessageBytes} is the only limit
+ * of a message, whole or in fragments. The Autobahn test suite has the cases of single frames and fragments.
  */
 @Needs(Workload.WEBSOCKET_ECHO)
 interface EchoContract extends ContractSubject {
@@ -73,7 +73,7 @@ interface EchoContract extends ContractSubject {
             for (int i = 0; i < messages.size(); i++) {
                 assertEquals("message " + i, messages.get(i).text(), server().expected("pipelined messages in order"));
             }
-            // The next to come back: there was no other.
+            // If this is the next to come back, there was no other.
             echo.exchangeText("the end", "no message beyond those sent");
         }
     }
@@ -99,7 +99,7 @@ interface EchoContract extends ContractSubject {
     default void frameThatArrivesByteByByteComesBackWhole(int bytes) throws IOException {
         byte[] payload = Payloads.text(bytes);
         try (WebSocketConnection echo = server().echo()) {
-            // Several, for a server that is slow to read may find all bytes of one there.
+            // Several times, because a server that is slow to read may find all bytes of a frame there.
             for (int i = 0; i < 5; i++) {
                 echo.sendByteByByte(Frame.message(Frame.TEXT, payload).masked());
                 String what = "the echo of a frame sent byte by byte";

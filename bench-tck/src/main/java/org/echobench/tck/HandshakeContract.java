@@ -44,7 +44,7 @@ interface HandshakeContract extends ContractSubject {
         assertEquals(101, status, server().expected("101 to " + handshake));
     }
 
-    /** The JDK's client requires 101, Upgrade, Connection, and the accept key of its own key, which is another each time. */
+    /** The JDK's client requires 101, Upgrade, Connection, and the accept value for its own, fresh key. */
     @Test
     default void handshakeIsAnsweredAsTheJdksClientRequires() throws IOException {
         URI uri = URI.create("ws://127.0.0.1:" + server().port() + Endpoints.WS_ECHO);
@@ -160,7 +160,7 @@ interface HandshakeContract extends ContractSubject {
         HttpResponse response = handshake(Endpoints.WS_ECHO, "Sec-WebSocket-Extensions: " + offer);
         assertEquals(101, response.status(), server().expected("101 to a handshake that offers " + offer));
         String agreed = response.header("Sec-WebSocket-Extensions").orElse("none");
-        assertEquals("none", agreed, server().expected("no extension, for none is configured"));
+        assertEquals("none", agreed, server().expected("no extension, because none is configured"));
     }
 
     @Test
@@ -169,7 +169,7 @@ interface HandshakeContract extends ContractSubject {
         try (WebSocketConnection echo =
                 server().webSocket(Endpoints.WS_ECHO, "Sec-WebSocket-Extensions: permessage-deflate")) {
             echo.send(Frame.message(Frame.TEXT, payload));
-            // Reserved bits, which mark a compressed message, fail the reading.
+            // Reading fails on reserved bits, which mark a compressed message.
             String what = "an uncompressed echo";
             server().assertBytes(payload, echo.readMessage(what).payload(), what);
         }
@@ -207,7 +207,7 @@ interface HandshakeContract extends ContractSubject {
         ServerUnderTest server = server(config);
         try (WebSocketConnection echo = deflating(server, offer)) {
             for (int bytes : new int[] {64, 1_000, 1_000, 100_000}) {
-                // Each is inflated by itself, so a reference to an earlier message fails.
+                // Each is inflated on its own, so a reference to an earlier message fails.
                 Frame back = assertComesBackFromDeflated(server, echo, bytes);
                 assertEquals(4, back.rsv(), server.expected("an echo of " + bytes + " bytes to be compressed"));
             }

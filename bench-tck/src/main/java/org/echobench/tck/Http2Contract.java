@@ -36,8 +36,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * HTTP/2 is served where it is configured, with the responses of HTTP/1.1, or refused by name: to the JDK's client over TLS, and
- * to one that knows beforehand. h2spec has the cases of frames, windows and header blocks.
+ * HTTP/2 is served where it is configured, with the responses of HTTP/1.1, or refused by name: to the JDK's client over
+ * TLS, and to a client with prior knowledge. h2spec has the cases of frames, windows and header blocks.
  */
 @Needs(Workload.HTTP)
 interface Http2Contract extends ContractSubject {
@@ -53,10 +53,10 @@ interface Http2Contract extends ContractSubject {
             Endpoints.HTML + "1",
             "/unknown");
 
-    /** What each server is known to announce of itself, by the names of RFC 9113. */
+    /** What each server is known to announce, by the names of RFC 9113. */
     String SETTINGS_FILE = "http2-settings.json";
 
-    /** Requests at once. */
+    /** Concurrent requests. */
     int STREAMS = 100;
 
     /** The JDK's client of one server. */
@@ -92,7 +92,7 @@ interface Http2Contract extends ContractSubject {
         }
     }
 
-    /** A server of HTTP/2 over TLS and a client of it; skips the test where there is none. */
+    /** A server with HTTP/2 over TLS and a client of it; skips the test if there is none. */
     static Client client(ContractSubject contract) throws IOException {
         ServerConfig config = HTTP2.withTls(true);
         assumeTrue(contract.subject().unsupported(config).isEmpty(), "no HTTP/2, or no TLS");
@@ -110,7 +110,7 @@ interface Http2Contract extends ContractSubject {
         });
     }
 
-    /** What a server announces to a client that knows beforehand that it speaks HTTP/2. The table is in {@code docs/equal.md}. */
+    /** What a server announces to a client with prior knowledge of HTTP/2. The table is in {@code docs/equal.md}. */
     private static Map<String, Long> settings(ServerUnderTest server) {
         try (HttpConnection tcp = server.http()) {
             ByteBuffer opening = ByteBuffer.allocate(256);
@@ -177,7 +177,7 @@ interface Http2Contract extends ContractSubject {
         }
     }
 
-    /** Of a server, or of the one that it is a variant of: {@code netty} of {@code netty-pool}; empty for one of others. */
+    /** The settings of a server, or of the row it is a variant of ({@code netty} for {@code netty-pool}), if known. */
     private static Optional<Map<String, Long>> documented(String server) throws IOException {
         try (InputStream in = Http2Contract.class.getResourceAsStream(SETTINGS_FILE)) {
             Map<String, Map<String, Long>> all = new ObjectMapper().readValue(in, new TypeReference<>() {});

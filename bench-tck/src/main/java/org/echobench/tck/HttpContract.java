@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * HTTP/1.1 connections: lengths, keep-alive, close, pipelining, and the body of a request. {@link ContentContract} tests
- * the responses.
+ * HTTP/1.1 connections: lengths, keep-alive, close, pipelining, and the body of a request. {@link ContentContract}
+ * tests the responses.
  */
 @Needs(Workload.HTTP)
 interface HttpContract extends ContractSubject {
@@ -39,7 +39,7 @@ interface HttpContract extends ContractSubject {
         try (HttpConnection http = server().http()) {
             http.send(HttpConnection.get(target), HttpConnection.get(Endpoints.PLAINTEXT));
             http.read("the response to GET " + target + ", with a Content-Length and no transfer coding");
-            // Reads right only where the length before it was right.
+            // This reads correctly only if the length before it was right.
             server().assertHello(http.read("the response after " + target), "the response after " + target);
         }
     }

@@ -27,9 +27,8 @@ import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@link InjectedWork}: done, and without any other effect. Handlers that wait are refused where an event loop runs them.
- * Elsewhere order, keep-alive and close are as without a wait, and the handler of one connection holds up no other
- * connection.
+ * {@link InjectedWork} is done, and has no other effect. Handler waits are refused if an event loop runs the handlers.
+ * Elsewhere, order, keep-alive and close are as without a wait, and a waiting handler blocks no other connection.
  */
 interface InjectedWorkContract extends ContractSubject {
 
@@ -67,7 +66,7 @@ interface InjectedWorkContract extends ContractSubject {
         }
     }
 
-    /** The load leaves its connection open, so that a thread that serves it is still there to be asked. */
+    /** The load leaves its connection open, so that the thread that serves it still exists when it is read. */
     private void assertAllocates(ServerUnderTest server, Runnable load) {
         ThreadAccounts accounts = new ThreadAccounts();
         Map<Long, ThreadUsage> before = accounts.read().threads();
@@ -104,7 +103,7 @@ interface InjectedWorkContract extends ContractSubject {
                 || subject().workloads().contains(Workload.WEBSOCKET_ECHO) && info.webSocket() == Threading.EVENT_LOOP;
     }
 
-    /** Handlers wait much longer than {@link #patience}. On one I/O thread, if that can be had, so that connections share it. */
+    /** Handlers wait much longer than {@link #patience}. One I/O thread, if possible, so that connections share it. */
     private ServerUnderTest startTooLong() throws IOException {
         ServerConfig config = waiting(HandlerWait.of(60_000_000));
         return start(subject().unsupported(config.withIoThreads(1)).isEmpty() ? config.withIoThreads(1) : config);
@@ -183,7 +182,7 @@ interface InjectedWorkContract extends ContractSubject {
         assertTrue(micros >= WAIT_MICROS, server.expected("a wait of " + WAIT_MICROS + " µs, got " + micros));
     }
 
-    /** Both are ended by the server's close. */
+    /** The server's close ends both connections. */
     @Test
     @Needs(Workload.HTTP)
     default void requestWhoseHandlerWaitsHoldsUpNoOtherConnectionAndNoClose() throws IOException {
@@ -191,7 +190,7 @@ interface InjectedWorkContract extends ContractSubject {
                 HttpConnection waiting = server.http();
                 HttpConnection other = server.http()) {
             waiting.send(HttpConnection.get(Endpoints.PLAINTEXT));
-            // What is no request reaches no handler that waits: it is refused, or ends the connection.
+            // Text that is not a request never reaches a waiting handler: it is refused, or ends the connection.
             other.send("no request\r\n\r\n");
             other.readByte(
                     "a response to what is no request, or the end, while the handler of another connection waits");

@@ -25,7 +25,7 @@ final class Leftovers {
     private final Set<Map.Entry<Integer, String>> descriptors =
             LinuxSocket.descriptors().entrySet();
 
-    /** Of servers of the subject that are started from now on. */
+    /** Watches the subject's servers that are started from now on. */
     Leftovers(ContractSubject subject) {
         provider = subject.subject();
         patience = subject.patience();
@@ -34,7 +34,7 @@ final class Leftovers {
 
     private ConditionFactory expectNo(String what, String when) {
         return await("server '" + provider.info().id() + "': expected no " + what + " " + when)
-                // Awaitility's own thread would be one.
+                // Awaitility's own thread would count as one.
                 .pollInSameThread()
                 .pollDelay(Duration.ZERO)
                 .atMost(patience);
@@ -45,12 +45,12 @@ final class Leftovers {
         expectNo("thread left", when).until(() -> describe(threads.alive()), empty());
     }
 
-    /** Fails unless, within {@code patience}, fewer than {@code times} are open that were not. A leak adds one each time. */
+    /** Fails unless fewer than {@code times} new ones are open within {@code patience}. A leak adds one each time. */
     void awaitFewerDescriptorsThan(int times, String when) {
         expectNo("descriptor left open", when).until(this::addedDescriptors, added -> added < times);
     }
 
-    /** The threads added since that the provider lists as lingering. */
+    /** The new threads that the provider lists as lingering. */
     List<String> lingering() {
         return describe(threads.lingering());
     }

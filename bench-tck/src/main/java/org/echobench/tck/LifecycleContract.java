@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
  */
 interface LifecycleContract extends ContractSubject {
 
-    /** How often what may leak is done. */
+    /** How often to repeat what may leak. */
     int CYCLES = 10;
 
     @Test
@@ -111,7 +111,7 @@ interface LifecycleContract extends ContractSubject {
     @Test
     default void startOnATakenPortThrowsNamingThePortAndLeavesNothing() throws IOException {
         stopSharedServers();
-        // The first start may start what the library keeps for ever; only what each start adds is a leak here.
+        // The first start may start what the library keeps forever; only what each start adds is a leak here.
         start(ServerConfig.defaults()).close();
         Leftovers leftovers = new Leftovers(this);
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -143,12 +143,12 @@ interface LifecycleContract extends ContractSubject {
         }
     }
 
-    /** With a port that no other process is given once the server has closed. */
+    /** With a port that the system gives to no other process once the server has closed. */
     private static ServerConfig withOwnPort() throws IOException {
         return ServerConfig.defaults().withPort(FreePort.find());
     }
 
-    /** So nobody accepts connections there. */
+    /** Fails unless the port can be bound, so that nothing accepts connections there. */
     private static void assertFree(ServerUnderTest server) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);

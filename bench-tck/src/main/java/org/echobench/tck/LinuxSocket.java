@@ -20,8 +20,8 @@ import org.echobench.core.metrics.Proc;
 
 /**
  * A socket of this process as the Linux kernel sees it, whichever framework opened it. Found by its ports in
- * {@code /proc}, asked by {@code getsockopt}: frameworks do not show their sockets, and to observe TCP_NODELAY by its
- * effect means to time delayed acknowledgements.
+ * {@code /proc}, and queried by {@code getsockopt}: frameworks do not expose their sockets, and observing TCP_NODELAY
+ * by its effect would mean timing delayed acknowledgements.
  */
 public record LinuxSocket(int descriptor) {
 
@@ -33,7 +33,7 @@ public record LinuxSocket(int descriptor) {
     private static final int TCP_NODELAY = 1;
     private static final int TCP_INFO = 11;
 
-    /** Where {@code struct tcp_info} has {@code tcpi_sacked}: of a listening socket, the longest accept queue. */
+    /** Where {@code struct tcp_info} has {@code tcpi_sacked}: for a listening socket, the limit of the accept queue. */
     private static final int TCP_INFO_MAX_BACKLOG_OFFSET = 28;
 
     /** Where {@code struct tcp_info} has {@code tcpi_data_segs_in}. */
@@ -58,7 +58,7 @@ public record LinuxSocket(int descriptor) {
         return found;
     }
 
-    /** The kernel's upper limit of a backlog. */
+    /** The kernel's upper limit on a backlog. */
     static int maxBacklog() {
         skipUnlessLinux();
         return Integer.parseInt(Proc.setting("net/core/somaxconn").orElseThrow());
@@ -118,7 +118,7 @@ public record LinuxSocket(int descriptor) {
         return option(TCP_INFO, TCP_INFO_MAX_BACKLOG_OFFSET + Integer.BYTES).getInt(TCP_INFO_MAX_BACKLOG_OFFSET);
     }
 
-    /** Segments with data that have arrived so far; a write without Nagle's algorithm is one, or more. */
+    /** Segments with data that have arrived so far; without Nagle's algorithm, a write is one or more. */
     public int dataSegments() {
         return option(TCP_INFO, TCP_INFO_DATA_SEGMENTS_OFFSET + Integer.BYTES).getInt(TCP_INFO_DATA_SEGMENTS_OFFSET);
     }

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.echobench.core.spi.Workload;
 
-/** The tests of a type, or one test, are for providers of the workload; for others they are skipped. */
+/** Restricts a test, or the tests of a type, to providers of the workload; for others they are skipped. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
 @interface Needs {

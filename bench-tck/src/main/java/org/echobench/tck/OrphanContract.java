@@ -18,13 +18,13 @@ import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server's program does not outlive who started it. */
+/** The contract that a server's external program does not outlive the process that started it. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class OrphanContract {
 
     private final BenchServerProvider provider;
 
-    /** @param provider of a row whose server is a program in another language */
+    /** @param provider a row whose server is a program in another language */
     protected OrphanContract(BenchServerProvider provider) {
         this.provider = provider;
     }

@@ -9,7 +9,7 @@ final class Payloads {
 
     private Payloads() {}
 
-    /** Valid UTF-8 of exactly that many bytes, with characters of one to four bytes where there is room. */
+    /** Valid UTF-8 of exactly this many bytes, with characters of one to four bytes where there is room. */
     static byte[] text(int bytes) {
         return ("aé€😀".repeat(bytes / 10) + "x".repeat(bytes % 10)).getBytes(UTF_8);
     }

@@ -13,7 +13,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * Skips all tests of an unavailable provider, and tests of a workload that it does not claim; the report has the
- * reason. A provider with the tag {@code provider} passes only the tests of its own and what providers of one module
+ * reason. A class with the tag {@code provider} runs only its own tests and those of what providers of one module
  * differ in, unless the system property {@code test.full} is true.
  */
 final class ProviderCondition implements ExecutionCondition {
@@ -54,7 +54,7 @@ final class ProviderCondition implements ExecutionCondition {
         return ofTheContract && !DIFFERENCES.contains(topic);
     }
 
-    /** Not the context's tags: those of a parameterized class are not there when its tests run. */
+    /** Not the context's tags, which lack those of a parameterized class when its tests run. */
     private static boolean hasTag(Class<?> contract) {
         return AnnotationSupport.findRepeatableAnnotations(contract, Tag.class).stream()
                 .anyMatch(tag -> tag.value().equals(TAG));

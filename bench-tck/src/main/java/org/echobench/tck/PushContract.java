@@ -102,9 +102,9 @@ interface PushContract extends ContractSubject {
         try (ServerUnderTest server = start(ServerConfig.defaults())) {
             server.publish(number(1));
             if (server.server() instanceof ServerProcess process) {
-                process.stats(); // a server in another process answers after it has obeyed all earlier commands
+                process.stats(); // a server in another process answers after it has executed all earlier commands
             }
-            // Who subscribes now gets only what is published from now on.
+            // A client that subscribes now gets only what is published from now on.
             try (WebSocketConnection late = server.subscribe()) {
                 server.publish(number(2));
                 assertNext(server, late, 2);
@@ -146,7 +146,7 @@ interface PushContract extends ContractSubject {
         try (ServerUnderTest server = start(ServerConfig.defaults());
                 Connections<WebSocketConnection> staying = new Connections<>(2, server::subscribe)) {
             leave.accept(server.subscribe());
-            // The server may notice late, so that it still writes to the one that is gone.
+            // The server may notice late, and still write to the one that has gone.
             for (int n = 0; n < 100; n++) {
                 server.publish(number(n));
                 for (WebSocketConnection subscriber : staying.all()) {
@@ -158,7 +158,7 @@ interface PushContract extends ContractSubject {
 
     int MESSAGE_BYTES = 64 << 10;
 
-    /** What the kernel may hold for one connection besides the server: generous, Linux grows buffers to some MiB. */
+    /** What the kernel may hold for one connection besides the server: generous, as Linux grows buffers to some MiB. */
     int KERNEL_BYTES = 24 << 20;
 
     int MESSAGES = (Endpoints.MAX_QUEUED_PUSH_BYTES + KERNEL_BYTES) / MESSAGE_BYTES;

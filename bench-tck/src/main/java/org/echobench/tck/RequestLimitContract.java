@@ -15,7 +15,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.tck.client.HttpConnection;
 import org.junit.jupiter.api.Test;
 
-/** Rows whose framework limits requests: who is refused, and how. The contract test of such a row implements it as well. */
+/** Which requests a row with a limit refuses, and how. The contract test of such a row implements it as well. */
 public interface RequestLimitContract extends ContractSubject {
 
     /** What a request beyond the limit gets. */

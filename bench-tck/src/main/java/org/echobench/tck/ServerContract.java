@@ -56,18 +56,18 @@ public abstract class ServerContract
                 InjectedWorkContract,
                 TlsContract {
 
-    /** Null until it is asked for. */
+    /** Null until it is first needed. */
     BenchServerProvider subject;
 
     private boolean deviates;
     private final Map<ServerConfig, ServerUnderTest> shared = new HashMap<>();
 
-    /** The provider to test; asked once. */
+    /** The provider to test; called once. */
     protected abstract BenchServerProvider provider();
 
     /**
-     * Undertow has one date for all servers of a JVM, and a thread of the server that made it renews it within a second. If that
-     * server was stopped before, as the contract does, the date would stay for ever.
+     * Undertow has one date for all servers of a JVM, and a thread of the server that made it renews it within a
+     * second. If that server is stopped before, as the contract does, the date would never change again.
      */
     @BeforeEach
     void undertowForgetsTheDateOfServersThatWereStopped() throws ReflectiveOperationException {
@@ -76,7 +76,7 @@ public abstract class ServerContract
             dates = Class.forName(
                     "io.undertow.util.DateUtils", true, subject().getClass().getClassLoader());
         } catch (ClassNotFoundException e) {
-            return; // No server of Undertow.
+            return; // Not an Undertow server.
         }
         Field date = dates.getDeclaredField("cachedDateString");
         date.setAccessible(true);

@@ -30,7 +30,7 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
     /**
      * Starts a server of the provider.
      *
-     * @param patience the longest wait for anything the server is to send
+     * @param patience the longest wait for anything the server must send
      */
     public static ServerUnderTest start(BenchServerProvider provider, ServerConfig config, Duration patience)
             throws IOException {
@@ -67,7 +67,7 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
         return http(new Socket());
     }
 
-    /** A connection by a socket that is not connected yet, such as a TLS one. */
+    /** A connection over a socket that is not connected yet, such as a TLS one. */
     HttpConnection http(Socket socket) {
         return new HttpConnection(id(), connected(socket));
     }
@@ -102,7 +102,7 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
     /** As {@link #http(Socket)}. */
     WebSocketConnection subscribe(Socket socket, String... headers) {
         WebSocketConnection subscriber = webSocket(socket, Endpoints.WS_PUSH, headers);
-        // A server that has answered a frame has also opened the subscription that the frame came after.
+        // A server that has answered a frame has already opened the subscription before it.
         subscriber.send(Frame.ping(new byte[] {1}));
         subscriber.readFrame(Frame.PONG, "a pong on " + Endpoints.WS_PUSH);
         return subscriber;
@@ -122,7 +122,7 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
         }
     }
 
-    /** Fails unless it answers a GET of {@link Endpoints#PLAINTEXT}. */
+    /** Fails unless this is the response to a GET of {@link Endpoints#PLAINTEXT}. */
     void assertHello(HttpResponse response, String what) {
         assertAnswers("Hello, World!", response, what);
     }
@@ -170,7 +170,7 @@ public record ServerUnderTest(BenchServerProvider provider, Duration patience, B
         assertTimeoutPreemptively(patience, () -> call(what, server::close), expected(what));
     }
 
-    /** Several at once. */
+    /** Several connections at once. */
     static final class Connections<C extends HttpConnection> implements AutoCloseable {
 
         private final List<C> all = new ArrayList<>();

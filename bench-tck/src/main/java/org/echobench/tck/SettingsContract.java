@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 interface SettingsContract extends ContractSubject {
 
-    /** More than any framework allows by default, apart from limits of capacity. */
+    /** More than any framework allows by default, except for capacity limits. */
     int CONNECTIONS = 1_100;
 
     @ParameterizedTest
@@ -117,7 +117,7 @@ interface SettingsContract extends ContractSubject {
     }
 
     private void skipWhereTheServerIsAnotherProcess() {
-        assumeTrue(!isExternal(), "the sockets of another process cannot be asked");
+        assumeTrue(!isExternal(), "the sockets of another process cannot be queried");
     }
 
     private void assertNoDelay(HttpConnection connection) throws IOException {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** TLS is served where it is configured, with the same certificate, protocol and suite, or refused by name. */
 interface TlsContract extends ContractSubject {
 
-    /** The first byte of a server's response to a handshake that it takes up (RFC 8446, section 5.1). */
+    /** The first byte of a server's response to a handshake that it accepts (RFC 8446, section 5.1). */
     int HANDSHAKE_RECORD = 22;
 
     private void ifServed(Check check) throws IOException {
@@ -116,7 +116,7 @@ interface TlsContract extends ContractSubject {
     default void tlsIsNotServedUnlessItIsAskedFor() throws IOException {
         try (HttpConnection http = server().http()) {
             http.send(clientHello());
-            // A server of HTTP may take it for the beginning of a request, and wait for the rest.
+            // An HTTP server may take it for the beginning of a request, and wait for the rest.
             http.endOutput();
             int first = http.readByte("an error, or the end, for a TLS handshake");
             assertNotEquals(HANDSHAKE_RECORD, first, server().expected("no TLS where it is not asked for"));
@@ -142,7 +142,7 @@ interface TlsContract extends ContractSubject {
         return (SSLSocket) clientContext().getSocketFactory().createSocket();
     }
 
-    /** Trusts the servers' one certificate, by the JDK's own checks of its dates and signature. */
+    /** Trusts the servers' one certificate, whose dates and signature the JDK checks. */
     static SSLContext clientContext() {
         try {
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * {@link ServerContract} for several rows of a module, which differ in nothing that the contract must be told. A subclass gives
- * them by a static method {@code rows()}. They pass what variants may differ in, and with {@code -Pfull} all of it.
+ * {@link ServerContract} for several rows of a module that need no settings of their own. A subclass lists them in a
+ * static method {@code rows()}. They pass the tests of what variants may differ in, and with {@code -Pfull} all tests.
  */
 @Tag("provider")
 @ParameterizedClass(name = "{0}")
@@ -22,7 +22,7 @@ public abstract class VariantsContract extends ServerContract {
     @Parameter
     BenchServerProvider row;
 
-    /** All rows of a provider but those with a contract test of their own. */
+    /** All rows of a provider except those with a contract test of their own. */
     protected static Stream<Named<BenchServerProvider>> rowsBut(BenchServerProvider provider, String... ids) {
         return named(provider.rows().stream()
                 .filter(row -> !List.of(ids).contains(row.info().id())));

@@ -16,22 +16,22 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Starts the command of a distribution that Maven or JBang has resolved, in a process of its own. Each archive is unpacked
- * once, to the user's cache.
+ * Starts the command of a distribution that Maven or JBang has resolved, in a process of its own. Each archive is
+ * unpacked once, into the user's cache.
  */
 public final class Launcher {
 
     private static final int USAGE = 2;
 
-    /** Distributions that are kept in any case, the last used ones. */
+    /** How many distributions are always kept: those that were used last. */
     private static final int KEPT = 5;
 
-    /** No command runs for so long. */
+    /** A distribution may be in use for this long after its start: no command runs longer. */
     private static final Duration IN_USE = Duration.ofDays(14);
 
     private Launcher() {}
 
-    /** Starts the distribution that is on the class path, with the same words. Ends with its exit code. */
+    /** Starts the distribution that is on the class path with the same arguments, and ends with its exit code. */
     public static void main(String[] words) throws InterruptedException {
         int exitCode = USAGE;
         try {
@@ -47,9 +47,9 @@ public final class Launcher {
     }
 
     /**
-     * The folder of the distribution whose archive is among the artifacts.
+     * The folder of the distribution whose archive is among the artifacts; unpacks it if it is not in the cache.
      *
-     * @throws IOException with a sentence, if there is none or it cannot be unpacked
+     * @throws IOException with a sentence for the user, if there is none or it cannot be unpacked
      */
     public static Path unpacked(List<Path> artifacts) throws IOException {
         Path archive = artifacts.stream()
@@ -59,7 +59,7 @@ public final class Launcher {
         return unpacked(archive, cache(), Instant.now());
     }
 
-    /** The command on this JDK, with this process's input and output. */
+    /** The distribution's command, run by this JDK, with the input and output of this process. */
     public static ProcessBuilder command(Path home, List<String> words) {
         List<String> command =
                 new ArrayList<>(List.of(home.resolve("bin/echobench").toString()));
@@ -70,7 +70,7 @@ public final class Launcher {
     }
 
     /**
-     * Runs a command to its end. Where this JVM is asked to end, so is the command, and it may still write its results.
+     * Runs a command to its end. If this JVM is asked to end, so is the command, which may still write its results.
      *
      * @return its exit code
      */
@@ -96,7 +96,7 @@ public final class Launcher {
         return caches.resolve("echobench/distributions");
     }
 
-    /** The folder has the archive's time in its name, because a snapshot changes, and its own time is that of its last use. */
+    /** A folder's name has its archive's time, because a snapshot changes; the folder's own time is its last use. */
     static Path unpacked(Path archive, Path cache, Instant now) throws IOException {
         String name = archive.getFileName().toString().replace(".zip", "");
         Path home =
@@ -138,7 +138,7 @@ public final class Launcher {
         }
     }
 
-    /** The one folder at the root of the archive, with the permissions of its files. */
+    /** Copies the one folder at the root of the archive, with the permissions of its files. */
     private static void copy(Path archive, Path to) throws IOException {
         try (FileSystem zip = FileSystems.newFileSystem(archive, Map.of("enablePosixFileAttributes", true));
                 Stream<Path> roots = Files.list(zip.getPath("/"))) {

@@ -17,16 +17,16 @@ import org.codehaus.plexus.util.cli.CommandLineUtils;
 import org.echobench.launcher.Launcher;
 import org.eclipse.aether.RepositorySystem;
 
-/** Starts {@code echobench duet} in a process of its own. Its files are in {@code target/echobench}. */
+/** Starts {@code echobench duet} in a process of its own. It writes to {@code target/echobench}. */
 abstract class AbstractDuetMojo extends AbstractMojo {
 
     private static final int REGRESSION = 1;
 
-    /** Which version of the artifacts is base. By default each one's last release before this version of it. */
+    /** The version of the artifacts on side base; by default, the last release of each before its current version. */
     @Parameter(property = "base")
     String base;
 
-    /** Further options of {@code echobench duet}, separated by spaces; quotes keep one. */
+    /** Further options of {@code echobench duet}, separated by spaces; an option in quotes may contain spaces. */
     @Parameter(property = "args", defaultValue = "")
     private String args;
 
@@ -39,7 +39,7 @@ abstract class AbstractDuetMojo extends AbstractMojo {
     @Inject
     RepositorySystem repositories;
 
-    /** The words after {@code duet}: the sides, and what else the goal says. */
+    /** The arguments of {@code duet} that the goal determines: the sides and its own options. */
     abstract List<String> words(Reactor reactor, Path distribution) throws IOException, MojoExecutionException;
 
     @Override
@@ -72,7 +72,7 @@ abstract class AbstractDuetMojo extends AbstractMojo {
     private String[] furtherWords() throws MojoExecutionException {
         try {
             return CommandLineUtils.translateCommandline(args);
-        } catch (Exception e) { // declared so; a quote is open
+        } catch (Exception e) { // its declared type; thrown if a quote is not closed
             throw new MojoExecutionException("-Dargs cannot be read: " + e.getMessage() + ".", e);
         }
     }

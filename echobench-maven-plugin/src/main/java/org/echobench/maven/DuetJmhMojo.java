@@ -20,9 +20,9 @@ import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.util.artifact.JavaScopes;
 
 /**
- * In a build with JMH benchmarks, after {@code mvn package}: runs the same benchmarks with the last release of the build's
- * artifacts, and with what was packaged. What has no release, as a module of benchmarks seldom has, is the same on both
- * sides; so are other libraries.
+ * In a build with JMH benchmarks, after {@code mvn package}: runs the same benchmarks with the last release of the
+ * build's artifacts and with what was packaged. Artifacts without a release, usually the module of benchmarks itself,
+ * are the same on both sides, as are other libraries.
  */
 @Mojo(name = "duet-jmh", aggregator = true, threadSafe = true)
 public final class DuetJmhMojo extends AbstractDuetMojo {
@@ -118,7 +118,7 @@ public final class DuetJmhMojo extends AbstractDuetMojo {
         }
     }
 
-    /** As a folder of jars names those that lie elsewhere. */
+    /** Writes the list by which a side's folder names jars that are elsewhere. */
     private static void list(Path side, List<Path> jars) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path jar : jars) {

@@ -13,12 +13,12 @@ import org.apache.maven.project.MavenProject;
 
 /**
  * In the checkout of a framework, after {@code mvn package}: compares its last release with what was packaged. The jars
- * of this build take the place of those of the release on the class path of a server; the rest is equal.
+ * of this build replace those of the release on the class path of a server; the rest is the same on both sides.
  */
 @Mojo(name = "duet", aggregator = true, threadSafe = true)
 public final class DuetMojo extends AbstractDuetMojo {
 
-    /** The id of the server, such as {@code netty-epoll}. By default it is in the group id of the artifacts: io.netty. */
+    /** The id of the server, such as {@code netty-epoll}; by default from the artifacts' group id, as in io.netty. */
     @Parameter(property = "server")
     private String server;
 
@@ -45,7 +45,7 @@ public final class DuetMojo extends AbstractDuetMojo {
                 return found.get();
             }
         }
-        throw new MojoExecutionException("No server has the name of a framework in "
+        throw new MojoExecutionException("No server has a name that is a part of the group id "
                 + modules.get(0).getGroupId() + ": give -Dserver=ID, one of those that echobench list shows.");
     }
 

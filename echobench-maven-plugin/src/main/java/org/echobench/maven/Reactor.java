@@ -25,8 +25,8 @@ import org.eclipse.aether.transfer.MetadataNotFoundException;
 import org.eclipse.aether.version.Version;
 
 /**
- * What the modules of a build have packaged, in this run of Maven or in one before, and the releases of it. For Maven's
- * resolver the jars in {@code target} are there, without {@code mvn install}.
+ * What the modules of a build have packaged, in this run of Maven or in an earlier one, and their releases. Makes the
+ * jars in {@code target} available to Maven's resolver without {@code mvn install}.
  */
 final class Reactor implements WorkspaceReader {
 
@@ -41,7 +41,7 @@ final class Reactor implements WorkspaceReader {
         this.repositories = repositories;
     }
 
-    /** Modules with a jar. */
+    /** The modules that have a jar. */
     List<MavenProject> packaged() throws MojoExecutionException {
         List<MavenProject> packaged = session.getProjects().stream()
                 .filter(project -> jar(project).isFile())
@@ -67,7 +67,7 @@ final class Reactor implements WorkspaceReader {
                 .findFirst();
     }
 
-    /** The highest version of a module before its own; a version such as 2.0-RC1 is none. */
+    /** The highest release of a module below its own version; pre-releases such as 2.0-RC1 do not count. */
     Optional<String> lastRelease(MavenProject module) throws MojoExecutionException {
         Artifact before = RepositoryUtils.toArtifact(module.getArtifact()).setVersion("(," + module.getVersion() + ")");
         VersionRangeResult found;
@@ -87,12 +87,12 @@ final class Reactor implements WorkspaceReader {
                 .findFirst();
         if (releases.isEmpty() && failed.isPresent()) {
             throw new MojoExecutionException("The releases of " + module.getGroupId() + ":" + module.getArtifactId()
-                    + " are not known: " + failed.get().getMessage() + ".");
+                    + " cannot be found: " + failed.get().getMessage() + ".");
         }
         return releases.isEmpty() ? Optional.empty() : Optional.of(releases.get(releases.size() - 1));
     }
 
-    /** A module's jar in another version; empty if there is none. */
+    /** The jar of another version of a module; empty if that version does not exist. */
     Optional<Path> jar(MavenProject module, String version) throws MojoExecutionException {
         Artifact jar = new DefaultArtifact(module.getGroupId(), module.getArtifactId(), "jar", version);
         try {
@@ -111,7 +111,7 @@ final class Reactor implements WorkspaceReader {
         }
     }
 
-    /** Maven's session, to which these jars are there. */
+    /** Maven's session, with these jars in its workspace. */
     RepositorySystemSession session() {
         return new DefaultRepositorySystemSession(session.getRepositorySession()).setWorkspaceReader(this);
     }

@@ -12,12 +12,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.echobench.core.content.Database;
 import org.echobench.core.spi.HandlerWait;
 
-/** H2 in memory behind HikariCP. */
+/** An H2 database in memory behind a HikariCP pool. Thread-safe. */
 public final class EmbeddedDatabase implements Database, AutoCloseable {
 
     private static final AtomicInteger THREADS = new AtomicInteger();
 
-    /** Longer than any queue of handlers: a pool that gives up would fail answers. */
+    /** Longer than any handler waits for a connection: a pool that gives up would make responses fail. */
     private static final long PATIENCE_MILLIS = TimeUnit.MINUTES.toMillis(10);
 
     private final HikariDataSource pool;
@@ -38,7 +38,7 @@ public final class EmbeddedDatabase implements Database, AutoCloseable {
         }
     }
 
-    /** Of no server's group: a server that stops would wait for it. */
+    /** A thread that is in no server's group: a server that stops would wait for it. */
     private static Thread thread(Runnable task) {
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {
@@ -64,7 +64,7 @@ public final class EmbeddedDatabase implements Database, AutoCloseable {
         return new IllegalStateException("the database failed: " + e.getMessage(), e);
     }
 
-    /** A slow query. Called by H2 on the thread of its caller, which has a connection meanwhile. */
+    /** A slow query, which waits for this time in ns. H2 calls it on its caller's thread, which holds a connection. */
     public static long await(long nanos) {
         long start = System.nanoTime();
         for (long left = nanos; left > 0 && !Thread.currentThread().isInterrupted(); ) {

@@ -22,11 +22,11 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
 /**
- * A row is a library for WebSocket on net/http, or one for HTTP in its place.
+ * A row for a WebSocket library on net/http, or for an HTTP library that replaces net/http.
  *
  * @param library the program's first argument
- * @param module the library's path, by which the binary knows its version
- * @param workloads what it offers
+ * @param module the library's module path, under which the binary states its version
+ * @param workloads the workloads that it offers
  */
 public record GoRow(String id, String library, String module, Set<Workload> workloads) implements BenchServerProvider {
 
@@ -36,7 +36,7 @@ public record GoRow(String id, String library, String module, Set<Workload> work
 
     private static final String BINARY = "echobench-go";
 
-    /** What the binary prints about itself; the build writes it. */
+    /** The versions that the binary prints about itself; the build writes this file. */
     private static final String VERSIONS = "versions.properties";
 
     /** The row {@code go-gorilla}. */
@@ -59,7 +59,7 @@ public record GoRow(String id, String library, String module, Set<Workload> work
 
     @Override
     public ServerInfo info() {
-        // fasthttp flushes when it has answered all that it has read.
+        // fasthttp flushes once it has answered everything that it has read.
         FlushPolicy flush = isHttpAlone() ? FlushPolicy.PER_READ : FlushPolicy.PER_MESSAGE;
         return new ServerInfo(id, module, version(), Threading.EXTERNAL_PROCESS, flush);
     }
@@ -103,7 +103,7 @@ public record GoRow(String id, String library, String module, Set<Workload> work
     public void check(ServerConfig config) {
         config.refuseTls(id).refuseCompression(id).refuseDatabase(id).refuseAsShipped(id);
         if (isHttpAlone()) {
-            config.refuseHttp2(id, "fasthttp speaks HTTP/1.1 alone");
+            config.refuseHttp2(id, "fasthttp speaks only HTTP/1.1");
         }
     }
 

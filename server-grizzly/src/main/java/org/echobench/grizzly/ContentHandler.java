@@ -25,7 +25,7 @@ final class ContentHandler extends HttpHandler {
     private final HttpContent content;
     private final RequestExecutorProvider executors;
 
-    /** @param handsOver whether it is called by a selector and runs on a worker */
+    /** @param handsOver whether selectors call it and hand it over to a worker */
     ContentHandler(HttpContent content, boolean handsOver) {
         this.content = content;
         executors = handsOver
@@ -83,8 +83,8 @@ final class ContentHandler extends HttpHandler {
     }
 
     /**
-     * Sets the header Date with Grizzly's own cached value before a handler runs. Grizzly's codec also sets it, but later:
-     * by then 4.0 takes new headers for trailers, and a trailer of this name is dropped.
+     * Sets the header Date to Grizzly's own cached value before a handler runs. Grizzly's codec sets it too, but later:
+     * by then Grizzly 4.0 treats new headers as trailers, and drops a trailer of this name.
      */
     static final class DateProbe extends HttpServerProbe.Adapter {
 

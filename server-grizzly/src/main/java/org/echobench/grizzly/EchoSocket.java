@@ -9,8 +9,8 @@ import org.glassfish.grizzly.websockets.SimpleWebSocket;
 import org.glassfish.grizzly.websockets.WebSocketListener;
 
 /**
- * Sends whole messages back. Grizzly makes one call at a time, with one
- * fragment of a message. This class assembles the fragments and limits the message.
+ * Echoes whole messages. Grizzly makes one call at a time, with one fragment of a message. This class assembles the
+ * fragments and limits the message.
  */
 final class EchoSocket extends SimpleWebSocket {
 
@@ -41,7 +41,7 @@ final class EchoSocket extends SimpleWebSocket {
         }
     }
 
-    /** Grizzly has decoded the fragment, and keeps a character that is cut by its end for the next one. */
+    /** Grizzly has decoded the fragment; a character that its end splits comes with the next one. */
     @Override
     public void onFragment(boolean last, String fragment) {
         if (isOpen() && parts.add(fragment, last)) {

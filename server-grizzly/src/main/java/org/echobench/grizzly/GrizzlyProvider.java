@@ -15,8 +15,8 @@ import org.echobench.core.spi.Workload;
 import org.glassfish.grizzly.websockets.WebSocketEngine;
 
 /**
- * The row {@code grizzly}: HTTP handlers run on a pool of workers, which is Grizzly's default, WebSocket handlers on the
- * selectors. Only the threads of the handlers differ in the other rows.
+ * The row {@code grizzly}: HTTP handlers run on a pool of workers, which is Grizzly's default, WebSocket handlers on
+ * the selectors. The other rows differ only in the threads of the handlers.
  */
 public record GrizzlyProvider(String id, Threading http, Threading webSocket) implements BenchServerProvider {
 
@@ -35,13 +35,13 @@ public record GrizzlyProvider(String id, Threading http, Threading webSocket) im
     public List<BenchServerProvider> rows() {
         return List.of(
                 this,
-                // The selectors run all; there is no pool.
+                // The selectors run all handlers; there is no pool.
                 new GrizzlyProvider("grizzly-samethread", Threading.EVENT_LOOP, Threading.EVENT_LOOP),
                 // The selectors hand every event to the workers.
                 new GrizzlyProvider("grizzly-pool", Threading.POOL, Threading.POOL));
     }
 
-    /** A body is waited for, so only where a worker runs the handler. */
+    /** Uploads need a worker to run the handler, because it waits for the body. */
     @Override
     public Set<Workload> workloads() {
         return http == Threading.POOL ? EnumSet.allOf(Workload.class) : BenchServerProvider.super.workloads();
@@ -51,7 +51,7 @@ public record GrizzlyProvider(String id, Threading http, Threading webSocket) im
     public void check(ServerConfig config) {
         config.refuseCompression(id);
         if (http == webSocket) {
-            config.refuseHttp2(id, "its handlers run where it reads, and block there until a window is widened");
+            config.refuseHttp2(id, "its handlers run on the threads that read, and block until a window is widened");
         }
         if (webSocket == Threading.EVENT_LOOP) {
             config.refuseWait(id, "grizzly-pool");

@@ -22,10 +22,10 @@ import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.strategies.WorkerThreadIOStrategy;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 
-/** A Grizzly. */
+/** A Grizzly server. */
 public final class GrizzlyServer extends EmbeddedServer {
 
-    /** Less than zero is without a limit, for requests and for seconds alike. */
+    /** For Grizzly a negative number means no limit, both of requests and of seconds. */
     private static final int UNLIMITED = -1;
 
     private final HttpServer server = new HttpServer();
@@ -56,12 +56,12 @@ public final class GrizzlyServer extends EmbeddedServer {
         server.addListener(listener);
     }
 
-    /** The suite's own handlers. */
+    /** Starts a server with the suite's own handlers. */
     static BenchServer start(GrizzlyProvider row, ServerConfig config) throws IOException {
         MessageLimit limit = new MessageLimit(config.maxMessageBytes());
         SharedEngine.WebSocketEndpoints endpoints =
                 new SharedEngine.WebSocketEndpoints(new HandlerWork(config), limit, PushSocket.subscriptions());
-        // With the strategy of workers the selectors hand over every event, and not only the requests.
+        // With the worker-thread strategy the selectors hand over every event, not only requests.
         HttpHandler content = new ContentHandler(new HttpContent(config), row.http() != row.webSocket());
         GrizzlyServer grizzly = new GrizzlyServer(row, config, content, endpoints.subscribers());
         if (row.http() == Threading.EVENT_LOOP) {
@@ -75,7 +75,7 @@ public final class GrizzlyServer extends EmbeddedServer {
     }
 
     /**
-     * A server with the settings of the row {@code grizzly} and another handler of HTTP, for frameworks on top of
+     * Starts a server with the settings of the row {@code grizzly} and another HTTP handler, for frameworks on top of
      * Grizzly. It has no WebSocket endpoints.
      *
      * @param handler serves every path
@@ -114,7 +114,7 @@ public final class GrizzlyServer extends EmbeddedServer {
         }
         config.ioThreads().ifPresent(transport::setSelectorRunnersCount);
         int selectors = transport.getSelectorRunnersCount();
-        // As Grizzly makes it where none is set; set for the name.
+        // The pool that Grizzly itself would make; it is set only to name its threads.
         transport.setKernelThreadPoolConfig(ThreadPoolConfig.defaultConfig()
                 .setPoolName(threadPrefix + "selector")
                 .setCorePoolSize(selectors)

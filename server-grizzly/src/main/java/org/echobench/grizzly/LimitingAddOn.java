@@ -8,7 +8,7 @@ import org.glassfish.grizzly.websockets.WebSocketFilter;
 import org.glassfish.grizzly.websockets.WebSocketHolder;
 
 /**
- * WebSocket without an idle limit, and with a size limit that holds for a frame as it arrives: Grizzly collects a frame
+ * WebSocket without an idle limit, and with a size limit that holds while a frame arrives: Grizzly collects a frame
  * until it is complete, whatever its length.
  */
 final class LimitingAddOn extends WebSocketAddOn {

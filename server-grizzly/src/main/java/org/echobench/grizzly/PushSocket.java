@@ -33,7 +33,7 @@ final class PushSocket extends SimpleWebSocket {
         super.onClose(frame);
     }
 
-    /** A message is made a frame once for all, as Grizzly's own OptimizedBroadcaster does. */
+    /** Makes one frame of a message for all subscribers, as Grizzly's own OptimizedBroadcaster does. */
     static Subscriptions<PushSocket, byte[]> subscriptions() {
         return new Subscriptions<>(PushSocket::frame, PushSocket::sendFrame);
     }

@@ -17,8 +17,8 @@ import org.glassfish.grizzly.websockets.WebSocketEngine;
 import org.glassfish.grizzly.websockets.WebSocketListener;
 
 /**
- * Grizzly has one WebSocket engine for a whole JVM, and in it one application for each path. So our one application for
- * a path serves all our servers. It asks the transport which server a handshake arrived at. Thread-safe.
+ * Shares Grizzly's WebSocket engine among our servers: a JVM has only one engine, with one application for each path.
+ * The transport of a handshake tells that application which server it arrived at. Thread-safe.
  */
 final class SharedEngine {
 

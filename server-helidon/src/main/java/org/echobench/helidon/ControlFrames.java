@@ -4,7 +4,7 @@ import io.helidon.common.buffers.BufferData;
 import io.helidon.websocket.WsListener;
 import io.helidon.websocket.WsSession;
 
-/** Answers pings and repeats the code of a close frame: Helidon leaves the first to listeners, and closes with 1000. */
+/** Answers pings, which Helidon leaves to listeners, and repeats a close frame's code; Helidon would answer 1000. */
 class ControlFrames implements WsListener {
 
     @Override

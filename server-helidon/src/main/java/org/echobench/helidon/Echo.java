@@ -7,12 +7,12 @@ import io.helidon.websocket.WsSession;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.Utf8Length;
 
-/** Sends the messages of one connection back, each fragment as Helidon hands it on. Called by the connection's thread. */
+/** Echoes the messages of one connection, each fragment as Helidon delivers it. Called on the connection's thread. */
 final class Echo extends ControlFrames {
 
     private final HandlerWork work;
     private final int maxMessageBytes;
-    /** Of the message whose last fragment is still to come. */
+    /** Bytes so far of the message whose last fragment is still to come. */
     private long bytes;
 
     private boolean inFragments;

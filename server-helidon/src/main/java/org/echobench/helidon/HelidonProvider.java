@@ -17,21 +17,21 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
 /**
- * The row {@code helidon}: a virtual thread for each connection runs its handlers. Only the limit of requests differs in the
- * other rows. Names no class of Helidon, which an older JDK than 21 can neither compile against nor load.
+ * The row {@code helidon}: a virtual thread for each connection runs its handlers. The other rows differ only in the
+ * limit of requests. Names no Helidon class, because a JDK older than 21 can neither compile against one nor load it.
  */
 public record HelidonProvider(String id, Limit limit) implements BenchServerProvider {
 
-    /** Helidon's own, of the requests of a listener. */
+    /** Helidon's limit of concurrent requests on a listener. */
     public enum Limit {
         NONE,
-        /** Of a constant size. */
+        /** A constant limit. */
         FIXED,
-        /** It grows by one with right responses and shrinks by a tenth with slow ones, within Helidon's own bounds. */
+        /** Grows by one with successful responses and shrinks by a tenth with slow ones, within Helidon's bounds. */
         AIMD
     }
 
-    /** Left out by the pom where the compiler is older. */
+    /** Left out by the pom if the compiler is older than JDK 21. */
     private static final String SERVER = "org.echobench.helidon.HelidonServer";
 
     public HelidonProvider() {

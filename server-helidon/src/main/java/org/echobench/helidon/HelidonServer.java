@@ -26,10 +26,10 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
 
-/** A WebServer of Helidon. {@link HelidonProvider} finds it by its name. */
+/** A Helidon WebServer. {@link HelidonProvider} loads this class by name. */
 final class HelidonServer extends EmbeddedServer {
 
-    /** As long as the JVM; a timer takes no period that overflows its clock. */
+    /** Longer than any JVM lives; a timer does not take a period that overflows its clock. */
     private static final Duration NEVER = Duration.ofDays(365_000);
 
     private final Subscriptions<Subscriber, byte[]> subscribers;

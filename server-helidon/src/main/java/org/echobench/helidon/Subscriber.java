@@ -11,8 +11,8 @@ import org.echobench.core.content.PushBudget;
 import org.echobench.core.content.Subscriptions;
 
 /**
- * One subscriber, whose messages are ignored. A send of Helidon returns when it is written, so a virtual thread of its own
- * sends what is queued.
+ * One subscriber; its messages are ignored. Helidon's send returns only when the message is written, so each subscriber
+ * has a virtual thread that sends what is queued.
  */
 final class Subscriber extends ControlFrames {
 
@@ -35,7 +35,7 @@ final class Subscriber extends ControlFrames {
         subscribers.add(this);
     }
 
-    /** Until it is interrupted, or a send fails: Helidon tells a listener of no end without a close frame. */
+    /** Runs until it is interrupted or a send fails: Helidon reports no end of a connection without a close frame. */
     private Void write(WsSession session) throws InterruptedException {
         try {
             while (true) {
@@ -48,14 +48,14 @@ final class Subscriber extends ControlFrames {
         }
     }
 
-    /** Queues the message, which nobody changes, and returns. */
+    /** Queues the message, which must not change from now on, and returns. */
     void offer(byte[] message) {
         if (budget.tryQueue(message.length)) {
             queue.add(message);
             return;
         }
         subscribers.remove(this);
-        // An interrupt closes the channel that its thread reads or writes; either may wait for the other's lock.
+        // An interrupt closes the channel that a thread reads or writes; each may be waiting for the other's lock.
         writer.cancel(true);
         connection.close(true);
     }
@@ -64,7 +64,7 @@ final class Subscriber extends ControlFrames {
     public void onClose(WsSession session, int status, String reason) {
         subscribers.remove(this);
         super.onClose(session, status, reason);
-        // Only now, because an interrupt would cut a message that is being written.
+        // Only now, because an interrupt would cut off a message that is being written.
         writer.cancel(true);
     }
 }

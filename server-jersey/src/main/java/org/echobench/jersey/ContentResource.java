@@ -60,8 +60,8 @@ public final class ContentResource {
     }
 
     /**
-     * @param name null where the query has none
-     * @param session null where there is no such cookie
+     * @param name null if the query has none
+     * @param session null if there is no such cookie
      */
     @GET
     @Path(Endpoints.GREETING)
@@ -72,13 +72,13 @@ public final class ContentResource {
         if (name == null) {
             return badRequest("the query parameter '" + Endpoints.NAME_PARAMETER + "' is missing");
         }
-        // A header of null is none.
+        // JAX-RS leaves out a header whose value is null.
         return Response.ok("Hello, " + name + "!")
                 .header(Endpoints.SESSION_HEADER, session)
                 .build();
     }
 
-    /** Jersey counts only what fits into its buffer. An application that knows a longer length states it. */
+    /** Jersey counts only what fits into its buffer. An application states a longer length that it knows. */
     @GET
     @Path(Endpoints.HTML + "{bytes}")
     @Produces(MediaType.TEXT_HTML)

@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Gives responses a Content-Length, which the contract demands, where the container does not: Jersey's adapter for Jetty
- * hands on every write at once, so that a body of unknown length is sent in chunks. The others buffer 8 KiB.
+ * Adds the Content-Length that the contract demands if the container does not: Jersey's adapter for Jetty passes on
+ * every write at once, so that a body of unknown length is sent in chunks. The other adapters buffer 8 KiB.
  */
 final class CountedBody implements WriterInterceptor {
 
-    /** As large as Jersey's own. */
+    /** As large as Jersey's own buffer. */
     private static final int BUFFER_BYTES = 8 << 10;
 
     @Override

@@ -28,7 +28,7 @@ import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
 import org.glassfish.jersey.servlet.ServletContainer;
 
-/** Shared by the rows; a subclass names its container and starts it. HTTP only. */
+/** What the Jersey rows share; a subclass names its container and starts it. HTTP only. */
 public abstract class JerseyRow implements BenchServerProvider {
 
     private final String id;
@@ -37,7 +37,7 @@ public abstract class JerseyRow implements BenchServerProvider {
 
     /**
      * @param plain the row of the same container without Jersey, whose start-up and settings this row has
-     * @param flush of HTTP responses; a plain row names the policy of its WebSocket messages
+     * @param flush the policy for HTTP responses; a plain row states the policy for its WebSocket messages
      */
     JerseyRow(String id, BenchServerProvider plain, FlushPolicy flush) {
         this.id = id;
@@ -49,7 +49,7 @@ public abstract class JerseyRow implements BenchServerProvider {
         return id;
     }
 
-    /** All four containers call resources on a thread of their pool; Jetty's selecting thread is one of them. */
+    /** All four containers call resources on a thread of their pool; Jetty's selecting threads belong to that pool. */
     @Override
     public final ServerInfo info() {
         ServerInfo container = plain.info();
@@ -93,14 +93,14 @@ public abstract class JerseyRow implements BenchServerProvider {
                         .register(JacksonFeature.class));
     }
 
-    /** As {@link #start(ServerConfig)}, for an application of its own. */
+    /** As {@link #start(ServerConfig)}, with another application. */
     abstract BenchServer start(ServerConfig config, ResourceConfig application) throws IOException;
 
-    /** An application of one resource, for one server. */
+    /** An application with one resource, for one server. */
     static ResourceConfig application(Class<?> resource) {
         return new ResourceConfig()
                 .register(resource)
-                // A description of the service that nobody asks for, and that needs JAXB.
+                // The description of the service: nobody requests it, and it needs JAXB.
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true);
     }
 

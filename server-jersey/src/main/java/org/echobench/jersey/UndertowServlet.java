@@ -13,7 +13,7 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.undertow.UndertowServer;
 
-/** An Undertow with one servlet, which runs on the worker threads. */
+/** An Undertow server with one servlet, which runs on the worker threads. */
 final class UndertowServlet extends UndertowServer {
 
     private final DeploymentManager deployment;
@@ -25,7 +25,7 @@ final class UndertowServlet extends UndertowServer {
     }
 
     /**
-     * Starts it.
+     * Starts the server.
      *
      * @param servlet serves every path
      * @throws IOException in one sentence, if it cannot start

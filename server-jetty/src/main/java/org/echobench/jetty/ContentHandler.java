@@ -45,7 +45,7 @@ final class ContentHandler extends Handler.Abstract {
         return true;
     }
 
-    /** Reads the body to its end and keeps none of it; then the request is answered. */
+    /** Reads the body to its end without keeping it, and then answers the request. */
     private void upload(Request request, Response response, Callback callback) {
         AtomicInteger bytes = new AtomicInteger();
         Content.copy(

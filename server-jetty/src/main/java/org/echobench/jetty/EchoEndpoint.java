@@ -5,7 +5,7 @@ import org.echobench.core.content.HandlerWork;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 
-/** Sends whole messages back. Public because Jetty calls endpoints reflectively. */
+/** Echoes whole messages. Public because Jetty calls endpoints reflectively. */
 public final class EchoEndpoint extends Session.Listener.AbstractAutoDemanding {
 
     private final HandlerWork work;

@@ -16,8 +16,8 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * The row {@code jetty}: handlers declared non-blocking, which for HTTP keeps them on the selecting threads. Only the
- * threads of the handlers, and a limit of requests, differ in the other rows.
+ * The row {@code jetty}: handlers are declared non-blocking, which for HTTP keeps them on the selecting threads. The
+ * other rows differ only in the threads of the handlers and in a limit of requests.
  */
 public record JettyProvider(String id, Threading http, Threading webSocket, boolean limited)
         implements BenchServerProvider {
@@ -30,14 +30,14 @@ public record JettyProvider(String id, Threading http, Threading webSocket, bool
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
         ServerInfo info = new ServerInfo(id, "Jetty", version, http, webSocket, FlushPolicy.PER_MESSAGE);
-        // The selecting threads are of the same pool.
+        // The selecting threads belong to the same pool.
         return http == Threading.HAND_OVER ? info.withPool(new QueuedThreadPool().getMaxThreads()) : info;
     }
 
     /**
-     * Handlers declared blocking, Jetty's default; and blocking ones, which Jetty runs on virtual threads. Jetty treats every
-     * read of a WebSocket as one that may block, whatever is declared: there {@code jetty-blocking} is {@code jetty} again,
-     * but its handlers may wait. {@code jetty-qos} is {@code jetty-blocking} behind Jetty's QoSHandler, over HTTP.
+     * Adds handlers declared blocking, Jetty's default; the same on virtual threads; and, over HTTP, the blocking ones
+     * behind Jetty's QoSHandler. Jetty treats every read of a WebSocket as one that may block, whatever is declared:
+     * there {@code jetty-blocking} equals {@code jetty}, but its handlers may wait.
      */
     @Override
     public List<BenchServerProvider> rows() {

@@ -39,10 +39,10 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketCreator;
 import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
 
-/** A Jetty, shared by the rows of this module. */
+/** A Jetty server, for all rows of this module. */
 public final class JettyServer extends EmbeddedServer {
 
-    /** Jetty's own sizing, for the one of two constructor arguments that we do not set. */
+    /** Jetty's own number of acceptors and, without {@code ioThreads}, of selectors. */
     private static final int FRAMEWORK_SIZING = -1;
 
     private final Server server;
@@ -54,7 +54,7 @@ public final class JettyServer extends EmbeddedServer {
                 threadPool(virtualThreads), new ScheduledExecutorScheduler(threadPrefix + "scheduler", false), null);
     }
 
-    /** The suite's own handlers. */
+    /** Starts a server with the suite's own handlers. */
     static BenchServer start(JettyProvider row, ServerConfig config) throws IOException {
         Threading http = row.http();
         // Jetty keeps blocking handlers off the selecting threads: it runs them on its pool, or on virtual threads.
@@ -71,8 +71,8 @@ public final class JettyServer extends EmbeddedServer {
     }
 
     /**
-     * A server with the settings of the row {@code jetty} and another handler, for frameworks on top of Jetty. It has no
-     * WebSocket endpoints.
+     * Starts a server with the settings of the row {@code jetty} and another handler, for frameworks on top of Jetty.
+     * It has no WebSocket endpoints.
      *
      * @param handler serves every path; its own invocation type decides which threads run it
      * @throws IOException in one sentence, if it cannot start
@@ -106,7 +106,7 @@ public final class JettyServer extends EmbeddedServer {
 
     private QueuedThreadPool threadPool(boolean virtualThreads) {
         QueuedThreadPool pool = new QueuedThreadPool();
-        // Selectors use threads of this pool; the same number is added, so handlers keep theirs.
+        // Selectors use threads of this pool; the same number is added, so that handlers keep theirs.
         config.ioThreads().ifPresent(selectors -> pool.setMaxThreads(pool.getMaxThreads() + selectors));
         pool.setName(threadPrefix + "pool");
         if (virtualThreads) {

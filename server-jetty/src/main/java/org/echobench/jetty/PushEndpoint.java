@@ -35,9 +35,9 @@ public final class PushEndpoint extends Session.Listener.AbstractAutoDemanding {
     }
 
     /**
-     * Queues the message and returns; Jetty writes it when the ones before it are written.
+     * Queues the message and returns; Jetty writes it when the earlier ones are written.
      *
-     * @param message sent from its position, which stays
+     * @param message sent from its position, which does not change
      */
     void send(ByteBuffer message) {
         int bytes = message.remaining();

@@ -5,10 +5,10 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import java.io.IOException;
 
-/** The last of a pipeline. */
+/** The last handler of a pipeline, which closes the connection after an error. */
 class ClosingHandler extends ChannelInboundHandlerAdapter {
 
-    /** A connection that broke is closed; anything else goes on to Netty's log as well. */
+    /** Closes the connection; an error other than a broken connection also goes to Netty's log. */
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) throws Exception {
         if (!(cause instanceof IOException || cause instanceof PrematureChannelClosureException)) {

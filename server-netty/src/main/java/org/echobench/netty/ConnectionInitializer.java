@@ -23,7 +23,7 @@ import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
 
-/** Every connection begins as HTTP/1.1, or all are HTTP/2. */
+/** Sets up the pipeline of a connection: every connection begins as HTTP/1.1, or all are HTTP/2. */
 final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
     private static final int DEFLATE_LEVEL = 6;
@@ -36,7 +36,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final DateHeader<AsciiString> date;
     private final WebSocketUpgrade upgrade;
     private final Optional<SSLContext> tls;
-    /** Of the streams of HTTP/2. */
+    /** Sets up the pipeline of an HTTP/2 stream. */
     private final ChannelHandler streams = new ChannelInitializer<>() {
         @Override
         protected void initChannel(Channel stream) {
@@ -64,7 +64,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         ChannelPipeline pipeline = channel.pipeline();
         tls.ifPresent(context -> pipeline.addLast(encryption(context)));
         if (config.http2()) {
-            // Every stream is a channel of its own, as in Netty's examples; there its requests are those of HTTP/1.1.
+            // Every stream is a channel of its own, as in Netty's examples, in which requests are those of HTTP/1.1.
             pipeline.addLast(
                     Http2FrameCodecBuilder.forServer().build(),
                     new Http2MultiplexHandler(streams),
@@ -82,7 +82,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         return new HttpHandler(content, upgrade, date, row.flush(), dispatch);
     }
 
-    /** The JDK's engine, as every other server has it. */
+    /** Encrypts with the JDK's engine, as every other server does. */
     private SslHandler encryption(SSLContext context) {
         SSLEngine engine = TlsMaterial.restrict(context.createSSLEngine());
         engine.setUseClientMode(false);
@@ -96,7 +96,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         return handler;
     }
 
-    /** As Netty's own WebSocketServerCompressionHandler, but a client may ask that no context is kept, either way. */
+    /** As Netty's own WebSocketServerCompressionHandler, but a client may ask for no context takeover, either way. */
     private PerMessageDeflateServerExtensionHandshaker deflate() {
         return new PerMessageDeflateServerExtensionHandshaker(
                 DEFLATE_LEVEL, true, WINDOW_BITS, true, true, config.maxMessageBytes());

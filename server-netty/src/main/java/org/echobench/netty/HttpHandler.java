@@ -36,7 +36,7 @@ final class HttpHandler extends RespondingHandler<HttpHandler.View> {
     private final WebSocketUpgrade upgrade;
     private final DateHeader<AsciiString> date;
     private HttpRequest request;
-    /** Bytes of its body so far. */
+    /** Bytes of the current request's body so far. */
     private int bodyBytes;
 
     private boolean closing;

@@ -17,8 +17,8 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
 /**
- * The row {@code netty}: the JDK's NIO, flushed once for each read, handlers on the event loops. Every other row differs in
- * one of these, or does something else with text.
+ * The row {@code netty}: the JDK's NIO, flushed once for each read, handlers on the event loops. Every other row
+ * differs in one of these, or in what it does with text.
  */
 public record NettyProvider(String id, NettyRow row) implements BenchServerProvider {
 
@@ -38,10 +38,10 @@ public record NettyProvider(String id, NettyRow row) implements BenchServerProvi
         NettyRow flushEach = plain.with(FlushPolicy.PER_MESSAGE);
         return List.of(
                 this,
-                // Linux, by Netty's own native libraries.
+                // Linux, with Netty's own native libraries.
                 new NettyProvider("netty-epoll", plain.with(Transport.EPOLL)),
                 new NettyProvider("netty-iouring", plain.with(Transport.IO_URING)),
-                // Every message is flushed by itself.
+                // Every message is flushed separately.
                 new NettyProvider("netty-flusheach", flushEach),
                 new NettyProvider("netty-epoll-flusheach", flushEach.with(Transport.EPOLL)),
                 new NettyProvider("netty-iouring-flusheach", flushEach.with(Transport.IO_URING)),
@@ -49,14 +49,14 @@ public record NettyProvider(String id, NettyRow row) implements BenchServerProvi
                 new NettyProvider("netty-text", plain.with(NettyRow.TextMessages.DECODED)),
                 // Text is not checked to be UTF-8, as Vert.x does not.
                 new NettyProvider("netty-novalidate", plain.with(NettyRow.TextMessages.UNCHECKED)),
-                // An executor group of 16 threads runs the handlers, or a virtual thread each of them.
+                // A pool of 16 threads runs the handlers, or a virtual thread runs each of them.
                 new NettyProvider("netty-pool", plain.with(Threading.POOL)),
                 new NettyProvider("netty-vt", plain.with(Threading.VIRTUAL_THREADS)),
                 // A handler that waits begins when a timer of its event loop goes off.
                 new NettyProvider("netty-timer", plain.with(Threading.TIMER)));
     }
 
-    /** Where text is decoded, all but an echo would be the row {@code netty} again. */
+    /** Only an echo if text is decoded: anything else would be the same as in the row {@code netty}. */
     @Override
     public Set<Workload> workloads() {
         return row.text() == NettyRow.TextMessages.DECODED
@@ -82,7 +82,7 @@ public record NettyProvider(String id, NettyRow row) implements BenchServerProvi
     public List<LingeringThread> lingeringThreads() {
         return List.of(new LingeringThread(
                 "globalEventExecutor",
-                "Netty's process-wide executor reports the end of the event loops and ends by itself after a second"));
+                "Netty's process-wide executor reports the end of the event loops and ends a second later"));
     }
 
     @Override

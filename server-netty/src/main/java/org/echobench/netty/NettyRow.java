@@ -3,7 +3,7 @@ package org.echobench.netty;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.Threading;
 
-/** What the rows of this module differ in. */
+/** The settings in which the rows of this module differ. */
 record NettyRow(Transport transport, Threading threading, FlushPolicy flush, TextMessages text) {
 
     /** The row {@code netty}. */
@@ -13,13 +13,13 @@ record NettyRow(Transport transport, Threading threading, FlushPolicy flush, Tex
     /** What a row does with the text of a message. */
     enum TextMessages {
 
-        /** It is checked to be UTF-8, and the frame goes back as it came. */
+        /** Text is checked to be UTF-8, and the frame goes back as it came. */
         CHECKED,
 
-        /** The frame goes back as it came. */
+        /** The frame goes back as it came, unchecked. */
         UNCHECKED,
 
-        /** It is checked, decoded to a String and encoded again. */
+        /** Text is checked, decoded to a String and encoded again. */
         DECODED
     }
 

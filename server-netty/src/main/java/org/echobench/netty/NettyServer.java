@@ -30,11 +30,11 @@ import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
-/** A Netty: one acceptor loop, and the loops of the connections. */
+/** A Netty server: one acceptor loop, and the loops of the connections. */
 final class NettyServer extends EmbeddedServer {
 
     /**
-     * While more bytes wait than the high mark, a connection is not read from until it is below the low mark; a
+     * Once more bytes wait than the high mark, a connection is not read from until fewer wait than the low mark, and a
      * subscriber is disconnected.
      */
     private static final WriteBufferWaterMark WATER_MARK =
@@ -63,7 +63,7 @@ final class NettyServer extends EmbeddedServer {
         EventLoopGroup connections = loops("loop", config.ioThreads().orElse(NETTYS_OWN_SIZING));
         dispatch = new WorkerDispatch(row.threading(), config, threadPrefix);
         DateHeader<AsciiString> date = new DateHeader<>(AsciiString::new);
-        // On the loop that has little to do.
+        // On the loop that has little else to do.
         acceptor.scheduleAtFixedRate(
                 date::refresh, DateHeader.PERIOD_MILLIS, DateHeader.PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         ServerBootstrap bootstrap = new ServerBootstrap()
@@ -95,7 +95,7 @@ final class NettyServer extends EmbeddedServer {
     @Override
     protected void stop() {
         if (listener != null) {
-            // The loops' end would not free the port of io_uring.
+            // With io_uring, the end of the loops would not free the port.
             listener.close().awaitUninterruptibly();
         }
         // The default quiet period would add two seconds.
@@ -105,10 +105,10 @@ final class NettyServer extends EmbeddedServer {
         dispatch.stop();
     }
 
-    /** One copy of the message, which all subscribers' writes share. */
+    /** Makes one copy of the message, which the writes to all subscribers share. */
     @Override
     public void publish(ByteBuffer message) {
-        // A void promise: a failed write reaches exceptionCaught instead of a future that nobody reads.
+        // With a void promise, a failed write reaches exceptionCaught instead of a future that nobody reads.
         subscribers.writeAndFlush(frame(message), ChannelMatchers.all(), true);
     }
 

@@ -7,17 +7,17 @@ import java.util.Queue;
 import org.echobench.core.spi.FlushPolicy;
 
 /**
- * Handles one connection's requests or messages one after the other, as the row hands them over. Writes answers under the
- * row's flush policy, and reads no further while too many of them wait.
+ * Handles one connection's requests or messages one after the other, on the threads of the row. Writes responses under
+ * the row's flush policy, and does not read on while too many of them wait.
  *
- * @param <R> what the handler answers
+ * @param <R> the request or message that the handler answers
  */
 abstract class RespondingHandler<R> extends ClosingHandler {
 
     private final boolean flushEach;
     private final WorkerDispatch dispatch;
 
-    /** Null, or what has come while a deferred handler is not done. */
+    /** What was received while a deferred handler is still running; null if none is. */
     private Queue<Object> held;
 
     RespondingHandler(FlushPolicy flush, WorkerDispatch dispatch) {
@@ -25,10 +25,10 @@ abstract class RespondingHandler<R> extends ClosingHandler {
         this.dispatch = dispatch;
     }
 
-    /** Takes over what has come. */
+    /** Takes ownership of a received message. */
     abstract void receive(ChannelHandlerContext ctx, Object message);
 
-    /** The handler: takes over the request and answers it. */
+    /** The handler: takes ownership of the request, and answers it. */
     abstract void handle(ChannelHandlerContext ctx, R request);
 
     @Override
@@ -40,7 +40,7 @@ abstract class RespondingHandler<R> extends ClosingHandler {
         }
     }
 
-    /** Calls the handler, here or where the row has it run. */
+    /** Calls the handler, here or on the threads of the row. */
     final void dispatch(ChannelHandlerContext ctx, R request) {
         if (!dispatch.defers()) {
             handle(ctx, request);
@@ -75,7 +75,7 @@ abstract class RespondingHandler<R> extends ClosingHandler {
         ctx.flush();
     }
 
-    /** Takes over the message. A failure reaches {@link #exceptionCaught}. */
+    /** Writes a response, of which it takes ownership. A failure reaches {@link #exceptionCaught}. */
     final void answer(ChannelHandlerContext ctx, Object message) {
         if (flushEach) {
             ctx.writeAndFlush(message, ctx.voidPromise());

@@ -13,7 +13,7 @@ import io.netty.channel.uring.IoUringServerSocketChannel;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** How Netty talks to the kernel. The lambdas keep native libraries from being loaded before they are asked for. */
+/** How Netty talks to the kernel. The lambdas keep native libraries from being loaded before they are needed. */
 enum Transport {
     NIO("NIO", NioServerSocketChannel.class, () -> NioIoHandler.newFactory(), () -> null),
     EPOLL(
@@ -32,7 +32,7 @@ enum Transport {
     private final Supplier<IoHandlerFactory> handlers;
     private final Supplier<Throwable> unavailabilityCause;
 
-    /** @param unavailabilityCause null where the transport can be used */
+    /** @param unavailabilityCause gives null if the transport can be used */
     Transport(
             String label,
             Class<? extends ServerChannel> serverChannel,
@@ -52,7 +52,7 @@ enum Transport {
         return serverChannel;
     }
 
-    /** Empty, or why this transport cannot be used here, in one sentence. */
+    /** Why this transport cannot be used here, in one sentence; empty if it can. */
     Optional<String> unavailable() {
         Throwable cause = unavailabilityCause.get();
         if (cause == null) {

@@ -15,7 +15,7 @@ import io.netty.util.ReferenceCountUtil;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.spi.FlushPolicy;
 
-/** Answers control frames; whole messages go to the endpoint. */
+/** Answers control frames, and passes whole messages to the endpoint. */
 abstract class WebSocketHandler extends RespondingHandler<WebSocketFrame> {
 
     WebSocketHandler(FlushPolicy flush, WorkerDispatch dispatch) {
@@ -25,8 +25,8 @@ abstract class WebSocketHandler extends RespondingHandler<WebSocketFrame> {
     @Override
     void receive(ChannelHandlerContext ctx, Object message) {
         if (!(message instanceof WebSocketFrame frame)) {
-            // Bytes that the client sent before it had the response to its handshake, which RFC 6455 section 4.1
-            // forbids.
+            // Bytes that the client sent before it had received the response to its handshake, which RFC 6455
+            // section 4.1 forbids.
             ReferenceCountUtil.release(message);
             ctx.close();
             return;
@@ -45,7 +45,7 @@ abstract class WebSocketHandler extends RespondingHandler<WebSocketFrame> {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) throws Exception {
         if (cause instanceof CorruptedWebSocketFrameException) {
-            // Netty's decoder has sent the close frame and closes when that is written.
+            // Netty's decoder has sent the close frame, and closes the connection when it is written.
             return;
         }
         if (cause instanceof TooLongFrameException) {
@@ -56,13 +56,13 @@ abstract class WebSocketHandler extends RespondingHandler<WebSocketFrame> {
         super.exceptionCaught(ctx, cause);
     }
 
-    /** Sends every message back: the very frame that came, unless text is decoded. */
+    /** Echoes every message: the received frame itself, unless text is decoded. */
     static final class Echo extends WebSocketHandler {
 
         private final HandlerWork work;
         private final boolean decodesText;
 
-        /** @param decodesText whether a text message becomes a String, as an application would have it */
+        /** @param decodesText whether a text message becomes a String, as in most applications */
         Echo(HandlerWork work, boolean decodesText, FlushPolicy flush, WorkerDispatch dispatch) {
             super(flush, dispatch);
             this.decodesText = decodesText;
@@ -95,8 +95,8 @@ abstract class WebSocketHandler extends RespondingHandler<WebSocketFrame> {
         }
 
         /**
-         * More waits than a subscriber may have. Resets the connection, because a peer that does not read sees no other
-         * end.
+         * Too much is queued for this subscriber. Resets the connection, because a peer that does not read would not
+         * see any other end.
          */
         @Override
         public void channelWritabilityChanged(ChannelHandlerContext ctx) {

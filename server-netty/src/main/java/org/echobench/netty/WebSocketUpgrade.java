@@ -59,7 +59,7 @@ final class WebSocketUpgrade {
                 && WebSocketVersion.V13.toHttpHeaderValue().equals(headers.get(HttpHeaderNames.SEC_WEBSOCKET_VERSION));
     }
 
-    /** The response to a request that asks for a WebSocket path in another way. */
+    /** The response to any other request for a WebSocket path. */
     FullHttpResponse refusal() {
         FullHttpResponse response = new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1, HttpResponseStatus.UPGRADE_REQUIRED, Unpooled.EMPTY_BUFFER);
@@ -79,7 +79,7 @@ final class WebSocketUpgrade {
         pipeline.addLast(new WebSocketFrameAggregator(maxMessageBytes));
         if (path.equals(Endpoints.WS_PUSH)) {
             // Before the client can have seen the response, so that it misses nothing published from then on. A publish
-            // that comes now waits for this event loop, and so for the response.
+            // at this moment waits for this event loop, and so for the response.
             subscribers.add(ctx.channel());
             pipeline.addLast(new WebSocketHandler.Push(row.flush()));
         } else {

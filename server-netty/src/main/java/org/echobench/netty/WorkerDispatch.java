@@ -10,18 +10,18 @@ import org.echobench.core.content.VirtualThreads;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
 
-/** Where the handlers of a server run. Thread-safe. */
+/** Runs the handlers of a server on its row's threads. Thread-safe. */
 final class WorkerDispatch {
 
-    /** The event loops run them. */
+    /** Leaves the handlers on the event loops. */
     static final WorkerDispatch NONE = new WorkerDispatch(Threading.EVENT_LOOP, ServerConfig.defaults(), "");
 
-    /** Of the pool in the Javadoc of Netty 4.1's ChannelPipeline; 4.2 leaves pools to the application. */
+    /** As many as in the Javadoc of Netty 4.1's ChannelPipeline; 4.2 leaves pools to the application. */
     static final int POOL_THREADS = 16;
 
     private final Threading threading;
     private final HandlerWaits waits;
-    /** Null where the event loops run the handlers. */
+    /** Null if the event loops run the handlers. */
     private final ExecutorService threads;
 
     /** Starts the threads. */
@@ -35,12 +35,12 @@ final class WorkerDispatch {
         };
     }
 
-    /** What the handlers are made with: by a timer they begin when their wait is over. */
+    /** The configuration for the handlers: with a timer they do not wait, because they begin when the wait is over. */
     ServerConfig ofHandlers(ServerConfig config) {
         return threading == Threading.TIMER ? HandlerWaits.byTimer(config) : config;
     }
 
-    /** Whether handlers are given to {@link #later} and not called. */
+    /** Whether handlers are passed to {@link #later} instead of being called. */
     boolean defers() {
         return threading != Threading.EVENT_LOOP;
     }

@@ -1,2 +1,2 @@
-/** Netty behind the contract: one provider for each transport and flush policy, one server for all of them. */
+/** Netty behind the contract: one provider with a row for each setup, and one server for all of them. */
 package org.echobench.netty;

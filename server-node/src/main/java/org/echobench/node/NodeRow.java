@@ -21,7 +21,7 @@ import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.core.spi.Workload;
 
 /**
- * A row is a library and how it is set up.
+ * A row for a library and the way it is set up.
  *
  * @param library the npm package, which is also the program's first argument
  * @param noDelay whether connections have TCP_NODELAY
@@ -40,7 +40,7 @@ public record NodeRow(String id, String library, boolean noDelay, Set<Workload> 
         this("node-ws", "ws", true, EnumSet.allOf(Workload.class));
     }
 
-    /** The library of the 2015 comparison has no HTTP: as shipped, Nagle's algorithm included, and with TCP_NODELAY. */
+    /** Adds the library of the 2015 comparison, which has no HTTP: with Nagle's algorithm, as shipped, and without. */
     @Override
     public List<BenchServerProvider> rows() {
         Set<Workload> noHttp = EnumSet.of(Workload.WEBSOCKET_ECHO, Workload.WEBSOCKET_PUSH);
@@ -85,7 +85,7 @@ public record NodeRow(String id, String library, boolean noDelay, Set<Workload> 
         return reason(NodeRuntime.version(), PROGRAM.has(manifest()));
     }
 
-    /** @param installed whether the build had npm put the packages beside the program */
+    /** @param installed whether npm put the packages beside the program during the build */
     static Optional<String> reason(Optional<String> node, boolean installed) {
         if (node.isEmpty()) {
             return Optional.of(NO_NODE + "; " + INSTALL + ", then build server-node again");

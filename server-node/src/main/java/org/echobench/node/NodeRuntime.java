@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.process.ExternalProgram;
 
-/** The Node.js on PATH. Its version is asked for once for each JVM, because that takes a process. */
+/** The Node.js on PATH. Its version is read once in a JVM, because reading it takes a process. */
 final class NodeRuntime {
 
-    /** The oldest with all that the program uses. */
+    /** The oldest major version with everything that the program uses. */
     static final int OLDEST = 18;
 
     private static final long ANSWER_SECONDS = 10;
@@ -25,12 +25,12 @@ final class NodeRuntime {
         return COMMAND;
     }
 
-    /** Such as {@code 20.20.2}; empty where there is no Node.js, or none that works. */
+    /** The version, such as {@code 20.20.2}; empty if there is no Node.js, or it does not work. */
     static Optional<String> version() {
         return VERSION;
     }
 
-    /** The first number of a version; 0 where it does not begin with one. */
+    /** The first number of a version; 0 if it does not begin with one. */
     static int major(String version) {
         String digits = version.replaceFirst("\\D.*", "");
         return digits.isEmpty() ? 0 : Integer.parseInt(digits);

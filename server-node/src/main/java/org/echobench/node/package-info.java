@@ -1,2 +1,2 @@
-/** Node.js behind the contract: programs of {@code src/main/program}, each in a process of its own. */
+/** Node.js behind the contract: the program of {@code src/main/program}, in a process of its own. */
 package org.echobench.node;

@@ -14,8 +14,8 @@ import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.Utf8Length;
 
 /**
- * Sends every message back. Pekko hands on a message in parts unless one read brings it whole; the parts are collected
- * here. Serves all connections.
+ * Echoes every message. Pekko delivers a message in parts unless one read brings it whole; this class joins the parts.
+ * Serves all connections.
  */
 final class Echo {
 
@@ -28,7 +28,7 @@ final class Echo {
         this.work = work;
         this.maxMessageBytes = maxMessageBytes;
         this.system = system;
-        // One at a time, so that the order is kept and a client that does not read is not read from.
+        // One message at a time, so that the order is kept, and a client that does not read is not read from.
         flow = Flow.<Message>create().mapAsync(1, this::echo);
     }
 
@@ -51,7 +51,7 @@ final class Echo {
 
     private CompletionStage<Message> collect(TextMessage message) {
         return message.getStreamedText()
-                // Never more bytes than characters; the bytes are counted at the end.
+                // Characters, of which there are never more than bytes; the bytes are counted at the end.
                 .limitWeighted(maxMessageBytes, part -> (long) part.length())
                 .runFold(new StringBuilder(), StringBuilder::append, system)
                 .thenApply(parts -> {

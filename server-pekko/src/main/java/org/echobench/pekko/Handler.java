@@ -26,7 +26,7 @@ import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
-/** Answers every request of one server, handshakes among them. Thread-safe. */
+/** Answers every request to one server, including handshakes. Thread-safe. */
 final class Handler {
 
     private static final Map<String, ContentType> TYPES = Map.of(

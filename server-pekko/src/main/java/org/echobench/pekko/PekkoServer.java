@@ -24,13 +24,13 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
 
-/** Pekko HTTP: an actor system of its own with one binding. */
+/** A Pekko HTTP server: an actor system of its own with one binding. */
 final class PekkoServer extends EmbeddedServer {
 
     /** As deep as the benchmarks pipeline. Each connection has a buffer of this many responses. */
     private static final int PIPELINING_LIMIT = 16;
 
-    /** More than the benchmarks' heap holds. The server has a buffer of this many references, 1 MiB. */
+    /** More connections than the benchmarks' heap holds. The server has a buffer of this many references, 1 MiB. */
     private static final int MAX_CONNECTIONS = 1 << 18;
 
     private static final String SERVER = "pekko.http.server.";
@@ -49,7 +49,7 @@ final class PekkoServer extends EmbeddedServer {
 
     @Override
     protected InetSocketAddress launch() throws Exception {
-        // Its threads have its name.
+        // The name becomes part of its threads' names.
         system = ActorSystem.create(threadPrefix + "system", settings(), PekkoServer.class.getClassLoader());
         Handler handler = new Handler(config, subscribers, system);
         ServerBuilder server = Http.get(system).newServerAt(config.host(), config.port());
@@ -81,7 +81,7 @@ final class PekkoServer extends EmbeddedServer {
         }
     }
 
-    /** Those that differ from the defaults. The module's README gives the reasons. */
+    /** The settings that differ from the defaults. The module's README gives the reasons. */
     private Config settings() {
         Map<String, Object> settings = new HashMap<>();
         settings.put(SERVER + "idle-timeout", "infinite");

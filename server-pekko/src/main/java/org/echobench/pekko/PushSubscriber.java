@@ -18,8 +18,8 @@ import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 
 /**
- * One connection to the push endpoint: a queue from which Pekko takes a message when the connection takes one. Thread-safe;
- * keeps the order of calls.
+ * One connection to the push endpoint: a queue from which Pekko takes a message when the connection can take one.
+ * Thread-safe; keeps the order of calls.
  */
 final class PushSubscriber {
 
@@ -40,11 +40,11 @@ final class PushSubscriber {
                 message -> BinaryMessage.create(ByteString.fromByteBuffer(message.duplicate())), PushSubscriber::send);
     }
 
-    /** For one connection. The subscription begins when Pekko runs the flow, which is before it reads any frame. */
+    /** The flow of one connection. The subscription begins when Pekko runs it, which is before it reads any frame. */
     static Flow<Message, Message, NotUsed> subscription(
             Subscriptions<PushSubscriber, BinaryMessage> subscribers, ActorSystem system) {
         PushBudget budget = new PushBudget();
-        // The bound is in bytes; only empty messages reach this number.
+        // The real bound is in bytes; only empty messages reach this number.
         Source<Message, NotUsed> messages = Source.<Message>queue(Endpoints.MAX_QUEUED_PUSH_BYTES)
                 .map(message -> {
                     budget.written(message.asBinaryMessage().getStrictData().size());
@@ -83,7 +83,7 @@ final class PushSubscriber {
         if (!fits || queue.offer(message) == QueueOfferResult.dropped()) {
             disconnect();
         }
-        // Any other result than "enqueued" is the end of the connection.
+        // Any result other than "enqueued" means that the connection has ended.
     }
 
     private void disconnect() {
@@ -96,7 +96,7 @@ final class PushSubscriber {
             if (!queue.isCompleted()) {
                 throw e;
             }
-            // The connection has ended between the question and the call.
+            // The connection ended between the check and the call.
         }
     }
 }

@@ -1,2 +1,2 @@
-/** Pekko HTTP, Spray's living successor, behind the contract. */
+/** Pekko HTTP, Spray's maintained successor, behind the contract: the row {@code pekko}. */
 package org.echobench.pekko;

@@ -17,7 +17,7 @@ public final class PushSubscriber {
         this.channel = channel;
     }
 
-    /** Those of one server. */
+    /** The subscriptions of one server. */
     public static Subscriptions<PushSubscriber, byte[]> subscriptions() {
         return new Subscriptions<>(Subscriptions::bytes, PushSubscriber::send);
     }

@@ -30,7 +30,7 @@ import reactor.netty.http.server.WebsocketServerSpec;
 import reactor.netty.http.websocket.WebsocketInbound;
 import reactor.netty.http.websocket.WebsocketOutbound;
 
-/** The responses of one server. Thread-safe. */
+/** Answers the requests and messages of one server. Thread-safe. */
 final class ReactorEndpoints {
 
     private final HttpContent content;
@@ -45,17 +45,11 @@ final class ReactorEndpoints {
         work = new HandlerWork(config);
         maxMessageBytes = config.maxMessageBytes();
         webSocket = WebsocketServerSpec.builder()
-                .maxFramePayloadLength(maxFrameBytes(config))
+                .maxFramePayloadLength(config.maxFrameBytes())
                 .compress(config.compression())
                 .compressionAllowServerNoContext(true)
                 .compressionPreferredClientNoContext(true)
                 .build();
-    }
-
-    /** The limit counts what is on the wire, and compression makes some messages a little larger. */
-    private static int maxFrameBytes(ServerConfig config) {
-        int bytes = config.maxMessageBytes();
-        return config.compression() ? bytes + (bytes >> 8) + 64 : bytes;
     }
 
     DateHeader<AsciiString> date() {

@@ -16,7 +16,7 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import reactor.netty.http.server.HttpServer;
 
-/** The row {@code reactor-netty}: Reactor Netty on the JDK's NIO. The others differ in the transport. */
+/** The row {@code reactor-netty}: Reactor Netty on the JDK's NIO. The other rows differ only in the transport. */
 public record ReactorNettyProvider(String id, Transport transport) implements BenchServerProvider {
 
     private static final String REACTORS = "Reactor's schedulers live as long as the JVM";
@@ -35,7 +35,7 @@ public record ReactorNettyProvider(String id, Transport transport) implements Be
     public List<BenchServerProvider> rows() {
         return List.of(
                 this,
-                // What Reactor Netty takes by itself where the library is on the class path.
+                // By default Reactor Netty uses a native transport if its library is on the class path.
                 new ReactorNettyProvider("reactor-netty-epoll", Transport.EPOLL),
                 new ReactorNettyProvider("reactor-netty-iouring", Transport.IO_URING));
     }
@@ -60,7 +60,7 @@ public record ReactorNettyProvider(String id, Transport transport) implements Be
         return List.of(
                 new LingeringThread(
                         "globalEventExecutor",
-                        "Netty's process-wide executor reports the end of the event loops and ends by itself after a second"),
+                        "Netty's process-wide executor reports the end of the event loops and ends a second later"),
                 new LingeringThread("boundedElastic-evictor", REACTORS),
                 new LingeringThread("parallel-", REACTORS));
     }

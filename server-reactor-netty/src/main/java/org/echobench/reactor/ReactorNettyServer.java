@@ -26,7 +26,7 @@ import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.LoopResources;
 
-/** One acceptor loop, and the loops of the connections, as Reactor Netty itself would make them. */
+/** A Reactor Netty server: one acceptor loop, and as many loops for connections as Reactor Netty itself would make. */
 final class ReactorNettyServer extends EmbeddedServer {
 
     private static final long CLOSE_LIMIT_SECONDS = 10;
@@ -80,7 +80,7 @@ final class ReactorNettyServer extends EmbeddedServer {
         return group;
     }
 
-    /** The JDK's engine, as every other server has it. */
+    /** The JDK's engine, as for every other server. */
     private SslContext encryption() throws SSLException {
         SslContextBuilder builder = SslContextBuilder.forServer(
                         TlsMaterial.ofThisProcess().keyManagers())
@@ -97,7 +97,7 @@ final class ReactorNettyServer extends EmbeddedServer {
         return builder.build();
     }
 
-    /** The end of the loops closes every connection. */
+    /** Ends the loops, which closes every connection. */
     @Override
     protected void stop() {
         if (server != null) {
@@ -109,7 +109,7 @@ final class ReactorNettyServer extends EmbeddedServer {
         ends.forEach(Future::awaitUninterruptibly);
     }
 
-    /** Reactor Netty finds the channels that fit a group by itself. */
+    /** Gives Reactor Netty the groups of loops; it chooses the channel classes that fit them. */
     private record Loops(EventLoopGroup acceptor, EventLoopGroup connections) implements LoopResources {
 
         @Override

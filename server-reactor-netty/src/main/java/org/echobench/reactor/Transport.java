@@ -9,7 +9,7 @@ import io.netty.channel.uring.IoUringIoHandler;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** How Netty talks to the kernel. The lambdas keep native libraries from being loaded before they are asked for. */
+/** How Netty talks to the kernel. The lambdas keep native libraries from being loaded before they are needed. */
 enum Transport {
     NIO(() -> NioIoHandler.newFactory(), () -> null),
     EPOLL(() -> EpollIoHandler.newFactory(), () -> Epoll.unavailabilityCause()),
@@ -18,7 +18,7 @@ enum Transport {
     private final Supplier<IoHandlerFactory> handlers;
     private final Supplier<Throwable> unavailabilityCause;
 
-    /** @param unavailabilityCause null where the transport can be used */
+    /** @param unavailabilityCause gives null if the transport can be used */
     Transport(Supplier<IoHandlerFactory> handlers, Supplier<Throwable> unavailabilityCause) {
         this.handlers = handlers;
         this.unavailabilityCause = unavailabilityCause;
@@ -28,7 +28,7 @@ enum Transport {
         return handlers.get();
     }
 
-    /** Empty, or why this transport cannot be used here, in one sentence. */
+    /** Why this transport cannot be used here, in one sentence; empty if it can. */
     Optional<String> unavailable() {
         return Optional.ofNullable(unavailabilityCause.get())
                 .map(cause -> "Netty's native transport cannot be used here: " + cause);

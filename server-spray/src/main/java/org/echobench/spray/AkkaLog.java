@@ -8,7 +8,7 @@ import java.util.logging.Logger;
 /** Passes Akka's log to java.util.logging; Akka's own logger prints to standard output. Akka makes it by its name. */
 final class AkkaLog extends UntypedActor {
 
-    /** Held, because java.util.logging drops the settings of a logger without references. */
+    /** Held here, because java.util.logging drops the settings of a logger to which nobody refers. */
     private static final Logger BINDING = Logger.getLogger("akka.io.TcpListener");
 
     static {

@@ -17,13 +17,13 @@ import spray.can.websocket.frame.Frame;
 import spray.can.websocket.frame.TextFrame;
 import spray.http.HttpRequest;
 
-/** One connection: answers requests until it becomes a WebSocket, and from then on echoes or is subscribed. */
+/** Handles one connection: answers requests until it becomes a WebSocket, which then echoes or is a subscriber. */
 final class ConnectionHandler extends UntypedActor {
 
     /** The first actor that Akka made for a selector is the listening socket's. */
     private static final String ACCEPTOR = "/system/IO-TCP/selectors/$a/0";
 
-    /** Akka's own. */
+    /** Akka's own limit. */
     private static final int BATCH_ACCEPT_LIMIT = 10;
 
     private final ActorRef connection;
@@ -94,9 +94,9 @@ final class ConnectionHandler extends UntypedActor {
     }
 
     /**
-     * Since JDK 11 a socket that a selector watches is closed when the selector wakes up, and an aborted one sends nothing
-     * before. Akka 2.3 leaves that to the next event, which may never come. To ask for what is accepted already changes
-     * nothing, but Akka does it on the selector's thread.
+     * Since JDK 11 a socket that a selector watches is closed only when the selector wakes up, and until then an
+     * aborted one sends nothing. Akka 2.3 waits for the next event, which may never come. Requesting to accept again
+     * changes nothing, but Akka handles that request on the selector's thread, and so wakes it.
      */
     private void wakeSelector() {
         getContext().actorSelection(ACCEPTOR).tell(TcpMessage.resumeAccepting(BATCH_ACCEPT_LIMIT), getSelf());

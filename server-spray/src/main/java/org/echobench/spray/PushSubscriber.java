@@ -11,8 +11,8 @@ import spray.can.websocket.frame.BinaryFrame;
 import spray.can.websocket.frame.FrameRender;
 
 /**
- * One connection to the push endpoint. It hands encoded frames to Spray's connection actor, because that acknowledges
- * writes and not frames. Without acknowledgement the queue for a subscriber that does not read would have no limit.
+ * One connection to the push endpoint. It gives encoded frames to Spray's connection actor, because that acknowledges
+ * writes, but not frames. Without acknowledgements, the queue for a subscriber that does not read would have no limit.
  * Thread-safe; keeps the order of calls.
  */
 final class PushSubscriber {

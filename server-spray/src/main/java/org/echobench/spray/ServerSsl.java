@@ -10,7 +10,7 @@ import spray.io.PipelineContext;
 import spray.io.ServerSSLEngineProvider;
 import spray.io.ServerSSLEngineProvider$;
 
-/** Gives each connection its engine, or none where the server has no TLS. */
+/** Gives each connection its TLS engine, or none if the server has no TLS. */
 final class ServerSsl extends AbstractFunction1<PipelineContext, Option<SSLEngine>> {
 
     private final Option<SSLContext> context;

@@ -17,8 +17,8 @@ public final class SprayProvider implements BenchServerProvider {
 
     @Override
     public ServerInfo info() {
-        // Spray's jars have no version in a place that Java reads. Spray itself has it in this setting, for its Server
-        // header.
+        // Spray's jars do not have their version where Java reads it. Spray itself has it in this setting, for its
+        // Server header.
         String version =
                 ConfigFactory.load(SprayProvider.class.getClassLoader()).getString("spray.version");
         return new ServerInfo(ID, "Spray", version, Threading.POOL, FlushPolicy.PER_MESSAGE);

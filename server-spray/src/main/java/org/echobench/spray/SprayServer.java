@@ -27,7 +27,7 @@ import scala.concurrent.duration.FiniteDuration;
 import spray.can.Http;
 import spray.can.server.UHttp$;
 
-/** Spray: an actor system of its own with one listener. */
+/** A Spray server: an actor system of its own with one listener. */
 final class SprayServer extends EmbeddedServer {
 
     /** As many requests as the benchmarks pipeline. Below 2, Spray has no back-pressure and writes fail. */
@@ -49,7 +49,7 @@ final class SprayServer extends EmbeddedServer {
 
     @Override
     protected InetSocketAddress launch() throws Exception {
-        // Its threads have its name.
+        // The name becomes part of its threads' names.
         system = ActorSystem.create(threadPrefix + "system", settings(), SprayServer.class.getClassLoader());
         ActorRef listener = system.actorOf(
                 Props.create(
@@ -67,7 +67,7 @@ final class SprayServer extends EmbeddedServer {
         if (Await.result(Patterns.ask(http, bind, START_LIMIT.toMillis()), START_LIMIT) instanceof Tcp.Bound bound) {
             return bound.localAddress();
         }
-        throw new BindException("Spray could not bind it; most likely the port is taken");
+        throw new BindException("Spray could not bind the address; most likely the port is taken");
     }
 
     /** Stops every actor, which closes its resources. */
@@ -77,7 +77,7 @@ final class SprayServer extends EmbeddedServer {
         system.awaitTermination(END_LIMIT);
     }
 
-    /** Those that differ from the defaults. The module's README gives the reasons. */
+    /** The settings that differ from the defaults. The module's README gives the reasons. */
     private Config settings() {
         Map<String, Object> settings = new HashMap<>();
         settings.put(SERVER + "idle-timeout", "infinite");

@@ -25,7 +25,7 @@ final class WebSocketUpgrade {
     private static final String VERSION = "13";
     private static final int SWITCHING_PROTOCOLS = 101;
 
-    /** A class in a Scala package object: its name is no name in Java, so it is made by reflection. */
+    /** A class in a Scala package object: its name is not valid in Java, so it is created by reflection. */
     private static final Constructor<?> CONTEXT = contextConstructor();
 
     private WebSocketUpgrade() {}
@@ -39,7 +39,7 @@ final class WebSocketUpgrade {
     }
 
     /**
-     * The command that upgrades the connection; empty if the request is no handshake of RFC 6455.
+     * The command that upgrades the connection; empty if the request is not an RFC 6455 handshake.
      *
      * @param handler receives the frames
      * @param maxMessageBytes the largest message, in a frame or in fragments
@@ -97,7 +97,7 @@ final class WebSocketUpgrade {
         }
     }
 
-    /** Casts to a type that has no name in Java, or that differs in a type argument which Scala lets vary. */
+    /** Casts to a type that Java cannot name, or that differs in a type argument in which Scala is variant. */
     @SuppressWarnings("unchecked")
     private static <T> T cast(Object value) {
         return (T) value;

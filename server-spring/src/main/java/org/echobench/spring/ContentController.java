@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The HTTP endpoints: mapped, their arguments bound, and objects written as JSON, by Spring MVC. */
+/** The HTTP endpoints. Spring MVC maps the paths, binds the arguments and writes objects as JSON. */
 @RestController
 class ContentController {
 

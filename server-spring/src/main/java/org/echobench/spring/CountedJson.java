@@ -15,8 +15,8 @@ import org.echobench.core.spi.Endpoints;
 import org.springframework.stereotype.Component;
 
 /**
- * JSON with a Content-Length, as from every other server. Spring's converter flushes what it has written, and the
- * container would begin a response of unknown length. Without that flush the container counts what is in its buffer.
+ * Sends JSON with a Content-Length, as every other server does. Spring's converter flushes what it has written, so the
+ * container would begin a response of unknown length. Without that flush, the container counts what is in its buffer.
  */
 @Component
 final class CountedJson implements Filter {

@@ -18,8 +18,8 @@ class EchoApplication {
     static final String TLS = "echobench";
 
     /**
-     * A suite of TLS 1.2, which is never chosen. Without it Tomcat's list for older protocols would be empty, and Undertow would
-     * agree to no HTTP/2.
+     * A suite of TLS 1.2, which is never chosen. Without it, Tomcat's list for older protocols would be empty, and
+     * Undertow would not agree to HTTP/2.
      */
     private static final String UNUSED_SUITE = "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256";
 

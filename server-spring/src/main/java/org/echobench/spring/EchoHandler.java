@@ -13,7 +13,7 @@ import org.springframework.web.socket.TextMessage;
 import org.springframework.web.socket.WebSocketMessage;
 import org.springframework.web.socket.WebSocketSession;
 
-/** Sends every message back. */
+/** Echoes every message. */
 @Component
 class EchoHandler extends SessionHandler {
 

@@ -17,8 +17,8 @@ import org.springframework.web.socket.server.HandshakeHandler;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 
 /**
- * Spring's own handshake, which without compression does not see that a client offers it: Tomcat and Jetty negotiate
- * permessage-deflate by themselves and heed no filter of Spring's.
+ * Spring's own handshake. Without compression, it hides a client's offer of it: Tomcat and Jetty negotiate
+ * permessage-deflate themselves, and ignore Spring's filter for it.
  */
 record Handshake(DefaultHandshakeHandler handshake, boolean compression)
         implements HandshakeHandler, ServletContextAware {

@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /**
- * Answers requests without a handler: unknown paths and other methods. Otherwise it would be an error page, in chunks.
+ * Answers requests without a handler: unknown paths and other methods. Otherwise they get an error page, in chunks.
  */
 @RestControllerAdvice
 class RefusedRequests {

@@ -5,7 +5,7 @@ import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.handler.AbstractWebSocketHandler;
 
-/** Shared by both endpoints: it knows their sessions, so a stop can end them. */
+/** What both endpoints share: it keeps track of their sessions, so that a stop can end them. */
 abstract class SessionHandler extends AbstractWebSocketHandler {
 
     private final OpenSessions<WebSocketSession> sessions;

@@ -16,7 +16,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 
-/** The application on one servlet container, which Spring Boot starts; a subclass is the application's view of it. */
+/** The application on a servlet container that Spring Boot starts; a subclass adds what is special to the container. */
 public abstract class SpringRow implements BenchServerProvider {
 
     private final String id;
@@ -26,7 +26,7 @@ public abstract class SpringRow implements BenchServerProvider {
 
     /**
      * @param container its name as its authors write it
-     * @param http which threads run servlets; Spring Boot is told where they are virtual ones
+     * @param http which threads run servlets; if they are virtual, Spring Boot is told so
      * @param webSocket which threads run WebSocket handlers
      */
     protected SpringRow(String id, String container, Threading http, Threading webSocket) {
@@ -46,23 +46,23 @@ public abstract class SpringRow implements BenchServerProvider {
     /** The container's pool as Spring Boot sets it. */
     protected abstract ServerInfo.Pool pool();
 
-    /** Spring Boot's properties for a number of {@code ioThreads}; none where it cannot be set. */
+    /** Spring Boot's properties for a number of {@code ioThreads}; none if it cannot be set. */
     protected abstract Map<String, String> ioThreads(int ioThreads);
 
     /**
-     * Whether handlers get a message in parts and join them. Otherwise the container joins it, in buffers that grow to
-     * {@link ServerConfig#maxMessageBytes}.
+     * Whether handlers receive a message in parts and join them. Otherwise the container joins them, in buffers that
+     * grow to {@link ServerConfig#maxMessageBytes}.
      */
     protected abstract boolean messagesInParts();
 
-    /** Spring's handshake, as Spring chooses it for this container, with the settings for which Spring Boot has no property. */
+    /** Spring's handshake for this container, with the settings for which Spring Boot has no property. */
     protected DefaultHandshakeHandler handshake(ServerConfig config) {
         return new DefaultHandshakeHandler();
     }
 
     /**
      * Ends the connection of a session at once: without waiting for the peer's close frame, or for a message that is
-     * under way. Does nothing where it has ended. Callable on any thread.
+     * being sent. Does nothing if it has ended. May be called on any thread.
      */
     protected abstract void end(WebSocketSession session);
 

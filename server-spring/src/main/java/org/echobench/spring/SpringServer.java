@@ -12,7 +12,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** A running application. */
+/** A running Spring application. */
 final class SpringServer extends EmbeddedServer {
 
     private static final Duration SESSIONS_END_LIMIT = Duration.ofSeconds(1);
@@ -43,7 +43,7 @@ final class SpringServer extends EmbeddedServer {
     @Override
     protected void stop() {
         if (application != null) {
-            // First, because a container may wait for peers to answer a close frame.
+            // Ends sessions first, because a container may wait for peers to answer a close frame.
             OpenSessions<?> sessions = application.getBean(OpenSessions.class);
             sessions.endAll();
             // A container that stops meanwhile may complain that it cannot report their end.
@@ -53,9 +53,9 @@ final class SpringServer extends EmbeddedServer {
     }
 
     /**
-     * Spring Boot's properties for the configuration, as arguments of the command line, which come before everything else
-     * that may set a property. Constant ones are in {@code application.properties}, and those that are equal for all servers in
-     * {@code config}.
+     * Spring Boot's properties for the configuration, as command-line arguments, which take precedence over everything
+     * else that may set a property. Constant ones are in {@code application.properties}, and those that are the same
+     * for all servers in {@code config}.
      */
     private String[] arguments() {
         Map<String, String> properties = new LinkedHashMap<>();

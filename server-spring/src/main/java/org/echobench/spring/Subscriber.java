@@ -11,8 +11,8 @@ import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.handler.ConcurrentWebSocketSessionDecorator;
 
 /**
- * One subscriber. A message is a task, as in Spring's messaging, and the next begins when it has been sent, as with its
- * {@code preservePublishOrder}: tasks of several threads would overtake one another. Thread-safe.
+ * One subscriber. Each message is a task, as in Spring's messaging, and the next task begins when the message is sent,
+ * as with {@code preservePublishOrder}: tasks on several threads would overtake one another. Thread-safe.
  */
 final class Subscriber {
 
@@ -33,7 +33,7 @@ final class Subscriber {
         this.row = row;
         this.subscribers = subscribers;
         this.executor = executor;
-        // What Spring advises for a session that several threads send to. What waits, waits in the queue, so that its
+        // Spring advises it for a session that several threads send to. Messages wait in our queue, so that its
         // limits are never reached.
         sending = new ConcurrentWebSocketSessionDecorator(session, Integer.MAX_VALUE, PushBudget.MOST_BYTES);
     }
@@ -47,7 +47,7 @@ final class Subscriber {
             try {
                 sending.sendMessage(new BinaryMessage(message));
             } catch (IOException | IllegalStateException e) {
-                // Fails only with its connection: nothing more can be sent to this one.
+                // A send fails only with its connection: nothing more can be sent to this subscriber.
                 subscribers.remove(this);
                 return;
             }

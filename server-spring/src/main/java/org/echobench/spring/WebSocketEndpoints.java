@@ -15,7 +15,7 @@ import org.springframework.web.socket.config.annotation.WebSocketHandlerRegistry
 import org.springframework.web.socket.server.HandshakeHandler;
 import org.springframework.web.socket.server.standard.ServletServerContainerFactoryBean;
 
-/** Which handler serves which WebSocket path, and the settings of the container's WebSocket side. */
+/** Maps the WebSocket paths to their handlers, and configures WebSocket in the container. */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSocket
 class WebSocketEndpoints implements WebSocketConfigurer {
@@ -40,7 +40,7 @@ class WebSocketEndpoints implements WebSocketConfigurer {
                 .setAllowedOrigins("*");
     }
 
-    /** For Jakarta WebSocket: no idle limit; buffers as large as a message, where the container joins its parts. */
+    /** For Jakarta WebSocket: no idle limit, and buffers as large as a message if the container joins its parts. */
     @Bean
     static ServletServerContainerFactoryBean webSocketContainer(ServerConfig config, SpringRow row) {
         ServletServerContainerFactoryBean settings = new ServletServerContainerFactoryBean();
@@ -57,7 +57,7 @@ class WebSocketEndpoints implements WebSocketConfigurer {
         return new OpenSessions<>(row::end);
     }
 
-    /** A send blocks, so pushes have a pool of their own, with the default size of Spring's messaging. */
+    /** A pool for pushes, because a send blocks, with the default size of Spring's messaging. */
     @Bean(destroyMethod = "shutdownNow")
     static ExecutorService pushes() {
         return Executors.newFixedThreadPool(

@@ -11,7 +11,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
 
-/** The connector, with the settings that are the same for every server. */
+/** Makes the connector, with the settings that are the same for every server. */
 final class ConnectorSettings {
 
     private static final String UNLIMITED = "-1";
@@ -51,7 +51,7 @@ final class ConnectorSettings {
         set(connector, "connectionTimeout", UNLIMITED);
     }
 
-    /** Of requests: as many as the pool has threads, and those in the pool's queue. Tomcat has no other limit of them. */
+    /** Limits requests to the pool's threads and the places in its queue. Tomcat has no other limit of requests. */
     static void limit(Connector connector) {
         set(connector, "maxThreads", Integer.toString(Endpoints.MOST_REQUESTS));
         set(connector, "maxQueueSize", Integer.toString(Endpoints.MOST_WAITING_REQUESTS));
@@ -64,7 +64,7 @@ final class ConnectorSettings {
         TlsMaterial material = TlsMaterial.ofThisProcess();
         SSLHostConfig host = new SSLHostConfig();
         host.setProtocols(TlsMaterial.PROTOCOL);
-        // Since 11.0.16 a list of its own, and the one for older protocols would add the other suites of TLS 1.3 again.
+        // Since 11.0.16 TLS 1.3 has its own list; the list for older protocols would add the other suites of 1.3 again.
         boolean own = IntrospectionUtils.setProperty(host, "cipherSuites", TlsMaterial.CIPHER_SUITE);
         host.setCiphers(own ? "ECDHE-ECDSA-AES128-GCM-SHA256" : TlsMaterial.CIPHER_SUITE);
         SSLHostConfigCertificate certificate =

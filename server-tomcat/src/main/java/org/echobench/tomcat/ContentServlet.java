@@ -41,7 +41,7 @@ final class ContentServlet extends HttpServlet {
         response.getOutputStream().write(answer.body());
     }
 
-    /** A request as Tomcat parsed it. */
+    /** A request as Tomcat has parsed it. */
     private record RequestOf(HttpServletRequest request, OptionalInt posted) implements RequestView {
 
         /** The servlet is the default one, so its path is the whole path. */

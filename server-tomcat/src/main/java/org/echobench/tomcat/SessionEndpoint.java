@@ -17,7 +17,7 @@ import org.echobench.core.content.MessageParts;
 import org.echobench.core.content.OpenSessions;
 import org.echobench.core.content.Subscriptions;
 
-/** An endpoint's life, from handshake to close. */
+/** A WebSocket endpoint for one session, from the handshake to the close. */
 abstract class SessionEndpoint extends Endpoint {
 
     private static final Logger LOGGER = Logger.getLogger(SessionEndpoint.class.getName());
@@ -49,7 +49,7 @@ abstract class SessionEndpoint extends Endpoint {
         sessions.remove(session);
     }
 
-    /** Tomcat closes the session after an error. A broken connection is not worth a line in the log. */
+    /** Logs an error, unless it is a broken connection. Tomcat then closes the session. */
     @Override
     public void onError(Session session, Throwable error) {
         if (!(error instanceof IOException) && !(error.getCause() instanceof IOException)) {
@@ -58,8 +58,8 @@ abstract class SessionEndpoint extends Endpoint {
     }
 
     /**
-     * Sends every message back. It takes messages in parts: for whole ones Tomcat would allocate a buffer of the largest size
-     * for every session. Tomcat decodes a text to a string and encodes it again.
+     * Echoes every message. It takes messages in parts: for whole ones Tomcat would allocate a buffer of the largest
+     * size for every session. Tomcat decodes text to a string and encodes it again.
      */
     static final class Echo extends SessionEndpoint {
 
@@ -72,7 +72,7 @@ abstract class SessionEndpoint extends Endpoint {
             this.maxMessageBytes = maxMessageBytes;
         }
 
-        /** Sends the message that is whole. */
+        /** Sends a complete message. */
         private interface Sender {
             void send() throws IOException;
         }
@@ -103,7 +103,7 @@ abstract class SessionEndpoint extends Endpoint {
         }
     }
 
-    /** A subscriber's session. It has no message handler, so Tomcat passes over what the client sends. */
+    /** A subscriber's session. It has no message handler, so Tomcat ignores what the client sends. */
     static final class Push extends SessionEndpoint {
 
         private final Subscriptions<Subscriber, ByteBuffer> subscribers;

@@ -46,7 +46,7 @@ final class Subscriber {
     private void send(ByteBuffer message) {
         synchronized (this) {
             if (session == null) {
-                // Only one send is ever under way, so at most one waits here.
+                // Only one send is in progress at a time, so at most one waits here.
                 waiting = () -> send(message);
                 return;
             }
@@ -60,12 +60,12 @@ final class Subscriber {
                 }
             });
         } catch (IllegalStateException e) {
-            // The session closed meanwhile: nothing more can be sent to this one.
+            // The session has closed meanwhile: nothing more can be sent to this subscriber.
             subscribers.remove(this);
         }
     }
 
-    /** Not on the caller's thread: a send that is under way delays it by 50 ms. */
+    /** Disconnects on another thread, because a send in progress delays that by 50 ms. */
     private void disconnect() {
         subscribers.remove(this);
         Session stalled;

@@ -20,10 +20,10 @@ import org.echobench.core.spi.Workload;
 /** The row {@code tomcat}: NIO connector, handlers on Tomcat's own pool of platform threads. */
 public record TomcatProvider(String id, Threading threading, boolean limited) implements BenchServerProvider {
 
-    /** Shared by all Tomcats in a JVM; ends by itself after the last WebSocket session. */
+    /** A thread that all Tomcats in a JVM share; it ends on its own after the last WebSocket session. */
     static final LingeringThread WEBSOCKET_BACKGROUND = new LingeringThread(
             "WebSocket background processing",
-            "Tomcat's timer of WebSocket sessions looks once a second whether there are any");
+            "Tomcat's timer of WebSocket sessions checks once a second whether there are any");
 
     public TomcatProvider() {
         this("tomcat", Threading.POOL, false);
@@ -31,7 +31,7 @@ public record TomcatProvider(String id, Threading threading, boolean limited) im
 
     @Override
     public ServerInfo info() {
-        // Each send of a WebSocket message is written before it returns.
+        // Each send of a WebSocket message returns after the message is written.
         return new ServerInfo(id, "Tomcat", LibraryVersion.ofManifest(Tomcat.class), threading, FlushPolicy.PER_MESSAGE)
                 .withPool(limited ? Endpoints.MOST_REQUESTS : new Http11NioProtocol().getMaxThreads());
     }
@@ -40,9 +40,9 @@ public record TomcatProvider(String id, Threading threading, boolean limited) im
     public List<BenchServerProvider> rows() {
         return List.of(
                 this,
-                // There is a virtual thread for each event of a connection.
+                // A virtual thread handles each event of a connection.
                 new TomcatProvider("tomcat-vt", Threading.VIRTUAL_THREADS, false),
-                // A pool as large as the limit, and a bound of its queue, over HTTP.
+                // HTTP only: a pool as large as the limit, with a bounded queue.
                 new TomcatProvider("tomcat-limited", Threading.POOL, true));
     }
 

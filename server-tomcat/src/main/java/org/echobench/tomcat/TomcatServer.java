@@ -27,10 +27,10 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
 
-/** A Tomcat with one connector and one context. */
+/** A Tomcat server with one connector and one context. */
 public final class TomcatServer extends EmbeddedServer {
 
-    /** Held, because java.util.logging forgets the level of a logger that nobody holds. */
+    /** Held here, because java.util.logging forgets the level of a logger to which nobody refers. */
     private static final Logger LOGGER = Logger.getLogger("org.apache");
 
     private final Tomcat tomcat = new Tomcat();
@@ -57,7 +57,7 @@ public final class TomcatServer extends EmbeddedServer {
         config.refuseIoThreads(id, "Tomcat has exactly one poller, and the handlers' threads read and write");
     }
 
-    /** The suite's own handlers. */
+    /** Starts a server with the suite's own handlers. */
     static BenchServer start(TomcatProvider row, ServerConfig config) throws IOException {
         Connector connector = ConnectorSettings.connector(row.threading() == Threading.VIRTUAL_THREADS, config);
         if (row.limited()) {
@@ -75,8 +75,8 @@ public final class TomcatServer extends EmbeddedServer {
     }
 
     /**
-     * A server with the settings of the row {@code tomcat} and another servlet, for frameworks on top of servlets. It has
-     * no WebSocket endpoints.
+     * Starts a server with the settings of the row {@code tomcat} and another servlet, for frameworks on top of
+     * servlets. It has no WebSocket endpoints.
      *
      * @param servlet serves every path, as path information; started with the server
      * @throws IOException in one sentence, if it cannot start
@@ -100,12 +100,12 @@ public final class TomcatServer extends EmbeddedServer {
         }
         // Spring Boot does the same. Nobody looks at the beans, and two servers in one JVM would share their names.
         Registry.disableRegistry();
-        // Tomcat wants one of its own, even with nothing to put there.
+        // Tomcat requires a directory of its own, even with nothing to put there.
         baseDirectory = Files.createTempDirectory("echobench-tomcat-");
         tomcat.setBaseDir(baseDirectory.toString());
         tomcat.setConnector(connector);
         deployment.accept(context());
-        // Tomcat leaves their names there. The next Tomcat in this JVM would find them and make the directory again.
+        // Tomcat leaves names of directories there. The next Tomcat in this JVM would find them and make those again.
         System.clearProperty(Globals.CATALINA_HOME_PROP);
         System.clearProperty(Globals.CATALINA_BASE_PROP);
         tomcat.start();
@@ -115,7 +115,7 @@ public final class TomcatServer extends EmbeddedServer {
     private StandardContext context() {
         StandardContext context = (StandardContext) tomcat.addContext("", baseDirectory.toString());
         context.setParentClassLoader(TomcatServer.class.getClassLoader());
-        // The hunt for leaks of a web application that is reloaded needs --add-opens, and nothing is reloaded here.
+        // The search for leaks of a reloaded web application needs --add-opens, and nothing is reloaded here.
         context.setClearReferencesRmiTargets(false);
         context.setClearReferencesThreadLocals(false);
         return context;

@@ -26,7 +26,7 @@ import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
-/** Adds the WebSocket endpoints to the container. Tomcat's own initialiser runs before and makes it. */
+/** Adds the WebSocket endpoints to the WebSocket container, which Tomcat's own initialiser has made before. */
 final class WebSocketEndpoints implements ServletContainerInitializer {
 
     private final ServerConfig config;
@@ -82,14 +82,14 @@ final class WebSocketEndpoints implements ServletContainerInitializer {
                 .build());
     }
 
-    /** Before the response: Tomcat opens the session later, so a client that has the response could miss a message. */
+    /** Subscribes before the response: Tomcat opens the session later, and a client could miss a message in between. */
     private void subscribe(ServerEndpointConfig session) {
         Subscriber subscriber = new Subscriber(subscribers, executor);
         subscribers.add(subscriber);
         session.getUserProperties().put(Subscriber.class.getName(), subscriber);
     }
 
-    /** Makes an endpoint for each session, and declines permessage-deflate unless it was asked for. */
+    /** Makes an endpoint for each session, and declines permessage-deflate unless compression is configured. */
     private final class Handshake<E extends Endpoint> extends ServerEndpointConfig.Configurator {
 
         private final Class<E> type;

@@ -11,7 +11,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.xnio.IoUtils;
 import org.xnio.Pooled;
 
-/** Sends every message back. Serves all connections. */
+/** Echoes every message. Serves all connections. */
 @SuppressWarnings("deprecation") // Undertow hands out buffers as XNIO's Pooled, which XNIO has deprecated
 final class EchoListener extends LimitedListener {
 

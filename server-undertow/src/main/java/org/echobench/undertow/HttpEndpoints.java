@@ -18,7 +18,7 @@ import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
-/** Answers HTTP. */
+/** Answers the HTTP endpoints. */
 final class HttpEndpoints implements HttpHandler {
 
     private static final AttachmentKey<Integer> POSTED = AttachmentKey.create(Integer.class);
@@ -46,7 +46,7 @@ final class HttpEndpoints implements HttpHandler {
         }
     }
 
-    /** Counts a part of a body and keeps none of it; after the last one the request is answered. */
+    /** Counts a part of a body without keeping it, and answers the request after the last part. */
     private void posted(HttpServerExchange exchange, byte[] part, boolean last) {
         Integer before = exchange.getAttachment(POSTED);
         exchange.putAttachment(POSTED, part.length + (before == null ? 0 : before));

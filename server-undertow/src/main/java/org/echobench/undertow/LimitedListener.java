@@ -3,7 +3,7 @@ package org.echobench.undertow;
 import io.undertow.websockets.core.AbstractReceiveListener;
 import org.echobench.core.spi.ServerConfig;
 
-/** Assembles messages within the configured size and, by itself, ignores them. Holds nothing of a connection. */
+/** Assembles messages within the configured size, and ignores them by default. Does not keep state of a connection. */
 class LimitedListener extends AbstractReceiveListener {
 
     private final int maxMessageBytes;

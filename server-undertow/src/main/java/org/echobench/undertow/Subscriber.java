@@ -11,8 +11,8 @@ import org.echobench.core.spi.ServerConfig;
 import org.xnio.IoUtils;
 
 /**
- * One subscriber. Each flush of Undertow walks all frames that a channel has waiting, so a subscriber that does not read
- * would hold up its io thread; therefore only a few are handed over at a time.
+ * One subscriber. Each flush of Undertow walks all frames that wait on a channel, so a subscriber that does not read
+ * would hold up its I/O thread. Therefore Undertow gets only a few frames at a time.
  */
 final class Subscriber implements WebSocketCallback<ByteBuffer> {
 

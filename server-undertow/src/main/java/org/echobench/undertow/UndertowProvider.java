@@ -14,7 +14,7 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
-/** The row {@code undertow}: handlers on Undertow's io threads. Where they run, and a limit of requests, differ in the other rows. */
+/** The row {@code undertow}: handlers on Undertow's I/O threads. Other rows use other threads, or limit requests. */
 public record UndertowProvider(String id, Threading threading, boolean limited) implements BenchServerProvider {
 
     public UndertowProvider() {
@@ -29,7 +29,7 @@ public record UndertowProvider(String id, Threading threading, boolean limited) 
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(Undertow.class, "io.undertow", "undertow-core");
         return new ServerInfo(id, "Undertow", version, threading, FlushPolicy.PER_MESSAGE)
-                // As Undertow's builder has it: eight for each of its I/O threads, which are at least two.
+                // As in Undertow's builder: eight for each of its I/O threads, of which there are at least two.
                 .withPool(new ServerInfo.Pool(16, 8));
     }
 
@@ -41,9 +41,9 @@ public record UndertowProvider(String id, Threading threading, boolean limited) 
                 new UndertowProvider("undertow-pool", Threading.POOL),
                 // Each is dispatched to a virtual thread of its own.
                 new UndertowProvider("undertow-vt", Threading.VIRTUAL_THREADS),
-                // A handler that waits begins when a timer of its io thread goes off.
+                // A handler that waits begins when a timer of its I/O thread goes off.
                 new UndertowProvider("undertow-timer", Threading.TIMER),
-                // As undertow-pool, behind Undertow's RequestLimitingHandler, over HTTP.
+                // HTTP only: as undertow-pool, behind Undertow's RequestLimitingHandler.
                 new UndertowProvider("undertow-limited", Threading.POOL, true));
     }
 

@@ -25,12 +25,12 @@ import org.xnio.Options;
 import org.xnio.Sequence;
 import org.xnio.XnioWorker;
 
-/** An Undertow. */
+/** An Undertow server. */
 public class UndertowServer extends EmbeddedServer {
 
     private static final int OFF = -1;
 
-    /** Without this suite Undertow agrees to no HTTP/2 (AlpnOpenListener). TLS 1.3, the only protocol, never chooses it. */
+    /** Undertow agrees to HTTP/2 only with this suite (AlpnOpenListener). TLS 1.3, our only protocol, never uses it. */
     private static final String SUITE_OF_ALPN = "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256";
 
     private final HttpHandler handler;
@@ -38,7 +38,7 @@ public class UndertowServer extends EmbeddedServer {
     private Undertow undertow;
     private XnioWorker worker;
 
-    /** The suite's own handlers. */
+    /** Starts a server with the suite's own handlers. */
     static BenchServer start(UndertowProvider row, ServerConfig config) throws IOException {
         Subscriptions<Subscriber, ByteBuffer> subscribers = Subscriber.subscriptions();
         WorkerDispatch dispatch = new WorkerDispatch(row.threading(), config);
@@ -48,8 +48,8 @@ public class UndertowServer extends EmbeddedServer {
     }
 
     /**
-     * A server with the settings of the row {@code undertow} and another handler, for servlets and frameworks on top of
-     * Undertow. It has no WebSocket endpoints.
+     * Makes a server with the settings of the row {@code undertow} and another handler, for servlets and frameworks on
+     * top of Undertow. It has no WebSocket endpoints.
      *
      * @param handler serves every path
      */
@@ -107,7 +107,7 @@ public class UndertowServer extends EmbeddedServer {
     protected void stop() throws Exception {
         dispatch.stop();
         if (worker != null) {
-            // Accepting ends first: XNIO logs an error if an io thread accepts from a closed listener.
+            // Stops accepting first: XNIO logs an error if an I/O thread accepts from a closed listener.
             undertow.getListenerInfo().forEach(Undertow.ListenerInfo::suspend);
             awaitQueuedTasks();
         }
@@ -141,33 +141,28 @@ public class UndertowServer extends EmbeddedServer {
                 .addExactPath(Endpoints.WS_PUSH, webSocket(config, Subscriber.subscribing(config, subscribers)));
     }
 
-    /** A plain GET falls through to Undertow's 404. */
+    /** Answers WebSocket handshakes; a plain GET falls through to Undertow's 404. */
     private static HttpHandler webSocket(ServerConfig config, WebSocketConnectionCallback callback) {
         WebSocketProtocolHandshakeHandler handler = Handlers.websocket(callback);
         if (config.compression()) {
-            handler.addExtension(deflate(config.maxMessageBytes()));
+            handler.addExtension(deflate(config.maxFrameBytes()));
         }
         return handler;
     }
 
     /**
-     * Undertow's extension with its buffer, 1 MiB by default since 2.4.3, raised to the largest message. Older versions,
-     * which a user may put on the class path, have neither the limit nor the constructor.
+     * Undertow's extension, with its buffer limit (1 MiB by default since 2.4.3) raised to the largest frame. Older
+     * versions, which a user may put on the class path, have neither the limit nor the constructor.
      */
-    private static ExtensionHandshake deflate(int maxMessageBytes) {
+    private static ExtensionHandshake deflate(int bufferBytes) {
         try {
             return PerMessageDeflateHandshake.class
                     .getConstructor(boolean.class, int.class, boolean.class, boolean.class, int.class)
-                    .newInstance(false, -1, true, true, bufferFor(maxMessageBytes));
+                    .newInstance(false, -1, true, true, bufferBytes);
         } catch (NoSuchMethodException e) {
             return new PerMessageDeflateHandshake(false);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("Undertow's permessage-deflate cannot be created", e);
         }
-    }
-
-    /** With room for messages that compression makes a little larger. */
-    private static int bufferFor(int maxMessageBytes) {
-        return maxMessageBytes + (maxMessageBytes >> 8) + 64;
     }
 }

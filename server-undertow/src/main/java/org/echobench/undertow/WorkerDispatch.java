@@ -12,12 +12,12 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
 import org.xnio.XnioExecutor;
 
-/** Where the handlers of a server run. Thread-safe. */
+/** Runs the handlers of a server on its row's threads. Thread-safe. */
 final class WorkerDispatch {
 
     private final Threading threading;
     private final HandlerWaits waits;
-    /** Null, or what runs a virtual thread for each request and message. */
+    /** Runs a virtual thread for each request and message; null if the row has none. */
     private final ExecutorService virtualThreads;
 
     WorkerDispatch(Threading threading, ServerConfig config) {
@@ -26,7 +26,7 @@ final class WorkerDispatch {
         virtualThreads = threading == Threading.VIRTUAL_THREADS ? VirtualThreads.perTask() : null;
     }
 
-    /** What the handlers are made with: by a timer they begin when their wait is over. */
+    /** The configuration for the handlers: with a timer they do not wait, because they begin when the wait is over. */
     ServerConfig ofHandlers(ServerConfig config) {
         return threading == Threading.TIMER ? HandlerWaits.byTimer(config) : config;
     }
@@ -45,7 +45,7 @@ final class WorkerDispatch {
         }
     }
 
-    /** Calls the handler of a message, or has it called later: then no further message is received before it is done. */
+    /** Calls the handler of a message, or has it called later; then the next message is received after it is done. */
     void message(WebSocketChannel channel, Runnable handler) {
         if (threading == Threading.EVENT_LOOP) {
             handler.run();
@@ -66,7 +66,7 @@ final class WorkerDispatch {
         }
     }
 
-    /** Undertow's timer has whole milliseconds; no wait is shorter than it was drawn. */
+    /** Undertow's timer has whole milliseconds; waits are rounded up, so that none is too short. */
     private void later(XnioExecutor ioThread, Runnable handler) {
         long nanosAlmostOneMilli = TimeUnit.MILLISECONDS.toNanos(1) - 1;
         ioThread.executeAfter(

@@ -1,2 +1,2 @@
-/** Undertow behind the contract: the row {@code undertow}. */
+/** Undertow behind the contract: the row {@code undertow} and its variants. */
 package org.echobench.undertow;

@@ -8,8 +8,8 @@ import java.util.concurrent.Callable;
 import org.echobench.core.content.HandlerWork;
 
 /**
- * Sends every message of one connection back. Assembles fragments itself: Vert.x's own assembly loses a message whose
- * first fragment is empty. Runs on the connection's context.
+ * Echoes every message of one connection. Assembles fragments itself, because Vert.x's own assembly loses a message
+ * whose first fragment is empty. Runs on the connection's context.
  */
 final class EchoSession {
 
@@ -20,7 +20,7 @@ final class EchoSession {
     private final WorkerDispatch dispatch;
     private final int maxMessageBytes;
 
-    /** The message under way. */
+    /** The fragments so far of an incomplete message; null if there is none. */
     private Buffer fragments;
 
     private WebSocketFrameType type;

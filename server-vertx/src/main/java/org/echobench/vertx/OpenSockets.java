@@ -9,7 +9,7 @@ import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.internal.http.WebSocketInternal;
 
 /**
- * The open WebSockets, and how to end them at once. Vert.x's own close waits until the peer has read all that was sent
+ * Keeps the open WebSockets, to end them at once. Vert.x's own close waits until the peer has read all that was sent
  * to it and has answered the close frame. Thread-safe.
  */
 final class OpenSockets {
@@ -25,7 +25,7 @@ final class OpenSockets {
         }
     }
 
-    /** Cuts off all that are open, and later ones as soon as they open. */
+    /** Cuts off all open WebSockets, and later ones as soon as they open. */
     void cutAll() {
         closing = true;
         for (Channel channel : open) {
@@ -40,7 +40,7 @@ final class OpenSockets {
         context(socket).close();
     }
 
-    /** Where Vert.x's handler sits in Netty's pipeline: a close from here passes it by. */
+    /** The place of Vert.x's handler in Netty's pipeline: a close from here bypasses it. */
     private static ChannelHandlerContext context(ServerWebSocket socket) {
         return ((WebSocketInternal) socket).channelHandlerContext();
     }

@@ -21,7 +21,7 @@ import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
-/** The responses of every instance of the server. Thread-safe. */
+/** Answers the requests and messages of every instance of the server. Thread-safe. */
 final class VertxEndpoints {
 
     private final HttpContent content;
@@ -57,7 +57,7 @@ final class VertxEndpoints {
         if (!request.method().name().equals(allowed)) {
             response.setStatusCode(405).putHeader(HttpHeaders.ALLOW, allowed).end();
         } else if (request.method().equals(HttpMethod.POST)) {
-            // Parts that no handler takes are counted and dropped.
+            // Without a handler, the parts of the body are counted and dropped.
             request.end()
                     .onSuccess(end ->
                             answer(response, new View(request, OptionalInt.of(Math.toIntExact(request.bytesRead())))));
@@ -101,7 +101,7 @@ final class VertxEndpoints {
         socket.exceptionHandler(error -> answerViolation(socket, error));
     }
 
-    /** Closes with the code for the peer's mistake. Vert.x by itself would send 1000. */
+    /** Closes with the code for the peer's violation. By default Vert.x would send 1000. */
     private static void answerViolation(ServerWebSocket socket, Throwable error) {
         if (error instanceof CorruptedWebSocketFrameException violation) {
             WebSocketCloseStatus status = violation.closeStatus();

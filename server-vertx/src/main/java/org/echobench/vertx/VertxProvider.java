@@ -20,9 +20,9 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
 /**
- * The row {@code vertx}: Vert.x on java.nio.
+ * The row {@code vertx}: Vert.x on java.nio. The other rows differ in the transport or in the threads of the handlers.
  *
- * @param transport null where its classes are not on the class path
+ * @param transport null if its classes are not on the class path
  */
 public record VertxProvider(String id, Transport transport, Threading threading) implements BenchServerProvider {
 
@@ -52,8 +52,8 @@ public record VertxProvider(String id, Transport transport, Threading threading)
     }
 
     /**
-     * No push on virtual threads: Vert.x answers pings on the event loop, perhaps before the verticle has subscribed the
-     * connection.
+     * No push on virtual threads: Vert.x answers pings on the event loop, perhaps before the verticle has subscribed
+     * the connection.
      */
     @Override
     public Set<Workload> workloads() {
@@ -62,7 +62,7 @@ public record VertxProvider(String id, Transport transport, Threading threading)
                 : EnumSet.allOf(Workload.class);
     }
 
-    /** Epoll is asked by name: where a preferred transport cannot be loaded, Vert.x takes java.nio without a word. */
+    /** Epoll is requested by name: if a preferred transport cannot be loaded, Vert.x silently uses java.nio. */
     @Override
     public Optional<String> unavailable() {
         if (transport == null) {
@@ -87,8 +87,7 @@ public record VertxProvider(String id, Transport transport, Threading threading)
     @Override
     public List<LingeringThread> lingeringThreads() {
         return List.of(new LingeringThread(
-                "globalEventExecutor",
-                "one for all of Netty; it ends by itself when nothing was asked of it for a second"));
+                "globalEventExecutor", "Netty's process-wide executor ends on its own after a second without a task"));
     }
 
     @Override

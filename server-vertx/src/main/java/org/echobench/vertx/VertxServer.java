@@ -21,7 +21,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
 
-/** A Vert.x with one server instance on each event loop. */
+/** A Vert.x with one instance of the server on each event loop. */
 final class VertxServer extends EmbeddedServer {
 
     private static final int DEFLATE_LEVEL = 6;
@@ -68,7 +68,7 @@ final class VertxServer extends EmbeddedServer {
     private static HttpServerOptions options(ServerConfig config) {
         HttpServerOptions options = new HttpServerOptions()
                 .setHttp2ClearTextEnabled(config.http2())
-                .setMaxWebSocketFrameSize(maxFrameBytes(config))
+                .setMaxWebSocketFrameSize(config.maxFrameBytes())
                 .setMaxWebSocketMessageSize(config.maxMessageBytes())
                 .setPerMessageWebSocketCompressionSupported(config.compression())
                 .setPerFrameWebSocketCompressionSupported(false)
@@ -90,12 +90,6 @@ final class VertxServer extends EmbeddedServer {
                 .setSslEngineOptions(new JdkSSLEngineOptions())
                 .setEnabledSecureTransportProtocols(Set.of(TlsMaterial.PROTOCOL))
                 .addEnabledCipherSuite(TlsMaterial.CIPHER_SUITE);
-    }
-
-    /** The limit counts what is on the wire, and compression makes some messages a little larger. */
-    private static int maxFrameBytes(ServerConfig config) {
-        int bytes = config.maxMessageBytes();
-        return config.compression() ? bytes + (bytes >> 8) + 64 : bytes;
     }
 
     /** One instance of the server, on an event loop of its own. */

@@ -10,7 +10,7 @@ import org.echobench.core.content.HandlerWaits;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
 
-/** Where the handlers of a server run. Thread-safe. */
+/** Runs the handlers of a server on its row's threads. Thread-safe. */
 final class WorkerDispatch {
 
     private final Threading threading;
@@ -21,25 +21,25 @@ final class WorkerDispatch {
         waits = new HandlerWaits(config);
     }
 
-    /** What the handlers are made with: they wait in the pool alone, elsewhere before they are called. */
+    /** The configuration for the handlers: they wait only in the pool; elsewhere they are called after the wait. */
     ServerConfig ofHandlers(ServerConfig config) {
         return threading == Threading.POOL ? config : HandlerWaits.byTimer(config);
     }
 
-    /** Whether handlers are given to {@link #call} and not called at once. */
+    /** Whether handlers are passed to {@link #call} instead of being called at once. */
     boolean defers() {
         return threading != Threading.EVENT_LOOP;
     }
 
     /**
-     * Calls a handler when or where the row does, and then the one that takes its response, on the connection's context.
+     * Calls a handler when and where the row does, and then, on the connection's context, what takes its response.
      *
      * @param handler may block
      */
     <T> void call(Callable<T> handler, Handler<T> answered) {
         Context context = Vertx.currentContext();
         if (threading == Threading.POOL) {
-            // The order of a context would be that of all its connections.
+            // Unordered: the order of a context would include all its connections.
             context.executeBlocking(handler, false).onComplete(answered, WorkerDispatch::failed);
         } else if (threading == Threading.VIRTUAL_THREADS) {
             Future.await(waited(context));

@@ -1,2 +1,2 @@
-/** Vert.x behind the contract: the rows {@code vertx} and {@code vertx-epoll}. */
+/** Vert.x behind the contract: the row {@code vertx} and its variants. */
 package org.echobench.vertx;

@@ -5,22 +5,22 @@ import java.nio.file.Path;
 import java.util.List;
 import org.echobench.results.UserError;
 
-/** How a git revision is built to a side of a duet. */
+/** How a git revision is built so that it can be a side of a duet. */
 public interface BuildRecipe {
 
-    /** Distinguishes the builds of a revision, beside the arguments of the side; empty for the usual one. */
+    /** Distinguishes builds of a revision, together with the arguments of the side; empty for the usual build. */
     List<String> key();
 
     /**
-     * The words of the command, which runs in the source folder.
+     * The words of the build command, which runs in the source folder.
      *
      * @param revision for messages
-     * @throws UserError if the revision cannot be built so
+     * @throws UserError if the revision cannot be built with this recipe
      */
     List<String> command(Path source, List<String> args, String revision);
 
     /**
-     * What the build left to keep, a file or a folder.
+     * The file or folder to keep of what the build left.
      *
      * @throws UserError if it is not there
      */

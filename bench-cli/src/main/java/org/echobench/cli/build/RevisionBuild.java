@@ -21,19 +21,19 @@ import org.echobench.results.UserError;
 import org.echobench.runner.plan.GitRepository;
 
 /**
- * Builds a commit in a worktree of its own and keeps what it is built to, so that a commit is built once.
+ * Builds a commit in a worktree of its own, and keeps the product in a cache, so that a commit is built only once.
  *
  * @param progress gets the name of the revision that is built, and the last lines of a build that fails
  */
 public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintWriter progress) {
 
-    /** The end of what a build that fails has printed. */
+    /** How many of the last lines of a failed build are shown. */
     private static final int SHOWN_LINES = 30;
 
-    /** Products that are kept in any case, the last used ones. */
+    /** How many of the most recently used products are always kept. */
     private static final int KEPT = 20;
 
-    /** No measurement runs for so long. */
+    /** A product counts as in use for this long: no measurement runs longer. */
     private static final Duration IN_USE = Duration.ofDays(14);
 
     /** {@code ~/.cache/echobench}, or below XDG_CACHE_HOME: a folder for each commit and set of arguments. */
@@ -51,7 +51,7 @@ public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintW
     }
 
     /**
-     * The folder with the product of a commit, built if it is not yet there.
+     * The folder with the product of a commit, which is built if it is not yet there.
      *
      * @param args of the side, for the build
      * @throws UserError if the build fails, with its reason; with exit code 3 if the commit is too old to be built
@@ -63,7 +63,7 @@ public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintW
             return folder;
         }
         String brief = commit.substring(0, 10) + (args.isEmpty() ? "" : " with " + String.join(" ", args));
-        progress.println("Building " + brief + " (once; " + folder + " keeps it)");
+        progress.println("Building " + brief + " (once; kept in " + folder + ")");
         try (Worktree worktree = new Worktree(repository, commit)) {
             List<String> command = recipe.command(worktree.folder(), args, brief);
             Files.createDirectories(folder.getParent());
@@ -75,7 +75,7 @@ public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintW
         }
     }
 
-    /** Deletes the products that nobody has used for long, but the last used ones. */
+    /** Deletes products that have not been used for long, except the most recently used ones. */
     static void prune(Path cache, Instant now) throws IOException {
         List<File> unused;
         try (Stream<Path> products = Files.list(cache)) {
@@ -103,7 +103,7 @@ public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintW
                 .directory(worktree.folder().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        // Maven of an outer build hands these on to its children.
+        // The Maven of an outer build passes these on to its child processes.
         builder.environment()
                 .keySet()
                 .removeIf(name -> name.equals("MAVEN_CMD_LINE_ARGS") || name.equals("MAVEN_ARGS"));

@@ -7,7 +7,7 @@ import org.echobench.core.process.ChildProcesses;
 import org.echobench.results.UserError;
 import org.echobench.runner.plan.GitRepository;
 
-/** A temporary checkout of a commit, removed when it is closed, and at Ctrl-C together with what runs in it. */
+/** A temporary checkout of a commit. Closing removes it; Ctrl-C also ends what runs in it. */
 final class Worktree implements AutoCloseable {
 
     private final GitRepository repository;
@@ -21,7 +21,7 @@ final class Worktree implements AutoCloseable {
         try {
             parent = Files.createTempDirectory("echobench-worktree");
         } catch (IOException e) {
-            throw new UserError("No temporary folder can be made: " + e.getMessage() + ".", e);
+            throw new UserError("A temporary folder cannot be created: " + e.getMessage() + ".", e);
         }
         children = new ChildProcesses(this::remove);
         try {
@@ -36,7 +36,7 @@ final class Worktree implements AutoCloseable {
         return parent.resolve("source");
     }
 
-    /** Runs it to its end. */
+    /** Runs a process to its end, and returns its exit code. */
     int run(ProcessBuilder builder) throws IOException {
         Process process = children.start(builder);
         try {

@@ -1,2 +1,2 @@
-/** Builds a git revision in a tree of its own. */
+/** Builds a git revision in a worktree of its own. */
 package org.echobench.cli.build;

@@ -17,13 +17,13 @@ import picocli.CommandLine.Spec;
         description = {
             "Compares two commits, builds, JDKs or settings in pairs of forks: of servers, or with --jmh of any JMH"
                     + " benchmarks.",
-            "A pair is one fork of base and one of head. They take turns, or with --jmh one follows the other; they never"
-                    + " load at once.",
-            "Pairs are added until each row is decided or has --pairs. The chance of any false difference in a duet is at"
-                    + " most 2 %%. Exit codes: see compare.",
-            "A range, netty:4.2.1.Final..4.2.18.Final or v1.0..HEAD, measures its ends. If they differ, it is halved until the"
-                    + " release or commit is found that changed one metric of one row: what changed most in units of its"
-                    + " noise."
+            "A pair is one fork of base and one of head. They take turns, or with --jmh one follows the other; they are"
+                    + " never under load at the same time.",
+            "Pairs are added until each row is decided or has --pairs. The chance of any false difference in a duet is"
+                    + " at most 2 %%. Exit codes: see compare.",
+            "Of a range, such as netty:4.2.1.Final..4.2.18.Final or v1.0..HEAD, the ends are measured first. If they"
+                    + " differ, it is halved until the release or commit is found that changed one metric of one row:"
+                    + " the one that changed most in units of its noise."
         })
 public final class DuetCommand implements Callable<Integer> {
 
@@ -33,7 +33,7 @@ public final class DuetCommand implements Callable<Integer> {
     @Mixin
     private DuetOptions options;
 
-    /** A duet from its two sides to the verdicts, or several of a range of releases. */
+    /** A duet from its two sides to the verdicts, or several for a range of releases or commits. */
     @Override
     public Integer call() throws Exception {
         TypedWords typed = new TypedWords(spec.commandLine().getParseResult());

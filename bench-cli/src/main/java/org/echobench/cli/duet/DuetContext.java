@@ -21,10 +21,10 @@ import org.echobench.results.jmh.RunContext.Schedule;
 import org.echobench.results.run.Machine;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
 
-/** Writes the context file beside each side's JSON: facts for a comparison for which JMH has no place. */
+/** Writes the context file beside each side's JSON: facts that a comparison needs and JMH's JSON has no place for. */
 final class DuetContext {
 
-    /** Above this share of disturbed forks nothing that differs can be laid to the code. */
+    /** Above this share of disturbed forks, no difference can be attributed to the code. */
     private static final double MOST_BUSY = 0.2;
 
     /** The same holds if the mean background load of one side's forks exceeds the other's by this share. */
@@ -53,7 +53,7 @@ final class DuetContext {
         for (Row row : plan.rows()) {
             Subject subject = plan.side(row, label);
             all.addAll(subject.classPath().fingerprints());
-            // Of benchmarks that are not ours nothing is known, and their code may differ: that is what is compared.
+            // Nothing is known of benchmarks that are not ours, and their code may differ: it is what is compared.
             if (row.jmh().isEmpty()) {
                 SideClassPath classPath = new SideClassPath(subject.classPath().files());
                 String benchmark = row.benchmark();
@@ -87,7 +87,7 @@ final class DuetContext {
         }
     }
 
-    /** Why no difference of this duet can be trusted; empty if the machine was ours. */
+    /** Why no difference of this duet can be trusted; empty if nothing else used the machine. */
     static Optional<String> disturbance(DuetResults results) {
         if (results.busyForks() > MOST_BUSY * results.forks()) {
             return Optional.of("background load took more than 10 % of the machine during " + results.busyForks()
@@ -96,7 +96,7 @@ final class DuetContext {
         if (Math.abs(results.otherSide()) > MOST_UNEQUAL) {
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "background load took %.0f %% of the machine more during the forks of %s",
+                    "background load took %.0f %% more of the machine during the forks of %s",
                     100 * Math.abs(results.otherSide()),
                     results.otherSide() > 0 ? "head" : "base"));
         }

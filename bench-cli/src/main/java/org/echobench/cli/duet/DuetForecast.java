@@ -16,7 +16,7 @@ import org.echobench.results.stats.VariancePrior;
 import org.echobench.runner.plan.PlannedTimes;
 
 /**
- * How long a duet takes at most, and what it will find, before anything is measured.
+ * Says before anything is measured how long a duet takes at most, and how small a change it will find.
  *
  * @param share how many duets share the chance of a false verdict
  */
@@ -24,11 +24,11 @@ record DuetForecast(Plan plan, PlannedTimes times, int share) {
 
     /**
      * @param metric its label
-     * @param sd of forks of the same code within their pair, as a share
+     * @param sd relative standard deviation of forks of the same code within their pair
      */
     private record Scatter(String metric, double sd) {}
 
-    /** Of forks that take turns: the medians over ten rows of duets (docs/calibration.md). */
+    /** The usual scatter of forks that take turns: the medians over 32 rows of duets (docs/calibration.md). */
     private static final List<Scatter> IN_TURNS = List.of(
             new Scatter(MetricName.trimmed(MetricName.SCORE), 0.0098),
             new Scatter(MetricName.trimmed(Metric.SERVER_CPU.label()), 0.0075),
@@ -36,16 +36,16 @@ record DuetForecast(Plan plan, PlannedTimes times, int share) {
             new Scatter(Metric.SERVER_PROCESS_CPU.label(), 0.0141),
             new Scatter(Metric.SERVER_ALLOC.label(), 0.002));
 
-    /** Of forks that follow each other: the medians over the rows and servers of runs of {@code quick}. */
+    /** The usual scatter of forks in sequence: the medians over the rows and servers of runs of {@code quick}. */
     private static final List<Scatter> IN_SEQUENCE = List.of(
             new Scatter(MetricName.SCORE, 0.08),
             new Scatter(Metric.SERVER_CPU.label(), 0.08),
             new Scatter(Metric.SERVER_ALLOC.label(), 0.002));
 
-    /** The median of 293 JMH benchmarks. */
+    /** The usual scatter of JMH benchmarks: the median of 293. */
     private static final List<Scatter> JMH = List.of(new Scatter(MetricName.SCORE, 0.042));
 
-    /** For people. */
+    /** The forecast for people. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         int rows = plan.rows().size();
@@ -58,11 +58,11 @@ record DuetForecast(Plan plan, PlannedTimes times, int share) {
             return lines;
         }
         Duration first = most.multipliedBy(looks().get(0).pairs()).dividedBy(plan.rounds());
-        lines.add("A row ends when it is decided; judged after "
+        lines.add("A row ends when it is decided; rows are judged after "
                 + looks().stream().map(look -> String.valueOf(look.pairs())).collect(Collectors.joining(", "))
                 + " pairs, first in about " + Eta.words(first) + ".");
         List<Scatter> known = known(plan.rows());
-        lines.add("In 9 of 10 cases it finds a change of "
+        lines.add("In 9 of 10 cases the duet finds a change of "
                 + known.stream()
                         .map(one -> one.metric + " by " + Figures.percent(detectable(one, rows * known.size() * share)))
                         .collect(Collectors.joining(", "))
@@ -76,7 +76,7 @@ record DuetForecast(Plan plan, PlannedTimes times, int share) {
         return Look.schedule(plan.rounds());
     }
 
-    /** Of the rows that scatter most. */
+    /** The usual scatter; that of the rows that scatter most. */
     private List<Scatter> known(List<Row> rows) {
         if (rows.stream().anyMatch(row -> row.jmh().isPresent())) {
             return JMH;

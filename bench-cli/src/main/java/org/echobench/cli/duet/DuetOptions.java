@@ -33,20 +33,20 @@ public final class DuetOptions extends SelectionOptions {
             arity = "0..1",
             paramLabel = BASE,
             description =
-                    "A git revision, a version of a framework such as netty:4.2.6.Final, a folder with the jars of a library"
-                            + " (they replace those of the same artifacts), with the whole class path of a server or with"
-                            + " a distribution, or a target file (*.yaml). With --jmh a jar or a folder with JMH"
-                            + " benchmarks, or a revision that --build builds. A range such as netty:4.2.1.Final..4.2.18.Final"
-                            + " or v1.0..HEAD is both sides: if they differ, the release or commit that made the difference"
-                            + " is searched.")
+                    "A git revision; a framework version such as netty:4.2.6.Final; a folder with the jars of a library"
+                            + " (they replace those of the same artifacts), the whole class path of a server, or a"
+                            + " distribution; or a target file (*.yaml). With --jmh: a jar or a folder with JMH"
+                            + " benchmarks, or a revision that --build builds. A range such as"
+                            + " netty:4.2.1.Final..4.2.18.Final or v1.0..HEAD is both sides: if they differ, duet finds"
+                            + " the release or commit that made the difference.")
     private Optional<String> base = Optional.empty();
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = HEAD,
-            description = "The same kinds as BASE (default: this distribution; of a target file its command head; none"
-                    + " with --jmh).")
+            description = "As BASE (default: this distribution; for a target file, its command 'head'; none with"
+                    + " --jmh).")
     private Optional<String> head = Optional.empty();
 
     @Option(
@@ -111,7 +111,7 @@ public final class DuetOptions extends SelectionOptions {
                     "JVM flags for the forks of HEAD; -Dechobench.injected.workNanos=1000 makes its handlers slower.")
     private Optional<String> headJvmArgs = Optional.empty();
 
-    @Option(names = "--pairs", paramLabel = "N", description = "The most pairs of forks of a row (default: 12).")
+    @Option(names = "--pairs", paramLabel = "N", description = "The most pairs of forks for a row (default: 12).")
     Optional<Integer> pairs = Optional.empty();
 
     @OnResume(given = false, kept = false)
@@ -127,8 +127,8 @@ public final class DuetOptions extends SelectionOptions {
             names = "--explain",
             paramLabel = "MINUTES",
             defaultValue = "10",
-            description = "Afterwards profiles rows that are REGRESSED or IMPROVED, for about so long at most (default:"
-                    + " ${DEFAULT-VALUE}; 0: not at all); see explain.")
+            description = "Afterwards profiles rows that are REGRESSED or IMPROVED, for at most about this long"
+                    + " (default: ${DEFAULT-VALUE}; 0: not at all); see explain.")
     int explain;
 
     @Option(
@@ -140,12 +140,12 @@ public final class DuetOptions extends SelectionOptions {
     @Mixin
     private final ComparisonOptions comparison = new ComparisonOptions();
 
-    /** One side as it was asked for; {@code spec} is empty for this distribution. */
+    /** The options of one side; {@code spec}, the word for it, is empty for this distribution. */
     public record SideOptions(
             String label, Optional<String> spec, List<String> args, Optional<Path> jvm, List<String> jvmArgs) {}
 
     /**
-     * The options that a duet was started with, and those that were typed since.
+     * The options that a duet was started with, overridden by those that were typed now.
      *
      * @param directory of the duet
      */
@@ -182,12 +182,12 @@ public final class DuetOptions extends SelectionOptions {
                 .collect(Collectors.toSet());
     }
 
-    /** What is searched. */
+    /** The range to search; empty if BASE is not a range. */
     Optional<SearchRange> range() {
         return base.flatMap(SearchRange::of);
     }
 
-    /** A side that is a version of a framework. */
+    /** The first side that is a version of a framework; empty if neither is. */
     Optional<String> version() {
         return Stream.of(base, head)
                 .flatMap(Optional::stream)
@@ -200,7 +200,7 @@ public final class DuetOptions extends SelectionOptions {
         return targets() && head.isEmpty();
     }
 
-    /** @throws UserError if JMH does not understand them, or one is not the user's to choose */
+    /** @throws UserError if JMH does not understand {@code --jmh-args}, or one of them is not the user's to choose */
     public JmhWords jmhWords() {
         try {
             return JmhWords.parse(flags(jmhArgs));
@@ -215,7 +215,7 @@ public final class DuetOptions extends SelectionOptions {
     }
 
     /**
-     * For a duet that starts.
+     * Checks the options of a duet that starts.
      *
      * @throws UserError if it lacks an option, or has two that exclude each other
      */
@@ -227,7 +227,7 @@ public final class DuetOptions extends SelectionOptions {
         }
         if (versioned().size() > 1) {
             throw new UserError(
-                    "The sides of a duet are one server, but " + base.get() + " and " + head.get() + " are two.");
+                    "Both sides of a duet are the same server, but " + base.get() + " and " + head.get() + " are not.");
         }
         range().ifPresent(this::check);
         if (share < 1) {
@@ -264,7 +264,7 @@ public final class DuetOptions extends SelectionOptions {
         }
         boolean ofReleases = range instanceof SearchRange.Releases;
         if (jmh && ofReleases) {
-            throw new UserError(range + " is of versions of a server: leave out --jmh.");
+            throw new UserError(range + " is a range of server versions: leave out --jmh.");
         }
         if (jmh && build.isEmpty()) {
             throw new UserError("A range of commits needs --build and --jar with --jmh.");

@@ -81,10 +81,10 @@ final class DuetPlanner {
     }
 
     /**
-     * Compares a row, unless a side lacks it.
+     * Adds a row to the plan, unless a side lacks it.
      *
-     * @param reason why a side lacks it
-     * @param name of the row in that sentence
+     * @param reason why a side lacks it; empty if both have it
+     * @param name of the row in the message that says so
      */
     void add(Optional<String> reason, String name, Row row, Subject base, Subject head) {
         if (reason.isPresent()) {
@@ -125,7 +125,7 @@ final class DuetPlanner {
         }
     }
 
-    /** As many pairs of each row as fit. */
+    /** As many pairs of each row as fit into this time. */
     private int pairs(int minutes) {
         PlannedTimes times = new PlannedTimes(benchmarks);
         Duration pair = rows.stream()

@@ -29,7 +29,7 @@ import picocli.CommandLine;
 /**
  * Measures a duet from its first pair to the verdicts.
  *
- * @param context of its result files
+ * @param context what is known of its result files
  */
 record DuetSession(
         BenchmarkRun run,
@@ -40,9 +40,9 @@ record DuetSession(
         CommandLine terminal) {
 
     /**
-     * What came of a duet.
+     * The outcome of a duet.
      *
-     * @param verdicts with the frames of what was profiled; empty if no fork ended
+     * @param verdicts with the frames of what was profiled; empty if no fork was completed
      * @param failures of rows, a sentence each
      * @param stopped whether only a part was measured
      */
@@ -96,7 +96,7 @@ record DuetSession(
         return results;
     }
 
-    /** Judges what is measured. */
+    /** Judges what was measured, and prints and writes the verdicts. */
     Ended finish() {
         DuetResults results = results();
         PrintWriter err = terminal.getErr();
@@ -110,7 +110,7 @@ record DuetSession(
         out.flush();
         DuetVerdicts.write(result, run.directory());
         boolean part = measurement.isStopped();
-        // Profiles take as long as the pairs, so the verdicts come before them, and again with their frames.
+        // Profiling takes as long as the pairs, so the verdicts are written before it, and again with its frames.
         Optional<Explanation> profiled = profile(result);
         Comparison explained = profiled.map(explanation -> Explain.verdicts(result, explanation))
                 .orElse(result);
@@ -126,7 +126,7 @@ record DuetSession(
             err.println(
                     part
                             ? "echobench: only a part was measured, so these verdicts cover only that part."
-                            : "echobench: only a part was profiled; the verdicts are of all pairs.");
+                            : "echobench: only a part was profiled, but the verdicts cover all pairs.");
         }
         boolean incomplete =
                 !results.failures().isEmpty() || !planned.plan().leftOut().isEmpty() || measurement.isStopped();
@@ -138,7 +138,7 @@ record DuetSession(
                 incomplete && exit != ExitCode.REGRESSION ? ExitCode.INCOMPLETE : exit);
     }
 
-    /** Failed profiles do not fail the duet. */
+    /** Profiles rows that differ. A failure here does not fail the duet. */
     private Optional<Explanation> profile(Comparison result) {
         if (measurement.isStopped()) {
             return Optional.empty();

@@ -25,7 +25,7 @@ record DuetSide(String label, Origin origin, List<List<Path>> modules, Jvm jvm, 
         jvmArgs = List.copyOf(jvmArgs);
     }
 
-    /** For people: the commit, or what stands for it, with what the options change. */
+    /** Describes it for people: the commit, or what stands for it, and what the options change. */
     String description() {
         StringBuilder text = new StringBuilder(origin.code().orElseThrow());
         if (!origin.build().isEmpty()) {

@@ -35,7 +35,7 @@ final class DuetSides {
     private final Side before;
     private final Side after;
 
-    /** A side as it was asked for; where its text means one, with a commit or a folder. A version of a framework has neither. */
+    /** The options of a side, and the commit or folder that its text means. A version of a framework has neither. */
     private record Side(DuetOptions.SideOptions asked, Optional<String> commit, Optional<Path> folder) {
 
         /** A word that means the same later: a commit instead of a branch; empty for this distribution. */
@@ -45,9 +45,9 @@ final class DuetSides {
     }
 
     /**
-     * Where this folder is in no repository, a revision is one of this distribution's sources.
+     * If this folder is not in a repository, a revision is one of this distribution's sources.
      *
-     * @param own the distribution that measures, and that is head unless the options say otherwise
+     * @param own the distribution that measures, and that is the head unless the options say otherwise
      * @param progress gets the name of a revision that is built
      * @throws UserError if an option cannot be understood, or a side is neither a revision nor a folder
      */
@@ -88,7 +88,7 @@ final class DuetSides {
         return words(path -> path);
     }
 
-    /** The same without a path of this machine. */
+    /** As {@link #words}, but without this machine's paths. */
     Map<String, String> portable() {
         return words(TypedWords::portable);
     }
@@ -175,8 +175,8 @@ final class DuetSides {
 
     private String unknown(String text) {
         if (repository.isEmpty()) {
-            return "'" + text + "' is no folder, and this is no git repository (or git is not installed), so it is no"
-                    + " revision either.";
+            return "'" + text + "' is not a folder, and this is not a git repository (or git is not installed), so it"
+                    + " is not a revision either.";
         }
         return Nearest.unknown(
                 "revision",
@@ -218,7 +218,7 @@ final class DuetSides {
         return new DuetSide(asked.label(), origin, modules, jvm, asked.jvmArgs());
     }
 
-    /** What is no commit. */
+    /** The origin of a side that is not a commit. */
     private static Origin named(String code) {
         return new Origin(Optional.of(code), Optional.empty(), List.of(), List.of());
     }

@@ -24,10 +24,10 @@ import org.echobench.runner.plan.PlannedTimes;
 import picocli.CommandLine;
 
 /**
- * A duet that begins or goes on, from its two sides to the verdicts.
+ * A duet that starts or is resumed, from its two sides to the verdicts.
  *
  * @param typed the words that gave the options
- * @param within what continues the search that it is a part of, and when that ends by itself
+ * @param within how to continue the search that it is a part of, and when that stops; empty for a duet on its own
  */
 record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Optional<Continuation> within) {
 

@@ -25,10 +25,10 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
 
-/** The comparison of a duet's two files. */
+/** Compares the result files of a duet's two sides. */
 public record DuetVerdicts(Plan plan, ComparisonOptions options) {
 
-    /** The default metrics: the server's costs and not the client's. */
+    /** The default metrics: the server's costs, not the client's. */
     private static final List<String> METRICS = List.of(
             MetricName.SCORE,
             MetricName.trimmed(MetricName.SCORE),
@@ -53,7 +53,7 @@ public record DuetVerdicts(Plan plan, ComparisonOptions options) {
             OutputFormat.JSON, JSON,
             OutputFormat.JUNIT, "junit.xml");
 
-    /** What more pairs may change. */
+    /** The verdicts that more pairs may change. */
     private static final Set<Verdict> UNDECIDED = EnumSet.of(Verdict.INCONCLUSIVE, Verdict.SUSPECT, Verdict.UNSTABLE);
 
     Comparison compare(DuetResults results) {
@@ -69,7 +69,7 @@ public record DuetVerdicts(Plan plan, ComparisonOptions options) {
      * @param names of the metrics of all rows
      */
     static List<String> metrics(Set<String> names) {
-        // Most slices show the CPU of the threads, all slices that of the whole process, where each is known.
+        // If both are known: most slices show the CPU time of the threads, all slices that of the whole process.
         boolean both = names.contains(MetricName.trimmed(Metric.SERVER_CPU.label()))
                 && names.contains(Metric.SERVER_PROCESS_CPU.label());
         return METRICS.stream()
@@ -92,7 +92,7 @@ public record DuetVerdicts(Plan plan, ComparisonOptions options) {
         return allowed;
     }
 
-    /** The rows whose metrics are all decided, as far as they count. */
+    /** The names of the rows in which every metric that counts is decided. */
     Set<String> decided(Comparison result) {
         return plan.rows().stream()
                 .filter(row -> result.rows().stream()

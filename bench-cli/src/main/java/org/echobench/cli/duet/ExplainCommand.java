@@ -58,8 +58,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Profiles rows of a finished run or duet and says which frames account for their difference.",
             "The profiled forks are extra and never scored. Their stacks stay in DIR/profiles, collapsed.",
-            "DIR gets explain.json, explain.md and explain.html, and of a run a new report.html.",
-            "With --class it measures nothing: it says which rows of profiled runs and duets use a class.",
+            "Writes explain.json, explain.md and explain.html into DIR, and for a run a new report.html.",
+            "With --class it measures nothing: it shows which rows of profiled runs and duets use a class.",
             "Exit codes: 0 explained; 2 wrong usage, or a file cannot be read or written; 3 a row has no profile."
         })
 public final class ExplainCommand implements Callable<Integer> {
@@ -70,25 +70,25 @@ public final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "DIR",
-            description = "The folder of a run or a duet. With --class any number, or folders that have such (default:"
-                    + " results).")
+            description = "The folder of a run or a duet. With --class: any number of them, or of folders that contain"
+                    + " them (default: results).")
     private List<Path> directories = List.of();
 
-    /** The only one of them. */
+    /** The only one of {@link #directories}; null with {@code --class}. */
     private Path directory;
 
     @Option(
             names = "--class",
             paramLabel = "NAME",
             description =
-                    "The rows that run this class, with or without its package, and how much of their cost it is with"
-                            + " all that it calls. So they are the rows to measure when it changes.")
+                    "Shows the rows that run this class, named with or without its package, and the share of their cost"
+                            + " that it and its callees take: the rows to measure when it changes.")
     private Optional<String> className = Optional.empty();
 
     @Option(
             names = "--include",
             paramLabel = "REGEX",
-            description = "Rows whose name or benchmark contains a match (default: in a duet the REGRESSED and IMPROVED"
+            description = "Rows whose name or benchmark contains a match (default in a duet: the REGRESSED and IMPROVED"
                     + " rows).")
     private Optional<String> include = Optional.empty();
 
@@ -97,7 +97,7 @@ public final class ExplainCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "KIND",
             description =
-                    "cpu, alloc or both (default: what a row's verdicts are about; both where they are about none).")
+                    "cpu, alloc or both (default: what a row's verdicts are about; both if they are about neither).")
     private Set<ProfileKind> profile = Set.of();
 
     @Option(
@@ -167,7 +167,7 @@ public final class ExplainCommand implements Callable<Integer> {
             throw new UserError("The services of target files are not profiled.");
         }
         if (include.isEmpty() && !judged) {
-            throw new UserError("A run has no verdicts that choose rows: name them with --include REGEX.");
+            throw new UserError("A run has no verdicts from which to choose rows: name rows with --include REGEX.");
         }
         Predicate<String> included = PlanBuilder.included(include);
         if (plan.rows().stream().noneMatch(row -> included.test(row.name()) || included.test(row.benchmark()))) {
@@ -273,8 +273,8 @@ public final class ExplainCommand implements Callable<Integer> {
     private int nothing() {
         spec.commandLine()
                 .getOut()
-                .println("No row of " + directory + " is to be profiled: none is REGRESSED or IMPROVED"
-                        + (include.isPresent() ? ", and benchmarks that are not ours are never profiled." : "."));
+                .println("No row of " + directory + " needs a profile: none is REGRESSED or IMPROVED"
+                        + (include.isPresent() ? ", and JMH benchmarks of your own are never profiled." : "."));
         return ExitCode.OK.code();
     }
 }

@@ -51,12 +51,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "confirm",
         description = {
-            "Measures what the history suspects: a duet of the commit and the kept one before it for each row and, where it"
-                    + " shows a difference and commits lie between, a search for the one that made it.",
-            "What the duet said is kept in the history, and shown by it. What it did not confirm is suspect again only with"
+            "Measures what the history suspects: for each row, a duet of the commit and the kept one before it. If it"
+                    + " shows a difference and commits lie between the two, it searches for the one that made it.",
+            "The history keeps and shows the outcome. What the duet did not confirm becomes suspect again only with"
                     + " other data.",
-            "Call it in the repository, on the machine and with the JVM of the history. After a stop the same command goes"
-                    + " on.",
+            "Run it in the repository, on the machine and with the JVM of the history. After a stop, the same command"
+                    + " continues.",
             "Exit codes: 0 nothing worse was confirmed; 1 something was; 2 wrong usage; 3 not all could be measured."
         })
 public final class HistoryConfirm implements Callable<Integer> {
@@ -84,8 +84,7 @@ public final class HistoryConfirm implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "DUET_OPTION",
-            description =
-                    "After --: options for all duets, such as --pairs; for files of JMH --jmh, --build and --jar.")
+            description = "After --: options for all duets, such as --pairs; for JMH files --jmh, --build and --jar.")
     private List<String> words = List.of();
 
     /** What is measured in one duet: the metrics of a row at one commit. */
@@ -103,7 +102,7 @@ public final class HistoryConfirm implements Callable<Integer> {
             return suspects.stream().map(one -> one.trend().metric()).collect(Collectors.joining(","));
         }
 
-        /** The same each time, so that a search that was stopped is found again. */
+        /** The same folder each time, so that a stopped search is found again. */
         Path folder(Path duets) {
             String digits = Sha256.of((id() + first().trend().server() + metrics()).getBytes(StandardCharsets.UTF_8))
                     .substring(0, DIGITS);
@@ -135,7 +134,7 @@ public final class HistoryConfirm implements Callable<Integer> {
                 Found found = search(row, until).run();
                 if (found.isStopped()) {
                     complain((rows.size() - i) + " of " + Figures.count(rows.size(), "row")
-                            + " not confirmed yet: the same command goes on.");
+                            + " not confirmed yet: the same command continues.");
                     return (worse ? ExitCode.REGRESSION : ExitCode.INCOMPLETE).code();
                 }
                 List<Confirmation> said = said(row, found);
@@ -143,7 +142,7 @@ public final class HistoryConfirm implements Callable<Integer> {
                 worse |= said.stream().anyMatch(Confirmation::isRegression);
             } catch (UserError e) {
                 if (e.exitCode() == ExitCode.USAGE) {
-                    throw e; // every row would end so
+                    throw e; // every row would end like this
                 }
                 complain(row.first() + ": not measured: " + e.getMessage());
                 complete = false;
@@ -159,7 +158,7 @@ public final class HistoryConfirm implements Callable<Integer> {
         err.flush();
     }
 
-    /** Whoever names a machine says that it is this one. */
+    /** A machine that is named with {@code --machine} is taken for this one. */
     private boolean isOfThisMachine(Suspect suspect) {
         return history.machine().isPresent() || suspect.trend().machine().equals(HistoryEntry.thisMachine());
     }
@@ -169,11 +168,11 @@ public final class HistoryConfirm implements Callable<Integer> {
                 .collect(Collectors.groupingBy(
                         suspect -> suspect.trend().machine(), LinkedHashMap::new, Collectors.counting()))
                 .forEach((machine, count) -> complain(Figures.count(count, "suspect") + " of " + machine
-                        + (count == 1 ? " is" : " are") + " left out, for this is " + HistoryEntry.thisMachine()
+                        + (count == 1 ? " is" : " are") + " left out: this is " + HistoryEntry.thisMachine()
                         + ": name it with --machine if it is this one."));
     }
 
-    /** In the order of their first suspects. */
+    /** The suspects by row, in the order of each row's first suspect. */
     private static List<SuspectRow> rows(List<Suspect> suspects) {
         List<List<Suspect>> rows = new ArrayList<>();
         for (Suspect suspect : suspects) {
@@ -240,7 +239,7 @@ public final class HistoryConfirm implements Callable<Integer> {
         params.forEach((name, value) -> {
             if (value.contains(",")) {
                 throw new UserError(
-                        ExitCode.INCOMPLETE, "JMH takes the value " + value + " of " + name + " for several");
+                        ExitCode.INCOMPLETE, "JMH would read the value " + value + " of " + name + " as several");
             }
             jmh.addAll(List.of("-p", "\"" + name + "=" + value + "\""));
         });
@@ -253,9 +252,9 @@ public final class HistoryConfirm implements Callable<Integer> {
     }
 
     /**
-     * The words that choose the row of a suite with the same benchmark and parameters; of several suites the first.
+     * The words that choose the row with the same benchmark and parameters in the first suite that has it.
      *
-     * @param asked the only suite that is looked at; empty for all
+     * @param asked the only suite to search; empty for all
      * @throws UserError with exit code 3 if there is none
      */
     static List<String> ofSuite(RowId id, String server, Optional<String> asked) {
@@ -271,7 +270,7 @@ public final class HistoryConfirm implements Callable<Integer> {
                     if (asked.isEmpty()) {
                         words.addAll(List.of("--suite", suite.name()));
                     }
-                    // Of a row with several values of a parameter, the one that is suspect.
+                    // If the row has several values of a parameter, choose the suspect one.
                     row.params().entrySet().stream()
                             .filter(param -> param.getValue().size() > 1)
                             .forEach(param -> words.addAll(List.of(
@@ -283,10 +282,10 @@ public final class HistoryConfirm implements Callable<Integer> {
         throw new UserError(
                 ExitCode.INCOMPLETE,
                 asked.map(name -> "the suite " + name + " has no such row")
-                        .orElse("no suite has this row with these parameters; files of JMH need -- --jmh"));
+                        .orElse("no suite has this row with these parameters; JMH files need -- --jmh"));
     }
 
-    /** Keeps and prints what the duet says of each suspect; nothing where it says nothing. */
+    /** Keeps, prints and returns what the duet says of each suspect; leaves out suspects that it did not measure. */
     private List<Confirmation> said(SuspectRow row, Found found) {
         List<Confirmation> said = new ArrayList<>();
         for (Suspect suspect : row.suspects()) {
@@ -315,7 +314,7 @@ public final class HistoryConfirm implements Callable<Integer> {
         return said;
     }
 
-    /** Not where others used the machine. */
+    /** Whether a result answers the suspicion; it does not if other work disturbed the machine. */
     private static boolean hasAnswer(RowResult result) {
         return result.estimate().isPresent()
                 && (result.verdict().isDifference()

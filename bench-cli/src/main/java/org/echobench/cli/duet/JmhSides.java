@@ -84,8 +84,8 @@ final class JmhSides implements SideKind, BuildRecipe {
         try {
             matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
         } catch (PatternSyntaxException e) {
-            throw new UserError("--jar takes a pattern such as target/*-benchmarks.jar, but '" + pattern + "' is none: "
-                    + e.getDescription() + ".");
+            throw new UserError("--jar takes a pattern such as target/*-benchmarks.jar, but '" + pattern
+                    + "' is not one: " + e.getDescription() + ".");
         }
         List<Path> found;
         try (Stream<Path> files = Files.walk(source)) {
@@ -98,7 +98,7 @@ final class JmhSides implements SideKind, BuildRecipe {
             throw new UserError("The build of the revision " + revision + " left "
                     + (found.isEmpty() ? "no file that matches" : found.size() + " files that match") + " --jar "
                     + pattern
-                    + ": it must be one.");
+                    + ": exactly one must match.");
         }
         return found.get(0);
     }

@@ -11,12 +11,12 @@ import org.echobench.results.ClassPath;
 import org.echobench.results.UserError;
 
 /**
- * Jars of a library as its own build leaves them. On the class path of a server they replace those of the same artifacts,
- * which are known by the names of their files.
+ * Jars of a library as its own build leaves them. On the class path of a server they replace the jars of the same
+ * artifacts, which are identified by their file names.
  */
 record LibraryJars(Path folder, Map<String, Path> byArtifact) {
 
-    /** A platform's natives are an artifact of their own. Tests and sources are on no class path, so they do no harm. */
+    /** A platform's natives are a separate artifact. Tests and sources are not on class paths, so they do no harm. */
     private static final Pattern JAR =
             Pattern.compile("(.+?)-\\d.*?(-(?:linux|osx|windows)-.+|-(?:test-)?sources|-tests|-javadoc)?\\.jar");
 
@@ -32,7 +32,7 @@ record LibraryJars(Path folder, Map<String, Path> byArtifact) {
         return new LibraryJars(folder, jars);
     }
 
-    /** Its name, and that of the platform; empty where the file's name has no version. */
+    /** The artifact's name and its platform; empty if the file name has no version. */
     private static Optional<String> artifact(Path jar) {
         Matcher name = JAR.matcher(jar.getFileName().toString());
         return name.matches()

@@ -38,9 +38,10 @@ import org.echobench.runner.plan.Checkout;
 import picocli.CommandLine;
 
 /**
- * Duets of a range of releases or commits: of its ends, and if they differ of the first release with others, until the one is found
- * that made the difference, and at last of the two neighbours. Each is an ordinary duet in a folder of its own. What comes
- * next depends on their verdicts alone, so a search that is resumed goes the same way.
+ * Searches a range of releases or commits for the one that made a difference. It measures a duet of the two ends; if
+ * they differ, duets of the first release with others, which narrow the range; and at last one of the two neighbours.
+ * Each is an ordinary duet in a folder of its own. What comes next depends only on their verdicts, so a search that is
+ * resumed goes the same way.
  */
 final class RangeSearch {
 
@@ -48,10 +49,10 @@ final class RangeSearch {
 
     private final CommandLine terminal;
 
-    /** As they were typed now. */
+    /** The options as they were typed now. */
     private final DuetOptions given;
 
-    /** As the search was started, and what was typed since. */
+    /** The options that the search was started with, overridden by those that were typed now. */
     private final DuetOptions options;
 
     private final TypedWords words;
@@ -62,7 +63,7 @@ final class RangeSearch {
     private final Continuation continuation;
 
     /**
-     * What came of a search.
+     * The outcome of a search.
      *
      * @param ends the verdicts of the ends; empty if it was stopped
      */
@@ -76,11 +77,11 @@ final class RangeSearch {
     }
 
     /**
-     * What made the change.
+     * The release or commit that made the change.
      *
      * @param point a release, or a commit with its subject
-     * @param metric that was searched
-     * @param neighbours the verdicts of it and the one before it, with the frames
+     * @param metric the metric that changed
+     * @param neighbours the verdicts of its duet with the one before it, with the frames
      */
     record Located(String point, String metric, Comparison neighbours) {}
 
@@ -91,8 +92,8 @@ final class RangeSearch {
     private int last;
 
     /**
-     * @param words that gave the options, with a seed
-     * @param directory of the search
+     * @param words the words that gave the options, with a seed
+     * @param directory the folder of the search
      */
     private RangeSearch(
             CommandLine terminal,
@@ -114,10 +115,10 @@ final class RangeSearch {
     }
 
     /**
-     * A search that begins or goes on.
+     * A search that starts or is resumed.
      *
-     * @param within what continues the command that it is a part of, and when that ends by itself
-     * @throws UserError if it is not known what the range consists of
+     * @param within how to continue the command that it is a part of, and when that stops; empty if it stands alone
+     * @throws UserError if the points of the range are not known
      */
     static RangeSearch of(DuetOptions given, TypedWords typed, CommandLine terminal, Optional<Continuation> within) {
         Optional<Path> resumed = given.resume();
@@ -135,7 +136,7 @@ final class RangeSearch {
                 terminal, given, options, words, given.range().orElseThrow().points(), directory, within);
     }
 
-    /** Measures all that is not yet measured, and prints what was found. */
+    /** Measures what is not yet measured, and prints what was found. */
     Found run() throws IOException {
         sayWhatComes();
         if (!new RunFolder(directory).isRange()) {
@@ -156,15 +157,15 @@ final class RangeSearch {
                                     + (suspect > 0
                                             ? "; " + suspect + " verdicts are SUSPECT, so a calmer hour may show more."
                                             : "."),
-                            "The ends say nothing of the " + range.kind()
+                            "The ends say nothing about the " + range.kind()
                                     + "s between them: what one changed, a later one may"
-                                    + " have taken back. A range that ends between the two shows it."));
+                                    + " have reverted. A range that ends between the two shows it."));
             return new Found(ends.get().verdicts(), Optional.empty(), ends.get().exit());
         }
         return search(searched.get(), ends.get());
     }
 
-    /** Prints the plan of the duet of the ends. */
+    /** Prints the plan for the duet of the ends. */
     ExitCode print() {
         sayWhatComes();
         return start(first, last, Map.of(), 0).print();
@@ -172,10 +173,10 @@ final class RangeSearch {
 
     private void sayWhatComes() {
         say(releases.size() + " " + range.kind() + "s: " + String.join(", ", releases));
-        say("First the ends. If they differ, at most " + new Bisection(first, last).steps()
+        say("Measures the ends first. If they differ, measures at most " + new Bisection(first, last).steps()
                 + " " + range.kind()
-                + "s between them in the row that differs: against the first, and where that does not decide,"
-                + " against the last. Then the two neighbours. If these do not differ, it goes on in one half.");
+                + "s between them in the row that differs: against the first and, if that does not decide, against the"
+                + " last. Then measures the two neighbours. If these do not differ, the search continues in one half.");
     }
 
     private void say(String line) {
@@ -222,7 +223,7 @@ final class RangeSearch {
     }
 
     private void leaveOut(int release, Ended duet) {
-        String failures = duet.failures().isEmpty() ? "its duet has no figure" : String.join("; ", duet.failures());
+        String failures = duet.failures().isEmpty() ? "its duet has no result" : String.join("; ", duet.failures());
         leftOut.put(releases.get(release), failures + ".");
     }
 
@@ -233,7 +234,7 @@ final class RangeSearch {
         String row = planned.name();
         for (Optional<Duet> next = next(search, row); next.isPresent(); next = next(search, row)) {
             Duet duet = next.get();
-            // Only of rows that differ are there profiles.
+            // Only rows that differ are profiled.
             int explain = duet.isOfNeighbours() ? options.explain : 0;
             Ended ended = start(duet.base(), duet.head(), options(duet, ends, planned), explain)
                     .measure();
@@ -284,7 +285,7 @@ final class RangeSearch {
         return search.next();
     }
 
-    /** Of a duet of one row, in place of those of the search. */
+    /** The options of a duet of one row that replace those of the search. */
     private Map<String, String> options(Duet duet, Searched ends, Row row) {
         boolean jmh = row.jmh().isPresent();
         String floor = String.format(Locale.ROOT, "%s=%.6f", ends.metric(), duet.floorPercent());
@@ -308,7 +309,7 @@ final class RangeSearch {
         return more;
     }
 
-    /** Of the plan. */
+    /** The row of the plan in which the change is searched. */
     private Row row(Searched searched) {
         return new RunFolder(folder(first, last))
                 .plan().rows().stream()
@@ -317,7 +318,7 @@ final class RangeSearch {
                         .orElseThrow();
     }
 
-    /** Its name in a suite, without the server and the values of parameters. */
+    /** The row's name in its suite: without the server and the values of parameters. */
     private static String suiteRow(Row row) {
         String name = row.jmh().isPresent()
                 ? row.name()

@@ -12,33 +12,33 @@ import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
 import org.echobench.runner.plan.GitRepository;
 
-/** What a search goes through from one end to the other, as it was asked for. */
+/** The range that a search goes through: the releases of a framework, or commits. */
 sealed interface SearchRange {
 
-    /** What it goes through: {@code release} or {@code commit}. */
+    /** What its points are called in messages: {@code release} or {@code commit}. */
     String kind();
 
     /**
-     * All of them, both ends included.
+     * All points in order, including both ends.
      *
-     * @throws UserError if they are not known, or are fewer than two
+     * @throws UserError if they are not known, or there are fewer than two
      */
     List<String> points();
 
-    /** A side of a duet. */
+    /** A point as the word for a side of a duet. */
     String side(String point);
 
     /**
-     * Why one cannot be measured, as far as is known before a duet of it begins.
+     * Why a point cannot be measured, as far as is known before its duet starts; empty if nothing is known against it.
      *
-     * @param built of the point with itself
+     * @param built a duet of the point with itself
      */
     Optional<String> absent(String point, DuetStart built);
 
     /** The first line of a commit's message; empty for a release. */
     Optional<String> about(String point);
 
-    /** Empty for all other words. */
+    /** The range that a word names; empty if it is not a range. */
     static Optional<SearchRange> of(String asked) {
         return VersionRange.of(asked).<SearchRange>map(Releases::new).or(() -> Optional.of(Commits.FORM.matcher(asked))
                 .filter(Matcher::matches)
@@ -94,7 +94,7 @@ sealed interface SearchRange {
     /** The commits of a checkout along first parents: {@code v1.0..HEAD}. */
     record Commits(String first, String last) implements SearchRange {
 
-        /** A path may begin with dots. */
+        /** Does not match a path, which may begin with dots. */
         private static final Pattern FORM =
                 Pattern.compile("([^./:\\s](?:[^:\\s]*[^./:\\s])?)\\.\\.([^./:\\s][^:\\s]*)");
 
@@ -102,13 +102,13 @@ sealed interface SearchRange {
 
         private static GitRepository repository() {
             return DuetSides.repository(Distribution.current())
-                    .orElseThrow(() -> new UserError("This is no git repository, or git is not installed."));
+                    .orElseThrow(() -> new UserError("This is not a git repository, or git is not installed."));
         }
 
         private static String hash(String revision) {
             return repository()
                     .commit(revision)
-                    .orElseThrow(() -> new UserError("'" + revision + "' is no commit of "
+                    .orElseThrow(() -> new UserError("'" + revision + "' is not a commit of "
                             + repository().root().getFileName() + "."));
         }
 
@@ -122,7 +122,7 @@ sealed interface SearchRange {
             String from = hash(first);
             List<String> after = repository().between(from, hash(last));
             if (after.isEmpty()) {
-                throw new UserError(first + " is no ancestor of " + last + ", so there is nothing between them.");
+                throw new UserError(first + " is not an ancestor of " + last + ", so nothing lies between them.");
             }
             return Stream.concat(Stream.of(from), after.stream())
                     .map(commit -> commit.substring(0, DIGITS))
@@ -134,7 +134,7 @@ sealed interface SearchRange {
             return commit;
         }
 
-        /** Whatever does not build. */
+        /** Builds the commit: one that does not build cannot be measured. */
         @Override
         public Optional<String> absent(String commit, DuetStart built) {
             try {

@@ -19,13 +19,13 @@ import org.echobench.results.TextTable;
 /**
  * What a search found, in words.
  *
- * @param releases or commits
- * @param what the metric of the row that was searched
+ * @param releases the releases or commits of the range
+ * @param what the metric and row for which the change was searched
  * @param kind {@code release} or {@code commit}
  */
 record SearchResult(ChangeSearch search, List<String> releases, String what, String kind) {
 
-    /** What was measured, by release; nothing where nothing was. */
+    /** A table of what was measured, by release; empty if nothing was. */
     static List<String> table(List<Measured> measured, List<String> releases, String kind) {
         if (measured.isEmpty()) {
             return List.of();
@@ -76,8 +76,8 @@ record SearchResult(ChangeSearch search, List<String> releases, String what, Str
                 .map(one -> releases.get(one.release()))
                 .toList();
         if (!undecided.isEmpty()) {
-            lines.add("It covers the verdicts only. No verdict says on which side " + String.join(", ", undecided)
-                    + " lies: there the search went by the nearer one.");
+            lines.add("It covers only the verdicts. None says on which side " + String.join(", ", undecided)
+                    + " lies: there the search chose the nearer one.");
         }
         return lines;
     }
@@ -119,7 +119,7 @@ record SearchResult(ChangeSearch search, List<String> releases, String what, Str
         return releases.get(part.first()) + " and " + releases.get(part.last());
     }
 
-    /** The base, and how the result differs from it. */
+    /** The base, and how the head differs from it. */
     private String difference(int base, RowResult result) {
         Estimate estimate = result.estimate().orElseThrow();
         return releases.get(base) + " " + Figures.score(result.base().score()) + " \u2192 "

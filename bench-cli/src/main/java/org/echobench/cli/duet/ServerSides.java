@@ -24,7 +24,7 @@ import org.echobench.results.UserError;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.suites.Suite;
 
-/** Distributions with servers, the class path of one server, or the jars of a library on that of each server. */
+/** Sides that are distributions, the class path of one server, or jars of a library for that of each server. */
 final class ServerSides implements SideKind, BuildRecipe {
 
     private static final String DEFAULT_SUITE = "duet";
@@ -41,11 +41,11 @@ final class ServerSides implements SideKind, BuildRecipe {
     private final Suite suite;
     private final List<String> servers;
 
-    /** The modules that are built of a revision; none for all. */
+    /** The modules of a revision that are built; empty for all. */
     private final List<String> modules;
 
     /**
-     * @param own knows the module of each server
+     * @param own the distribution that knows the module of each server
      * @throws UserError if the options name something that is not there, or leave nothing to measure
      */
     ServerSides(DuetOptions options, Distribution own, List<JmhBenchmark> benchmarks) {
@@ -58,7 +58,7 @@ final class ServerSides implements SideKind, BuildRecipe {
         modules = modules(servers, own);
     }
 
-    /** Those of the suite are without the reference, which shows the limits of the harness. */
+    /** By default those of the suite without the reference, which only shows the limits of the harness. */
     private static List<String> servers(DuetOptions options, Suite suite) {
         if (!options.servers().isEmpty()) {
             return options.servers();
@@ -71,8 +71,8 @@ final class ServerSides implements SideKind, BuildRecipe {
     }
 
     /**
-     * No more of a revision is built than the servers need. All is built for a server that runs on the class path of the
-     * command, such as the reference, and where nobody knows a server's module.
+     * The modules of a revision that the servers need. Everything is built for a server that runs on the class path of
+     * the command, such as the reference, and if the module of a server is not known.
      */
     private static List<String> modules(List<String> servers, Distribution own) {
         Set<String> modules = new TreeSet<>();
@@ -88,7 +88,7 @@ final class ServerSides implements SideKind, BuildRecipe {
 
     private static Optional<String> module(String server, Distribution own) {
         if (has(own.ownClassPath(), server)) {
-            return Optional.empty(); // although every module has it, too
+            return Optional.empty(); // although every module has it as well
         }
         return own.serverModules().stream()
                 .filter(folder -> has(ClassPath.jarsOf(folder), server))
@@ -100,7 +100,7 @@ final class ServerSides implements SideKind, BuildRecipe {
         return new SideClassPath(classPath).server(server).isPresent();
     }
 
-    /** A revision may have a server in another module. */
+    /** All modules if the revision lacks one of them, because it may have the server in another. */
     private List<String> modulesIn(Path source) {
         return modules.stream().allMatch(module -> hasModule(source, module)) ? modules : List.of();
     }
@@ -130,7 +130,7 @@ final class ServerSides implements SideKind, BuildRecipe {
         return modules;
     }
 
-    /** The rest of a class path is as on the other side, if that is a version of a framework. */
+    /** If the other side is a version of a framework, the rest of the class path is as there. */
     private List<List<Path>> withLibrary(Path folder) {
         LibraryJars library = LibraryJars.of(folder);
         ServerCatalog catalog = ServerCatalog.of(own);
@@ -143,7 +143,7 @@ final class ServerSides implements SideKind, BuildRecipe {
 
     @Override
     public String refusal() {
-        return " has no distribution: it has neither servers/ and lib/ nor jars.";
+        return " is not a distribution: it has neither servers/ and lib/ nor jars.";
     }
 
     @Override
@@ -198,7 +198,7 @@ final class ServerSides implements SideKind, BuildRecipe {
         return product;
     }
 
-    /** The class path of a module where the distribution has it. */
+    /** Moves the class path of a module to its place in the distribution. */
     private static void gather(Path target, String module, Path product) throws IOException {
         if (!Files.isDirectory(target.resolve("lib"))) {
             return;
@@ -236,7 +236,7 @@ final class ServerSides implements SideKind, BuildRecipe {
         return planner.plan(suite.name(), base, head, pinning);
     }
 
-    /** Why a side cannot run a row that the command's own benchmarks describe. */
+    /** Why a side cannot run a row that this command's benchmarks describe; empty if it can. */
     private Optional<String> lacks(Row row, Subject side) {
         String label = side.label();
         Optional<SortedMap<String, List<String>>> params =
@@ -252,7 +252,7 @@ final class ServerSides implements SideKind, BuildRecipe {
                 return Optional.of(label + "'s benchmark has no parameter " + param.getKey());
             }
         }
-        // Of a load, these are the parameters of all its exchanges.
+        // For a load, these are the parameters of all its exchanges.
         return params.get().keySet().stream()
                 .filter(name -> benchmarks.stream()
                         .noneMatch(known -> known.name().equals(row.benchmark())

@@ -23,9 +23,9 @@ import org.echobench.results.UserError;
 import org.echobench.runner.plan.JmhBenchmark;
 
 /**
- * The class path of one server of a side, read without our own classes, because another commit has others.
+ * The class path of a side's server, read without this command's classes, because another commit has different ones.
  *
- * @param jars of a fork's class path, in order
+ * @param jars the jars of a fork's class path, in order
  */
 record SideClassPath(List<Path> jars) {
 
@@ -56,7 +56,7 @@ record SideClassPath(List<Path> jars) {
         }
     }
 
-    /** Empty if no provider on it has that id, or it has no providers at all. */
+    /** The server with this id; empty if no provider on the class path has it. */
     Optional<Server> server(String id) {
         try (URLClassLoader loader = loader()) {
             Class<?> contract = loader.loadClass(PROVIDER);
@@ -80,7 +80,7 @@ record SideClassPath(List<Path> jars) {
         }
     }
 
-    /** The services file of a build before 2026-11-26 names each row. */
+    /** The rows of a provider. In a build before 2026-11-26 each row is a provider of its own. */
     private static List<?> rows(Class<?> contract, Object provider) throws ReflectiveOperationException {
         boolean gives = Stream.of(contract.getMethods())
                 .anyMatch(method -> method.getName().equals("rows"));
@@ -114,7 +114,7 @@ record SideClassPath(List<Path> jars) {
         }
     }
 
-    /** SHA-256 of a benchmark's class and the classes in it: equal where it measures the same in the same way. */
+    /** SHA-256 of a benchmark's class and its inner classes: equal if it measures the same thing in the same way. */
     String bytecode(String className) {
         try (URLClassLoader loader = loader()) {
             ByteArrayOutputStream code = new ByteArrayOutputStream();

@@ -17,7 +17,7 @@ import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.suites.Suite;
 import org.echobench.service.TargetOnClassPath;
 
-/** Two target files, or one file with two commands. The service is named as in the file of base. */
+/** Sides that are two target files, or one file with two commands. The service has its name from base's file. */
 record TargetSides(DuetOptions options, Distribution distribution, List<JmhBenchmark> benchmarks) implements SideKind {
 
     @Override
@@ -27,7 +27,7 @@ record TargetSides(DuetOptions options, Distribution distribution, List<JmhBench
 
     @Override
     public String refusal() {
-        return " is no target file, but the other side is one.";
+        return " is not a target file, but the other side is one.";
     }
 
     @Override
@@ -41,14 +41,14 @@ record TargetSides(DuetOptions options, Distribution distribution, List<JmhBench
         Targets.Target after = target(head);
         if (options.oneTarget() && before.read().head().isEmpty()) {
             throw new UserError("A duet of services takes two target files, or one with a command 'head' beside"
-                    + " 'start', which " + before.file().getFileName() + " does not have.");
+                    + " 'start', but " + before.file().getFileName() + " has no 'head'.");
         }
         ServerPinning pinning = new Targets(List.of(before, after)).pinning(options.serverCpus());
         DuetPlanner planner = new DuetPlanner(options, benchmarks);
         Suite suite = planner.included(new Targets(List.of(before)).suite(EnumSet.of(TargetLoad.closed)), "row");
         for (Row row : planner.rows(suite)) {
             planner.add(
-                    after.lacks(row).map(reason -> "of head " + reason),
+                    after.lacks(row).map(reason -> "in head, " + reason),
                     row.name(),
                     row,
                     base.subject(before.name(), Isolation.FORKED),

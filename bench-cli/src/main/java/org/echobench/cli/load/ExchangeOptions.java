@@ -16,7 +16,7 @@ import org.echobench.service.Text;
 import org.echobench.service.WebSocketRow;
 import picocli.CommandLine.Option;
 
-/** A row in the words of curl, for a URL. What has no word here is said in a target file. */
+/** Options like curl's that describe a row for a URL. What they cannot say, a target file can. */
 final class ExchangeOptions {
 
     private static final String FORM = "application/x-www-form-urlencoded";
@@ -42,42 +42,42 @@ final class ExchangeOptions {
     @Option(
             names = "--send",
             paramLabel = "TEXT|@FILE",
-            description = "WebSocket: the message, which need not be echoed.")
+            description = "WebSocket: the message to send, which need not be echoed.")
     private Optional<String> message = Optional.empty();
 
     @Option(
             names = "--payload",
             paramLabel = "BYTES",
-            description = "WebSocket: size of a message that is echoed (default: 128).")
+            description = "WebSocket: size of the message that is echoed (default: 128).")
     private Optional<Integer> payload = Optional.empty();
 
     @Option(
             names = "--subprotocol",
             paramLabel = "NAME",
-            description = "WebSocket: what is offered; the server must choose it, or one of several with commas.")
+            description = "WebSocket: the subprotocol to offer, or several with commas; the server must choose one.")
     private Optional<String> subprotocol = Optional.empty();
 
     @Option(
             names = "--skip-others",
-            description = "WebSocket: messages that are no response do not count; with --send it needs --expect.")
+            description = "WebSocket: ignores messages that are not responses; with --send it needs --expect.")
     private boolean skipOthers;
 
     @Option(
             names = "--no-keep-alive",
-            description = "HTTP: a connection for each request; the server ends it. Not with --rate.")
+            description = "HTTP: the server closes the connection after each response. Not with --rate or --pipeline.")
     private boolean noKeepAlive;
 
     @Option(
             names = "--http2",
-            description = "HTTP/2, which the server must speak at once, or over TLS agree to. --pipeline N allows N"
-                    + " streams on each connection.")
+            description = "HTTP/2, which the server must speak from the first byte, or over TLS agree to (ALPN)."
+                    + " --pipeline N allows N streams on each connection.")
     private boolean http2;
 
     @Option(
             names = "--window",
             paramLabel = "BYTES",
-            description = "HTTP/2: what the server may send on a stream or the connection before it is acknowledged"
-                    + " (default: 1048576).")
+            description = "HTTP/2: how much the server may send on a stream or the connection without an"
+                    + " acknowledgement (default: 1048576).")
     private Optional<Integer> window = Optional.empty();
 
     @Option(
@@ -89,14 +89,14 @@ final class ExchangeOptions {
     @Option(
             names = "--expect",
             paramLabel = "TEXT",
-            description = "Every response contains this text (default: HTTP: it is as the first two were;"
+            description = "Text that every response contains (default: HTTP: responses are like the first two;"
                     + " WebSocket with --send: any message).")
     private Optional<String> contained = Optional.empty();
 
     /**
      * The row of a URL.
      *
-     * @throws UserError if the words are wrong, contradict each other or are not for the URL
+     * @throws UserError if the options are wrong, contradict each other or do not suit the URL
      */
     TargetRow row(LoadUrl url) {
         Map<String, String> sent = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -161,16 +161,16 @@ final class ExchangeOptions {
         }
     }
 
-    /** What a user says may name a file, or make no sense. */
+    /** Reads what the user said, which may name a file, or make no sense. */
     @FunctionalInterface
     interface Saying<T> {
         T get() throws IOException;
     }
 
     /**
-     * What the user said.
+     * Reads what the user said.
      *
-     * @param what begins the sentence if it is wrong
+     * @param what begins the sentence of the error if it is wrong
      */
     static <T> T said(String what, Saying<T> saying) {
         try {

@@ -18,13 +18,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "load",
         description = {
-            "Loads a server and prints its rate and latencies.",
+            "Loads a server and prints its throughput and latencies.",
             "Uses a closed loop on every connection, or an open loop with --rate. By default"
                     + " a ws:// endpoint must echo, and an http:// endpoint must answer a GET with status 200. Every"
-                    + " message is timed and checked. At a fixed rate the client waits for every response, however long"
-                    + " the server takes.",
+                    + " message is timed and checked. At a fixed rate the client waits for every response that was due,"
+                    + " however long the server takes.",
             "In the path, headers and body of an HTTP request, in a WebSocket message, and in an expected text or body,"
-                    + " {sequence} is the number of the message, always ten digits, and {text:N} are N letters.",
+                    + " {sequence} is the number of the message, always ten digits, and {text:N} is N letters.",
             "Exit code 3: messages were lost, wrong or late, or connections ended."
         })
 public final class LoadCommand implements Callable<Integer> {

@@ -20,16 +20,16 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 
 /**
- * The result of a load, for people and for programs. Its figures have the names of the metrics of a run.
+ * The result of a load, for people and for programs. Its figures have the same names as a run's metrics.
  *
- * @param rate messages per second that were asked for; empty for a closed loop
- * @param connections that were asked for
- * @param announced what the server has said of itself on the first, by the names of the protocol; empty for most
- * @param open those that were not lost
+ * @param rate the offered rate in messages per second; empty for a closed loop
+ * @param connections the requested number of connections
+ * @param announced settings that the server announced on the first one, by their protocol names; empty for most servers
+ * @param open connections that were not lost
  * @param measured the work of all threads after the warm-up
- * @param outcomes of all messages, those of the warm-up among them
- * @param firstFailure in words
- * @param scalars the costs of the client
+ * @param outcomes of all messages, including those of the warm-up
+ * @param firstFailure in words; empty if there was none
+ * @param scalars the client's costs
  */
 public record LoadResult(
         Optional<Integer> rate,
@@ -51,17 +51,17 @@ public record LoadResult(
 
     private static final double PAUSE_MICROS = 100_000;
 
-    /** Failed messages beside which a rate is still a result, however few there are in all; of many, one in a thousand. */
+    /** This many messages may fail and the throughput still counts; of more than 3000 messages, one in a thousand. */
     private static final long A_FEW = 3;
 
-    /** From here on a client thread that hardly waits does so because of its handshakes: one costs as much as dozens of messages. */
+    /** From here on handshakes are why a client thread hardly waits: one costs as much as dozens of messages. */
     private static final double HANDSHAKES_A_MESSAGE = 0.1;
 
     private static final double SATURATED = 0.9;
 
     /**
-     * Messages per second; at a fixed rate until the last of them was answered. Empty if nothing completed in that time, on
-     * fewer connections than were asked for, or where more than a few messages failed.
+     * Messages per second; at a fixed rate until the last response. Empty if nothing completed in that time, a
+     * connection was lost, or more than a few messages failed.
      */
     private OptionalDouble throughput() {
         boolean few = failed() <= Math.max(A_FEW, outcomes.sent() / 1_000);
@@ -78,14 +78,14 @@ public record LoadResult(
         return outcomes.lost() + outcomes.wrong();
     }
 
-    /** Those that have a value, in the order of the metrics. */
+    /** The latencies that have a value, in the order of the metrics. */
     private Map<Metric, Histogram> latencies() {
         Map<Metric, Histogram> latencies = new TreeMap<>(measured.latencies());
         latencies.values().removeIf(histogram -> histogram.getTotalCount() == 0);
         return latencies;
     }
 
-    /** The time in µs within which a share of the messages was answered; no number if there is none. */
+    /** The latency in µs that this share of the messages did not exceed; NaN if there is none. */
     private double micros(Metric latency, double share) {
         Histogram histogram = latencies().get(latency);
         return histogram == null ? Double.NaN : Percentiles.micros(histogram, share);
@@ -118,7 +118,7 @@ public record LoadResult(
                 .toList();
     }
 
-    /** After how many responses the server ends connections, and what that costs; empty where it ends and refuses nothing. */
+    /** After how many responses the server ends connections, and what that costs; empty if it ends and refuses none. */
     private Optional<String> ends() {
         LoadReport.Reopened reopened = outcomes.reopened();
         if (reopened.connections() == 0) {
@@ -137,8 +137,8 @@ public record LoadResult(
     }
 
     /**
-     * Whose default a limit of responses is, and the setting's name; empty where it is not known. Apache httpd and lighttpd answer
-     * one request more than their limit.
+     * The servers whose default limit this number of responses is, and the setting's name; empty if none is known.
+     * Apache httpd and lighttpd answer one request more than their limit.
      */
     private static Optional<String> knownLimit(long responses) {
         if (responses == 100 || responses == 101) {
@@ -163,7 +163,7 @@ public record LoadResult(
         return share == 1 ? "max" : MetricName.rank(share);
     }
 
-    /** The rate, or why there is none. */
+    /** The throughput, or why there is none. */
     private String throughputText() {
         if (throughput().isPresent()) {
             String asked = rate.isPresent() ? " of " + Figures.of(rate.get()) + " asked" : "";
@@ -179,7 +179,7 @@ public record LoadResult(
         return Figures.NONE + ": " + reason;
     }
 
-    /** The client's own lateness, which is no fault of the server, and what the percentiles hide. */
+    /** Warns of the client's own lateness, which is not the server's fault, and of what the percentiles hide. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         if (micros(Metric.SEND_LAG, 0.99) > LATE_MICROS) {
@@ -192,7 +192,7 @@ public record LoadResult(
                 .sum();
         double messages = measured.counts().completed() * 1e9 / measured.nanos();
         if (measured.saturation() > SATURATED && handshakes > HANDSHAKES_A_MESSAGE * messages) {
-            warnings.add("handshakes: the client is the limit: with " + Figures.of(handshakes)
+            warnings.add("handshakes: the client is saturated: with " + Figures.of(handshakes)
                     + " TLS handshakes/s its busiest thread waited for the server "
                     + Figures.percent(1 - measured.saturation()) + " of the time; --threads gives it more");
         }
@@ -205,7 +205,7 @@ public record LoadResult(
         return warnings;
     }
 
-    /** Whether few messages of a closed loop, a share above this, saw a pause in which many more would have been due. */
+    /** Whether a few messages of a closed loop, those above this share, saw a pause in which many more were due. */
     private boolean pausedAbove(double share) {
         double most = micros(Metric.LATENCY, share);
         return micros(Metric.LATENCY, 1) > Math.max(PAUSE_FACTOR * most, PAUSE_MICROS + most);

@@ -38,7 +38,7 @@ import org.echobench.service.HttpRow;
 import org.echobench.service.TargetRow;
 import picocli.CommandLine.Option;
 
-/** A load from several threads, which share connections and rate. */
+/** Loads a service from several threads, which share the connections and the rate. */
 final class LoadRun {
 
     /** When messages of a fixed rate are due. */
@@ -68,22 +68,22 @@ final class LoadRun {
     @Option(
             names = "--rate",
             paramLabel = "N",
-            description = "Open loop: messages a second over all connections, sent when due, whatever the server does.")
+            description = "Open loop: messages per second over all connections, sent when due, even to a slow server.")
     private Optional<Integer> rate = Optional.empty();
 
     @Option(
             names = "--arrivals",
             paramLabel = "HOW",
-            description = "Intended times with --rate: ${COMPLETION-CANDIDATES} (default: uniform).")
+            description = "Intended send times with --rate: ${COMPLETION-CANDIDATES} (default: uniform).")
     private Optional<Arrivals> arrivals = Optional.empty();
 
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "A response that takes longer is lost (default: 5s).")
+            description = "A response that takes longer counts as lost (default: 5s).")
     private Duration timeout = Duration.ofNanos(LossLimit.USUAL.nanos());
 
-    /** @throws UserError if an option is out of range, two exclude each other, or the row cannot be loaded so */
+    /** @throws UserError if an option is out of range or does not suit the row, or two exclude each other */
     void check(TargetRow row) {
         range("--connections", connections, 1, 1_000_000);
         range("--threads", threads, 1, Math.min(connections, 1_024));
@@ -117,7 +117,7 @@ final class LoadRun {
     }
 
     /**
-     * Loads a service that runs.
+     * Loads a running service.
      *
      * @param url of the row, for messages
      * @throws UserError if the target cannot be reached or breaks its protocol
@@ -152,7 +152,7 @@ final class LoadRun {
         }
     }
 
-    /** Asks what the responses are. What else is wrong with one than its framing and head is counted when it comes again. */
+    /** Learns from probes which responses are right. Refuses wrong framing or heads; the load counts other faults. */
     private void ask(Target target, Protocol protocol, String url) {
         LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false, lossLimit());
         try (BatchLoop batch = new BatchLoop(loop, HttpRow.ASKED)) {
@@ -174,7 +174,7 @@ final class LoadRun {
         return new LossLimit(timeout.toNanos(), "--timeout");
     }
 
-    /** All threads take a step at the same time, and none the next one before. */
+    /** Runs a step in all threads at the same time, and returns after all of them have finished it. */
     private static <T> List<T> all(ExecutorService executor, List<LoadLoop<?>> loops, Function<LoadLoop<?>, T> step)
             throws InterruptedException, ExecutionException {
         List<Callable<T>> steps = new ArrayList<>();
@@ -218,7 +218,7 @@ final class LoadRun {
         if (rate.isEmpty()) {
             loop.run(time.toNanos());
         } else {
-            // Waits for all that was due, or the longest response times would be missing.
+            // Waits for everything that was due, or the longest response times would be missing.
             loop.window(time.toNanos());
         }
     }
@@ -238,7 +238,7 @@ final class LoadRun {
                 : new IllegalStateException(cause);
     }
 
-    /** @param sentence unless the reason is that a certificate is not trusted */
+    /** @param sentence the message, unless the cause is an untrusted certificate */
     private static UserError failure(Throwable failure, String url, String sentence) {
         boolean untrusted = Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
                 .anyMatch(CertificateException.class::isInstance);

@@ -13,15 +13,15 @@ import org.echobench.service.Service;
 /**
  * The URL of {@code load}.
  *
- * @param service runs already
- * @param http2 whether the scheme itself says so
+ * @param service already running
+ * @param http2 whether the scheme is {@code http2}
  * @param path path and query; a template over HTTP
  */
 record LoadUrl(Service service, boolean webSocket, boolean http2, String path) {
 
     private static final Pattern PARTS = Pattern.compile("(?i)(ws|http|http2)(s?://[^/?#]+)(/?)([^#]*)(#.*)?");
 
-    /** @throws UserError if it is none that can be loaded */
+    /** @throws UserError if the text is not a URL that can be loaded */
     static LoadUrl of(String text) {
         Matcher parts = PARTS.matcher(text);
         URI origin = Optional.of(parts)
@@ -31,11 +31,11 @@ record LoadUrl(Service service, boolean webSocket, boolean http2, String path) {
                         "The URL must be ws://, wss://, http://, https:// or http2://host[:port]/path, but is '"
                                 + text.replaceFirst("//[^/]*@", "//…@") + "'."));
         if (origin.getRawUserInfo() != null) {
-            throw new UserError("The URL must have no user and password: give -H 'Authorization: …'.");
+            throw new UserError("The URL must not have a user and password: give -H 'Authorization: …'.");
         }
         boolean webSocket = parts.group(1).equalsIgnoreCase("ws");
         if (webSocket && text.contains(Template.SEQUENCE)) {
-            throw new UserError("The URL of a WebSocket cannot have {sequence}: its messages have one path.");
+            throw new UserError("A WebSocket URL cannot have {sequence}: all messages have the same path.");
         }
         if (origin.getPort() == 0 || origin.getPort() > 65_535) {
             throw new UserError("The port of " + text + " must be 1 to 65535.");
@@ -47,7 +47,7 @@ record LoadUrl(Service service, boolean webSocket, boolean http2, String path) {
         return new LoadUrl(service, webSocket, parts.group(1).equalsIgnoreCase("http2"), "/" + encoded(parts.group(4)));
     }
 
-    /** With blanks and what is not ASCII percent-encoded (RFC 3986, section 2.1); what is encoded stays so. */
+    /** Percent-encodes blanks and non-ASCII characters (RFC 3986, section 2.1); what is already encoded stays. */
     private static String encoded(String path) {
         StringBuilder encoded = new StringBuilder();
         for (byte b : path.getBytes(StandardCharsets.UTF_8)) {

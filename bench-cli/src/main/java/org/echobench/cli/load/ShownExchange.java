@@ -20,10 +20,10 @@ import org.echobench.core.wire.Http2Frames;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
-/** Keeps the bytes of the messages and answers of a protocol, to show them. For one connection. */
+/** Records the bytes that a protocol sends and receives on one connection, to show them. */
 final class ShownExchange implements InvocationHandler {
 
-    /** The most characters of a line, and lines of a message, that are shown. */
+    /** The most characters of a line, and the most lines, that are shown. */
     private static final int MOST = 100;
 
     private final Protocol protocol;
@@ -34,7 +34,7 @@ final class ShownExchange implements InvocationHandler {
         this.protocol = protocol;
     }
 
-    /** The same, whose bytes are kept. */
+    /** The protocol, with its bytes recorded. */
     Protocol shown() {
         return (Protocol)
                 Proxy.newProxyInstance(Protocol.class.getClassLoader(), new Class<?>[] {Protocol.class}, this);
@@ -48,7 +48,7 @@ final class ShownExchange implements InvocationHandler {
                 .map(ByteBuffer.class::cast)
                 .findFirst();
         int from = buffer.map(ByteBuffer::position).orElse(0);
-        // What is read is kept whole if it breaks the protocol; otherwise what is left unread comes again.
+        // Input that breaks the protocol is kept whole; otherwise what is left unread comes again.
         boolean reads = method.getName().equals("receive");
         int end = reads ? buffer.orElseThrow().limit() : from;
         ByteArrayOutputStream kept = reads ? received : sent;
@@ -86,7 +86,7 @@ final class ShownExchange implements InvocationHandler {
         }
     }
 
-    /** A line for each frame: its payload, without its mask. They end with one that breaks the protocol, which is the fault. */
+    /** A line for each frame: its unmasked payload. Ends before one that breaks the protocol, which is the fault. */
     private static String messages(byte[] bytes) {
         StringBuilder lines = new StringBuilder();
         ByteBuffer in = ByteBuffer.wrap(bytes);
@@ -106,7 +106,7 @@ final class ShownExchange implements InvocationHandler {
         return lines.toString();
     }
 
-    /** A line for each frame of HTTP/2: its type, and what can be read of its payload where it is a body. */
+    /** A line for each HTTP/2 frame: its type and length, and its payload as text if it is a body. */
     private static String frames(byte[] bytes) {
         StringBuilder lines = new StringBuilder();
         ByteBuffer in = ByteBuffer.wrap(bytes);

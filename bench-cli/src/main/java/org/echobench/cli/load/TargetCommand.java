@@ -53,9 +53,9 @@ public final class TargetCommand implements Runnable {
     @Command(
             name = "check",
             description = {
-                "Starts the service of a file by each of its commands, and tries each row once.",
-                "Shows what was sent and what came.",
-                "Exit code 2: the file is wrong, or the service does not start. 3: a response is not what its row expects."
+                "Starts the service with each command in its file, and tries each row once.",
+                "Shows what was sent and what was received.",
+                "Exit code 2: the file is wrong, or the service does not start. 3: a response is not the expected one."
             })
     static final class Check implements Callable<Integer> {
 
@@ -81,8 +81,8 @@ public final class TargetCommand implements Runnable {
         /**
          * Whether all rows got the expected responses from a service, which is started if the file says how.
          *
-         * @param key of its command or URL
-         * @throws UserError if it ends or is not ready in time
+         * @param key the file's key of its command or URL
+         * @throws UserError if the service ends, or is not ready in time
          */
         private boolean tried(YamlFile<TargetFile> read, TargetFile target, String key) throws InterruptedException {
             try (Service service = target.start(read.folder())) {

@@ -44,9 +44,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "init",
         description = {
-            "Asks a service what it can do, and prints a target file for it, with comments.",
-            "Tries HTTP/2, compression, how the responses differ, and two seconds of requests on one connection.",
-            "Exit code 2: it does not start or does not answer, or the file is there already."
+            "Probes a service, and prints a target file for it, with comments.",
+            "Tries HTTP/2 and compression, and whether responses differ in two seconds of requests on one connection.",
+            "Exit code 2: the service does not start or does not answer, or the file already exists."
         })
 final class TargetInit implements Callable<Integer> {
 
@@ -57,20 +57,20 @@ final class TargetInit implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "URL",
-            description = "As for load, with the port {port} if --start is given; the first row asks for its path.")
+            description = "As for load, with {port} as its port if --start is given; the first row requests its path.")
     private String url;
 
     @Option(
             names = "--start",
             paramLabel = "COMMAND",
             description =
-                    "Starts the service in FILE's folder; with {port}, and {agent} for a JVM, as in a target file.")
+                    "Starts the service in FILE's folder, with {port}, and {agent} for a JVM, as in a target file.")
     private Optional<String> start = Optional.empty();
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Writes a new file, and prints nothing. The service has its name.")
+            description = "Writes a new file instead of printing. The service is named after it.")
     private Optional<Path> out = Optional.empty();
 
     @Mixin
@@ -82,8 +82,8 @@ final class TargetInit implements Callable<Integer> {
     /**
      * How a load of one connection went.
      *
-     * @param failure empty where all was right
-     * @param status of the last response; 0 where there is none
+     * @param failure empty if all responses were right
+     * @param status of the last response; 0 if there is none
      */
     private record Tried(Optional<String> failure, int status, LoadReport.Counts counts) {
 
@@ -126,7 +126,7 @@ final class TargetInit implements Callable<Integer> {
         LoadUrl read = LoadUrl.of(withPort(1));
         if (read.service().tls().isPresent()) {
             throw new UserError(
-                    "--start needs http://, http2:// or ws://: a service that is started is asked without TLS.");
+                    "--start needs http://, http2:// or ws://: a service that is started is loaded without TLS.");
         }
         TargetRow row = new ExchangeOptions().row(read);
         Optional<String> none = Optional.empty();
@@ -140,7 +140,7 @@ final class TargetInit implements Callable<Integer> {
         }
     }
 
-    /** The text of a target file. */
+    /** Probes the service, and gives the text of its target file. */
     private String asked(LoadUrl read) {
         target = trust.target(read.service());
         path = read.path();
@@ -152,7 +152,7 @@ final class TargetInit implements Callable<Integer> {
         if (start.isPresent()) {
             lines.add("start: " + quoted(start.get()));
         } else {
-            lines.add("# In place of url: a run starts the service for each fork, and then knows its CPU and memory.");
+            lines.add("# Instead of url: a run starts the service for each fork, and can measure its CPU and memory.");
             lines.add("# start: java {agent} -jar service.jar --server.port={port}");
             lines.add("url: " + read.service().url());
         }
@@ -162,11 +162,11 @@ final class TargetInit implements Callable<Integer> {
         return String.join("\n", lines) + "\n";
     }
 
-    /** @throws UserError before anything is asked */
+    /** @throws UserError before the service is probed, if the file exists or its name is not that of a target file */
     private static void requireNew(Path file) {
         TargetOnClassPath.requireTargetFile(file);
         if (Files.exists(file)) {
-            throw new UserError(file + " is there already: name a new file.");
+            throw new UserError(file + " already exists: name a new file.");
         }
     }
 
@@ -178,7 +178,7 @@ final class TargetInit implements Callable<Integer> {
         }
     }
 
-    /** As a scalar of YAML. */
+    /** As a YAML scalar. */
     private static String quoted(String text) {
         return "'" + text.replace("'", "''") + "'";
     }
@@ -198,7 +198,7 @@ final class TargetInit implements Callable<Integer> {
                 new ExpectedResponse(status, List.of(HttpHeader.of("Content-Encoding: gzip")), BodyCheck.anything());
         boolean compresses = tried(protocol(http2, Map.of("accept-encoding", "gzip"), packed), 0)
                 .right();
-        comments.add(compresses ? "# Compresses for those who accept gzip." : "# Compresses nothing.");
+        comments.add(compresses ? "# Compresses if a client accepts gzip." : "# Does not compress.");
         Tried many = tried(
                 protocol(http2, Map.of(), new ExpectedResponse(status, List.of(), bodies.check())),
                 ON_ONE_CONNECTION_NANOS);
@@ -209,7 +209,7 @@ final class TargetInit implements Callable<Integer> {
                         : "# Ended no connection within " + many.counts().completed() + " responses.");
         comments.add(
                 many.failure().isEmpty()
-                        ? "# Responses are alike."
+                        ? "# Responses do not differ."
                         : "# Responses differ (" + many.failure().get() + "): say in expect what is right.");
         List<String> row = new ArrayList<>(List.of("http:", "  path: " + quoted(path)));
         if (http2 || both) {
@@ -222,7 +222,7 @@ final class TargetInit implements Callable<Integer> {
             row.add("  expect: {status: " + status + "}");
             spec.commandLine()
                     .getErr()
-                    .println(path + " is answered with status " + status + ": the row expects that.");
+                    .println(path + " is answered with status " + status + ", which the row expects.");
         } else if (many.failure().isPresent()) {
             row.add("  # expect: {contains: 'a text of every response'}");
         }
@@ -235,7 +235,7 @@ final class TargetInit implements Callable<Integer> {
                 echo.right()
                         ? "# Echoes."
                         : "# Does not echo (" + echo.failure().orElse("no response")
-                                + "): say what is sent, and what is right.");
+                                + "): say what to send, and what response is right.");
         List<String> row = new ArrayList<>(List.of("websocket:", "  path: " + quoted(path)));
         if (!echo.right()) {
             row.add("  send: hello");
@@ -259,7 +259,7 @@ final class TargetInit implements Callable<Integer> {
                 : new HttpProtocol(request, answer, Numbering.NONE);
     }
 
-    /** Loads one connection for that long, at least with one message. */
+    /** Loads one connection for this long, with at least one message. */
     private Tried tried(Protocol protocol, long nanos) {
         try (LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false)) {
             Optional<String> broken = Optional.empty();
@@ -277,7 +277,7 @@ final class TargetInit implements Callable<Integer> {
         }
     }
 
-    /** @throws UserError if it has no response */
+    /** @throws UserError if no response came */
     private Tried required(Tried tried) {
         if (tried.status() == 0) {
             throw new UserError(url.replaceFirst("//[^/]*@", "//…@") + " does not answer: "

@@ -11,7 +11,7 @@ import org.echobench.results.UserError;
 import org.echobench.service.Service;
 import picocli.CommandLine.Option;
 
-/** Which services are trusted over TLS. */
+/** The options that say which certificates are trusted over TLS. */
 final class TrustOptions {
 
     @Option(names = "--insecure", description = "TLS: trusts any certificate.")
@@ -24,7 +24,7 @@ final class TrustOptions {
     private Optional<Path> certificate = Optional.empty();
 
     /**
-     * Where the load of a service goes.
+     * Where the load of a service goes: its address and Host header and, over TLS, which certificates are trusted.
      *
      * @throws UserError if the certificate cannot be read
      */

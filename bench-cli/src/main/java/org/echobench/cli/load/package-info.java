@@ -1,2 +1,2 @@
-/** {@code echobench load} and {@code target check}: our client against any endpoint. */
+/** {@code echobench load} and {@code target}: the suite's own client against any endpoint. */
 package org.echobench.cli.load;

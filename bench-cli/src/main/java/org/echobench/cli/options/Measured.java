@@ -16,10 +16,10 @@ public enum Measured {
 
     final String option;
 
-    /** Why options of the others are refused. */
+    /** Why options that only the others have are refused. */
     final String reason;
 
-    /** What takes their place. */
+    /** What to use instead of them, appended to the refusal; may be empty. */
     final String instead;
 
     Measured(String option, String reason, String instead) {
@@ -28,7 +28,7 @@ public enum Measured {
         this.instead = instead;
     }
 
-    /** What an option is for, unless it is for all. */
+    /** What must be measured for an option to apply. An option without it always applies. */
     @Target(ElementType.FIELD)
     @Retention(RetentionPolicy.RUNTIME)
     public @interface Only {

@@ -24,15 +24,15 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * What was typed after the name of {@code run} or {@code duet}. The annotations {@link OnResume} and {@link Measured.Only}
- * of an option say what becomes of it.
+ * The words that were typed after {@code run} or {@code duet}. An option's annotations {@link OnResume} and
+ * {@link Measured.Only} say how it is treated.
  */
 public record TypedWords(ParseResult given) {
 
     /**
      * Reads words into options, as the command itself does.
      *
-     * @throws UserError if an earlier version kept an option that is gone
+     * @throws UserError if an earlier version kept an option that no longer exists
      */
     public static TypedWords read(Object options, List<String> words) {
         try {
@@ -40,15 +40,15 @@ public record TypedWords(ParseResult given) {
         } catch (UnmatchedArgumentException e) {
             throw new UserError(
                     "An earlier version of Echobench started this with " + String.join(" ", e.getUnmatched())
-                            + ", which this version does not have: start a new one.",
+                            + ", which this version does not have: start a new measurement.",
                     e);
         }
     }
 
     /**
-     * The same with words that were typed now.
+     * Reads words that were typed now, as {@link #read} reads kept ones.
      *
-     * @throws picocli.CommandLine.ParameterException if they are none of the options
+     * @throws picocli.CommandLine.ParameterException if the options do not match them
      */
     public static TypedWords typed(Object options, List<String> words) {
         CommandLine command =
@@ -58,7 +58,7 @@ public record TypedWords(ParseResult given) {
         return new TypedWords(command.parseArgs(words.toArray(String[]::new)));
     }
 
-    /** @throws UserError if a run or a duet is resumed, and yet asked to be another one */
+    /** @throws UserError if an option would change the plan of the run or duet that is resumed */
     public void requireSamePlan() {
         List<String> others = Stream.concat(
                         given.matchedPositionalsSet().stream().map(PositionalParamSpec::paramLabel),
@@ -70,7 +70,7 @@ public record TypedWords(ParseResult given) {
         }
     }
 
-    /** @throws UserError if an option is for what is not measured */
+    /** @throws UserError if an option does not apply to what is measured */
     public void requireFor(Measured measured) {
         for (Measured other : Measured.values()) {
             List<String> needing =
@@ -87,20 +87,20 @@ public record TypedWords(ParseResult given) {
     }
 
     /**
-     * The words that ask for the same measurement again.
+     * The words that start the same measurement again.
      *
-     * @param pinned by option, or label of a parameter that was typed: what takes the place of the typed value
+     * @param pinned values that replace typed ones, by option name or by the label of a typed parameter
      */
     public List<String> kept(Map<String, String> pinned) {
         return words(option -> onResume(option).map(OnResume::kept).orElse(true), pinned, path -> path);
     }
 
-    /** The same for results that are published: without paths of this machine. */
+    /** As {@link #kept}, but without this machine's paths, for results that are published. */
     public List<String> published(Map<String, String> pinned) {
         return words(option -> onResume(option).map(OnResume::kept).orElse(true), pinned, TypedWords::portable);
     }
 
-    /** The words of a start, with these in place of the same options. */
+    /** The words of an earlier start, in which these options replace those of the same names. */
     public List<String> over(TypedWords start) {
         List<String> now = options(option -> true).toList();
         List<String> words = start.words(option -> !now.contains(option.longestName()), Map.of(), path -> path);
@@ -137,11 +137,11 @@ public record TypedWords(ParseResult given) {
         String text = option.auxiliaryTypes()[0] == Path.class
                 ? Stream.of(value.split(",")).map(path).collect(Collectors.joining(","))
                 : value;
-        // One word where what follows begins with a dash itself.
+        // One word if the value itself begins with a dash.
         return text.isEmpty() || text.startsWith("-") ? List.of(name + "=" + text) : List.of(name, text);
     }
 
-    /** Without the folders of this machine: relative to this folder, or only the name of a path outside it. */
+    /** A path without this machine's folders: relative to the working folder, or only the name of one outside it. */
     public static String portable(String word) {
         Path given = Path.of(word);
         if (!given.isAbsolute()) {

@@ -1,2 +1,2 @@
-/** What an option says of itself: what becomes of it when a run is resumed, and what it is for. */
+/** How options are read, how {@code --resume} treats them, and what must be measured for them to apply. */
 package org.echobench.cli.options;

@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
         name = "compare",
         description = {
             "Compares two JMH results of any origin row by row.",
-            "With a verdicts.json alone it writes these verdicts in another format.",
-            "Exit codes: 0 no regression; 1 a regression; 2 wrong usage, or a file cannot be read or written; 3 rows are"
-                    + " missing or cannot be compared; 4 rows have no verdict (only with --fail-on inconclusive)."
+            "Given only a verdicts.json, it writes those verdicts in another format.",
+            "Exit codes: 0 no regression; 1 a regression; 2 wrong usage, or a file cannot be read or written; 3 rows"
+                    + " are missing or cannot be compared; 4 rows have no verdict (only with --fail-on inconclusive)."
         })
 public final class CompareCommand implements Callable<Integer> {
 
@@ -42,7 +42,7 @@ public final class CompareCommand implements Callable<Integer> {
             index = "1",
             arity = "0..1",
             paramLabel = "HEAD",
-            description = "The same kinds as BASE; absent with a verdicts.json.")
+            description = "As BASE; absent if BASE is a verdicts.json.")
     private Optional<Path> head = Optional.empty();
 
     @Option(
@@ -50,8 +50,8 @@ public final class CompareCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "OLD=NEW",
             description =
-                    "A package, class or method of BASE, and its name in HEAD; a class or method as outputs show it"
-                            + " will do.")
+                    "A package, class or method of BASE, and its name in HEAD; a class or method may be short, as in"
+                            + " the output.")
     private List<String> renames = List.of();
 
     @Option(

@@ -47,9 +47,9 @@ public final class ComparisonOptions {
             split = ",",
             paramLabel = "GLOB",
             description =
-                    "Metrics to compare; score also means what stands for it, such as capacity. Default of compare: all;"
-                            + " of duet: score, CPU and allocation of the server, p50 and p99; of duet --jmh: score,"
-                            + " and gc.alloc.rate.norm where -prof gc measures it.")
+                    "Metrics to compare; score also means what stands for it, such as capacity. Default of compare:"
+                            + " all; of duet: score, server CPU and allocation, p50 and p99; of duet --jmh: score, and"
+                            + " gc.alloc.rate.norm if -prof gc measures it.")
     private List<String> metrics = List.of();
 
     @OnResume
@@ -57,7 +57,7 @@ public final class ComparisonOptions {
             names = "--gate",
             split = ",",
             paramLabel = "GLOB",
-            description = "Metrics that decide the exit code (default: all that are compared); none means no metric.")
+            description = "Metrics that decide the exit code (default: all that are compared; none: no metric does).")
     private List<String> gates = List.of();
 
     @OnResume
@@ -74,10 +74,10 @@ public final class ComparisonOptions {
     }
 
     /**
-     * The same with other defaults.
+     * As {@link #policy()}, with other defaults.
      *
-     * @param compared gives the metrics that are compared if none is named
-     * @param allowed fields that may differ as well
+     * @param compared gives the metrics to compare if no option names any
+     * @param allowed further fields that may differ
      */
     public Policy policy(Supplier<List<String>> compared, Set<String> allowed) {
         Set<String> fields = new TreeSet<>(allowed);
@@ -93,7 +93,7 @@ public final class ComparisonOptions {
         return failOn;
     }
 
-    /** Whether no verdict can depend on them. */
+    /** Whether none is given, so no verdict depends on them. */
     boolean areDefault() {
         return Stream.of(metrics, gates, floors(), allow, failOn).allMatch(Collection::isEmpty);
     }

@@ -18,7 +18,7 @@ final class Destination {
     @Option(names = "--out", paramLabel = "FILE", description = "Writes to this file instead of the terminal.")
     private Optional<Path> file = Optional.empty();
 
-    /** How the words of a verdict are coloured: in a file not at all. */
+    /** Colours the words of a verdict for a terminal; leaves them as they are for a file. */
     BiFunction<Verdict, String, String> colours(CommandLine terminal) {
         return file.isPresent() ? (verdict, words) -> words : Terminal.of(terminal)::verdict;
     }

@@ -67,7 +67,7 @@ public final class HistoryCommand implements Runnable {
             Figures::change,
             List.of("commit", "server", "row", "metric", "before", "after", "unit", "change", "direction", "state"));
 
-    /** A folder may have the folders of searches, and these the folders of their duets. */
+    /** A folder may contain the folders of searches, and those contain the folders of their duets. */
     private static final int DEEPEST = 2;
 
     /** What {@code show} writes. */
@@ -94,9 +94,9 @@ public final class HistoryCommand implements Runnable {
     @Command(
             name = "add",
             description = {
-                "Adds runs, or JMH files of any origin, to the history: all that are given or, if one is refused, none.",
-                "A run belongs to the commit that it has. A JMH file belongs to the commit whose hash is in its name, or to"
-                        + " --commit."
+                "Adds runs, or JMH files of any origin, to the history: all that are given, or none if one is refused.",
+                "A run belongs to the commit that it names. A JMH file belongs to the commit whose hash is in its file"
+                        + " name, or to --commit."
             })
     int add(
             @Parameters(arity = "1..*", paramLabel = "PATH", description = "Folders of runs, and JMH JSON files.")
@@ -117,11 +117,12 @@ public final class HistoryCommand implements Runnable {
     @Command(
             name = "show",
             description = {
-                "Judges the newest commit of each machine against the commits before it, lists the changes of the past, or"
-                        + " exports the history. The file " + Accepted.FILE + " in its folder says which changes are"
+                "Judges the newest commit of each machine against the commits before it, lists past changes, or exports"
+                        + " the history. The file " + Accepted.FILE + " in its folder says which changes are"
                         + " accepted.",
-                "Exit codes: 0 ok; 1 a metric is REGRESSED or, with --fail-on suspect, suspect and worse; 2 wrong usage, or a"
-                        + " file cannot be read or written; 4 a metric has no verdict (only with --fail-on inconclusive)."
+                "Exit codes: 0 ok; 1 a metric is REGRESSED or, with --fail-on suspect, suspect and worse; 2 wrong"
+                        + " usage, or a file cannot be read or written; 4 a metric has no verdict (only with"
+                        + " --fail-on inconclusive)."
             })
     int show(
             @Mixin HistoryOptions history,
@@ -130,17 +131,18 @@ public final class HistoryCommand implements Runnable {
                             split = ",",
                             paramLabel = "WHAT",
                             description =
-                                    "Verdicts that make the exit code nonzero: suspect, inconclusive (REGRESSED always does).")
+                                    "Verdicts that make the exit code nonzero: suspect, inconclusive (REGRESSED always"
+                                            + " does).")
                     Set<FailOn> failOn,
             @Option(
                             names = "--format",
                             defaultValue = "text",
                             paramLabel = "FORMAT",
                             description =
-                                    "text or html; issue, title and text for the newest commit that made something worse; changes, those of the past as CSV; csv (for Apache Otava) or benchstat, of all"
-                                            + " commits; of the newest bencher,"
-                                            + " or bigger and smaller (for github-action-benchmark, by the direction that is"
-                                            + " better) (default: ${DEFAULT-VALUE}).")
+                                    "text or html; issue: title and text for the newest commit that made something"
+                                            + " worse; changes: past changes as CSV; csv (for Apache Otava) or"
+                                            + " benchstat: all commits; bencher, or bigger and smaller (for"
+                                            + " github-action-benchmark): the newest (default: ${DEFAULT-VALUE}).")
                     Format format,
             @Mixin Destination destination) {
         Judged judged = history.judged();
@@ -170,16 +172,16 @@ public final class HistoryCommand implements Runnable {
     @Command(
             name = "releases",
             description = {
-                "Writes a page of the releases of frameworks, from duets of versions that were kept: rate, CPU and bytes of"
+                "Writes a page about framework releases, from kept duets of versions: throughput, CPU and allocation of"
                         + " each release against another, and the releases that changed a row, with the frames.",
-                "Of a duet base.json, head.json and their context files suffice, compressed or not; verdicts.json has the"
+                "A duet needs base.json, head.json and their context files, compressed or not; verdicts.json adds the"
                         + " frames."
             })
     int releases(
             @Parameters(
                             arity = "1..*",
                             paramLabel = "DIR",
-                            description = "Folders of duets, or with folders of duets, such as that of a range.")
+                            description = "Folders of duets, or folders that contain them, such as that of a range.")
                     List<Path> folders,
             @Mixin Destination destination) {
         List<Path> duets =
@@ -195,7 +197,7 @@ public final class HistoryCommand implements Runnable {
                     .sorted()
                     .toList();
             if (duets.isEmpty()) {
-                throw new UserError("There is no duet in " + folder + ": none has base.json and head.json.");
+                throw new UserError("There is no duet in " + folder + ": no folder has base.json and head.json.");
             }
             return duets;
         } catch (IOException e) {
@@ -204,11 +206,11 @@ public final class HistoryCommand implements Runnable {
     }
 
     /**
-     * The verdicts for a terminal: a table for each machine, what is missing and suspects first. A machine whose newest
-     * commit is not judged has a line.
+     * The verdicts for a terminal: a table for each machine, missing rows and suspects first. A machine whose newest
+     * commit is not judged has one line.
      *
      * @param notes a sentence each
-     * @param colours give the line of a verdict back, in colour
+     * @param colours colour the line of a verdict
      */
     private static String text(
             List<TrendVerdict> verdicts, List<String> notes, BiFunction<Verdict, String, String> colours) {
@@ -225,7 +227,7 @@ public final class HistoryCommand implements Runnable {
                     .sorted(Comparator.comparing(TrendVerdict::verdict))
                     .toList();
             text.append(TextTable.oneLine(machine)).append('\n');
-            // What is missing in the newest commit comes first, so the last line is of the newest.
+            // Rows that the newest commit lacks come first, so the last line is of the newest commit.
             text.append(of.get(of.size() - 1).trend().last().commit()).append(" against the commits before it");
             if (of.stream().anyMatch(verdict -> verdict.trend().isRelative())) {
                 text.append("; times as ratios to the reference server of the same run where every run has one");

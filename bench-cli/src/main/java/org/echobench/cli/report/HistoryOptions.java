@@ -61,7 +61,7 @@ public final class HistoryOptions {
             names = "--last",
             paramLabel = "N",
             defaultValue = "" + TrendJudge.LAST,
-            description = "How many commits before the newest count (default: ${DEFAULT-VALUE}; at least "
+            description = "How many commits the newest is judged against (default: ${DEFAULT-VALUE}; at least "
                     + TrendJudge.LEAST + ").")
     private int last;
 
@@ -72,7 +72,7 @@ public final class HistoryOptions {
             names = "--ruler",
             paramLabel = "REGEX",
             description =
-                    "Rows that no commit changes, found in benchmark and parameters: what changes them is the day, and"
+                    "Matches benchmark and parameters of rows that no commit changes: what changes them is the day, and"
                             + " is divided out of all times and rates.")
     private Optional<String> ruler = Optional.empty();
 
@@ -96,13 +96,13 @@ public final class HistoryOptions {
             names = "--min-magnitude",
             paramLabel = "SHARE",
             defaultValue = "" + ChangePoints.MIN_MAGNITUDE,
-            description = "The least change in the past, such as 0.05 (default: ${DEFAULT-VALUE}).")
+            description = "The smallest change in the past, such as 0.05 (default: ${DEFAULT-VALUE}).")
     private double minMagnitude;
 
     /**
-     * A history with all that is said about it.
+     * A history, and how it was judged.
      *
-     * @param changes of the past; only who asks for them pays for the search
+     * @param changes changes in the past, searched for when they are first needed
      */
     public record Judged(List<HistoryEntry> entries, List<TrendVerdict> verdicts, Supplier<List<PastChange>> changes) {
 
@@ -162,12 +162,12 @@ public final class HistoryOptions {
         }
     }
 
-    /** Where what is found out about it is kept. */
+    /** The files of the history, with which confirmations are kept. */
     public HistoryFolder files() {
         return folder.files();
     }
 
-    /** The machine that was asked for. */
+    /** The machine named by {@code --machine}; empty for all. */
     public Optional<String> machine() {
         return machine;
     }

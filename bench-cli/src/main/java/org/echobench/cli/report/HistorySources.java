@@ -19,7 +19,7 @@ import org.echobench.runner.plan.GitRepository;
 import org.echobench.runner.plan.GitRepository.Branch;
 import picocli.CommandLine.Option;
 
-/** The commit, the time and the machine of the files for {@code history add}. A run's folder names its own. */
+/** The commit, time and machine of JMH files for {@code history add}. The folder of a run names its own. */
 public final class HistorySources {
 
     private static final int DIGITS = 10;
@@ -37,8 +37,8 @@ public final class HistorySources {
     @Option(
             names = "--time",
             paramLabel = "TIME",
-            description = "When that was, such as 2026-11-25 or 2026-11-25T09:30:00Z (default: the commit's date in the"
-                    + " git repository around this folder).")
+            description = "The time of that commit, such as 2026-11-25 or 2026-11-25T09:30:00Z (default: its date in"
+                    + " the git repository around this folder).")
     private Optional<String> time = Optional.empty();
 
     @Option(
@@ -51,20 +51,20 @@ public final class HistorySources {
     @Option(
             names = "--branch",
             paramLabel = "NAME",
-            description = "The branch that was measured (default: the one that is checked out, for commits on it).")
+            description = "The branch that was measured (default: the checked-out branch, for commits on it).")
     private Optional<String> branch = Optional.empty();
 
-    /** A commit of a file. */
+    /** The commit that a file measures. */
     private record Commit(String hash, Instant time) {}
 
     /**
-     * @param paths of runs and JMH files
+     * @return the entries of these runs and JMH files
      * @throws UserError if the commit or the time of a file is not known
      */
     public List<HistoryEntry> entries(List<Path> paths, Optional<GitRepository> repository) {
         if (paths.size() > 1 && (revision.isPresent() || time.isPresent())) {
-            throw new UserError("--commit and --time are of one file, but " + paths.size()
-                    + " are given: add them one by one, or let the name of each have the hash of its commit.");
+            throw new UserError("--commit and --time are for one file, but " + paths.size()
+                    + " are given: add them one by one, or put the hash of its commit in the name of each.");
         }
         Optional<Instant> given = time.map(HistorySources::instant);
         Optional<Branch> checkedOut = repository.flatMap(GitRepository::branch);
@@ -86,7 +86,7 @@ public final class HistorySources {
             return HistoryEntry.ofFile(path, commit.hash, commit.time, machine);
         }
         if (revision.isPresent() || time.isPresent() || machine.isPresent()) {
-            throw new UserError("--commit, --time and --machine are of JMH files, but " + path
+            throw new UserError("--commit, --time and --machine are for JMH files, but " + path
                     + " is a folder: a run has its own commit, time and machine.");
         }
         return HistoryEntry.ofRun(path);
@@ -124,18 +124,18 @@ public final class HistorySources {
 
     private String unknown(Path file, List<String> words, Optional<GitRepository> repository) {
         if (words.isEmpty()) {
-            return file + " has no hash of a commit in its name: name its commit with --commit.";
+            return file + " has no commit hash in its name: give its commit with --commit.";
         }
         if (repository.isEmpty()) {
-            return "This is no git repository (or git is not installed), so the date of '" + words.get(0)
-                    + "' is not known: call history add in the repository of " + file
+            return "This is not a git repository (or git is not installed), so the date of '" + words.get(0)
+                    + "' is not known: run history add in the repository of " + file
                     + ", or give a hash and its --time.";
         }
         return Nearest.unknown(
                 "revision",
                 words.get(0),
                 revision.isPresent() ? repository.get().names() : List.of(),
-                "it is no commit of " + repository.get().root().getFileName() + "; fetch it, give " + file
+                "it is not a commit of " + repository.get().root().getFileName() + "; fetch it, give " + file
                         + " another --commit, or give the hash of another repository with its --time");
     }
 

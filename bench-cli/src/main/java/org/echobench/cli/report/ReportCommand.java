@@ -40,8 +40,8 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--summary",
             description =
-                    "Also makes summary.json and summary.md again from the journal; in a baseline, which is kept without"
-                            + " it, summary.md from summary.json.")
+                    "Also makes summary.json and summary.md again from the journal; in a baseline, which has none,"
+                            + " summary.md from summary.json.")
     private boolean summary;
 
     @Option(
@@ -49,8 +49,8 @@ public final class ReportCommand implements Callable<Integer> {
             paramLabel = "DIR",
             split = ",",
             description = {
-                "Folders of other runs of the same rows on the same machine. Tables then say by how much another run may differ.",
-                "Makes the summary again, as --summary does."
+                "Other runs of the same rows on the same machine. Tables then say how much another run may differ.",
+                "Implies --summary."
             })
     private List<Path> others = List.of();
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "site",
         description = {
-            "Makes static pages of a checkout: a chooser of servers, the reports of its kept runs, and its documents.",
+            "Makes a static site from a checkout: a server chooser, the reports of its kept runs, and its documents.",
             "Exit code 2: there is nothing to show, or a page cannot be written."
         })
 public final class SiteCommand implements Callable<Integer> {
@@ -37,8 +37,7 @@ public final class SiteCommand implements Callable<Integer> {
     @Option(
             names = "--source",
             paramLabel = "URL",
-            description =
-                    "What the address of a file begins with that has no page; without it, links to such files are plain text.")
+            description = "The base URL of files that have no page; without it, links to such files are plain text.")
     private Optional<String> source = Optional.empty();
 
     @Override

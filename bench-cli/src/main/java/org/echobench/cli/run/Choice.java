@@ -18,7 +18,7 @@ import org.echobench.results.UserError;
 import org.echobench.runner.suites.Suite;
 
 /**
- * The rows and subjects that can be measured here, and of the others why not.
+ * The rows and subjects that can be measured here, and why the others cannot.
  *
  * @param rows each with a subject that is not left out
  * @param subjects each with a row that is not left out
@@ -26,10 +26,10 @@ import org.echobench.runner.suites.Suite;
 record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
 
     /**
-     * Chooses. Rows of a suite that this machine or a server cannot run are left out; rows that the user names are
-     * refused.
+     * Leaves out rows of a suite that this machine or a server cannot run. Does not leave out a server or a number of
+     * connections that the user names: it is refused, here or when the run starts.
      *
-     * @param suiteRows where the suite compares JVMs, each becomes one for each server
+     * @param suiteRows if the suite compares JVMs, each becomes a row for each server
      * @throws UserError if a server that the user names is unknown or not available, or nothing is left
      */
     static Choice of(ServerCatalog catalog, RunOptions options, List<Row> suiteRows, Suite suite) {
@@ -62,7 +62,7 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
     }
 
     /**
-     * All of these that are not left out.
+     * All rows and subjects that are not left out.
      *
      * @throws UserError if nothing is left
      */
@@ -115,11 +115,11 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
         Optional<Workload> needed = Benchmarks.workload(row.benchmark(), row.params());
         return needed.isEmpty() || server.workloads().contains(needed.get())
                 ? lacking(row, server)
-                : Optional.of("offers no "
+                : Optional.of("does not offer "
                         + needed.get().name().toLowerCase(Locale.ROOT).replace('_', ' '));
     }
 
-    /** Why the server cannot be started as the row asks; it says so itself. */
+    /** Why the server cannot be started with the row's settings, in its own words. */
     private static Optional<String> lacking(Row row, ServerCatalog.Entry server) {
         return server.lacks().entrySet().stream()
                 .filter(setting -> asks(row, setting.getKey()))

@@ -14,7 +14,7 @@ import org.echobench.runner.suites.Suite.JvmVariant;
 /** The JVMs and flags on which a run measures each of its servers: a subject for each. */
 final class MeasuredJvms {
 
-    /** Without a name of its own. */
+    /** The only JVM, which has no name of its own. */
     private static final JvmVariant THE_ONE = new JvmVariant("", OptionalInt.empty(), List.of(), Optional.empty());
 
     private final List<Variant> variants = new ArrayList<>();
@@ -25,9 +25,9 @@ final class MeasuredJvms {
     private record Variant(JvmVariant of, Jvm jvm, Optional<String> missing) {}
 
     /**
-     * @param given by the user; none for this JVM
-     * @param suite those that the suite compares; none where it compares servers
-     * @param flags at least one list, each for every server and JVM
+     * @param given JVMs that the user gives; none for this JVM
+     * @param suite JVMs that the suite compares; none if it compares servers
+     * @param flags at least one list of flags; each server and JVM is measured with each list
      */
     MeasuredJvms(List<Jvm> given, List<JvmVariant> suite, List<List<String>> flags) {
         this.flags = flags;
@@ -62,13 +62,13 @@ final class MeasuredJvms {
                         : Optional.of(jvm.get() + " does not start with " + String.join(" ", wanted.args())));
     }
 
-    /** Whether there is one JVM, the one that runs this code, without further flags. */
+    /** Whether the only JVM is the one that runs this code, without further flags. */
     boolean isPlain() {
         return plain;
     }
 
     /**
-     * A server on each of the JVMs with each of the flags; where there are several, they are part of its name.
+     * A server on each of the JVMs with each list of flags; several JVMs or lists become part of its name.
      *
      * @param leftOut gets what cannot be measured here
      */
@@ -96,7 +96,7 @@ final class MeasuredJvms {
         return server.with(Names.toName(label), variant.jvm(), args);
     }
 
-    /** Goes after a server's name: {@code +UseZGC-Xmx2g}. */
+    /** The flags as the end of a server's name: {@code +UseZGC-Xmx2g}. */
     private static String suffix(List<String> flags) {
         return flags.stream()
                 .map(flag -> flag.replaceFirst("^-XX:(?=[+-])", "").replaceFirst("^-XX:", "-"))

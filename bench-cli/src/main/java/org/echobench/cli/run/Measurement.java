@@ -25,7 +25,7 @@ import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.plan.PlannedTimes;
 
 /**
- * What measuring needs: the lock of this machine, the hosts, and the signal that ends it in order. A topology
+ * Holds what measuring needs: the lock of this machine, the hosts, and the signal that stops it in order. A topology
  * names the hosts; the folder of the run keeps a copy of it for {@code --resume}.
  */
 public final class Measurement implements AutoCloseable {
@@ -40,10 +40,10 @@ public final class Measurement implements AutoCloseable {
     private final Optional<RemoteHosts> hosts;
 
     /**
-     * What continues a measurement, and when it ends by itself.
+     * How to continue a measurement, and when it stops on its own.
      *
-     * @param command with its arguments
-     * @param until empty if it takes the time that it needs
+     * @param command the command that continues it, with its arguments
+     * @param until when it stops; empty if it takes the time that it needs
      */
     public record Continuation(String command, Optional<Instant> until) {
 
@@ -52,7 +52,7 @@ public final class Measurement implements AutoCloseable {
         }
     }
 
-    /** Null until there is a folder. */
+    /** Null until {@link #begin}. */
     private OrderlyStop stop;
 
     /**
@@ -86,15 +86,15 @@ public final class Measurement implements AutoCloseable {
         return Optional.of(run.resolve(COPY)).filter(Files::exists);
     }
 
-    /** Which forks can be measured beside each other now. */
+    /** Which forks can be measured side by side now. */
     public static TurnGroups groups(Optional<Path> topology, PlannedTimes times) {
         return topology.isPresent() ? TurnGroups.elsewhere(times::takesTurns) : TurnGroups.here(times::takesTurns);
     }
 
     /**
-     * Keeps the topology in the folder of the run, and names the hosts there. From now on the measurement ends in order.
+     * Keeps the topology and the hosts' names in the folder of the run. From now on the measurement stops in order.
      *
-     * @throws UserError if it was started with other hosts
+     * @throws UserError if the run was started with other hosts
      */
     public void begin(BenchmarkRun run, Continuation continuation, PrintWriter err) {
         if (topology.isPresent()) {
@@ -111,7 +111,7 @@ public final class Measurement implements AutoCloseable {
         begin(continuation, err);
     }
 
-    /** For extra forks of a run that has ended. */
+    /** Begins extra forks of a run that has ended. From now on the measurement stops in order. */
     public void begin(Continuation continuation, PrintWriter err) {
         stop = new OrderlyStop(continuation.command, err);
         var signal = stop.signal();
@@ -128,13 +128,13 @@ public final class Measurement implements AutoCloseable {
         return groups(topology, times);
     }
 
-    /** Measures what is not yet measured of these cells, until the command is asked to end. */
+    /** Measures those of these cells that are not yet measured, until the command is asked to end. */
     public void measure(BenchmarkRun run, List<Cell> cells, PrintWriter progress) {
         run.measure(cells, lock, groups(), forks(), new ProgressLines(progress, cells, times), stop.signal());
     }
 
     /**
-     * The same for extra forks of a run that has ended.
+     * As {@link #measure}, for extra forks of a run that has ended.
      *
      * @param journal the folder of their journal
      */
@@ -154,7 +154,7 @@ public final class Measurement implements AutoCloseable {
         return hosts.map(remote -> remote.forks(forks, stop.signal())).orElse(forks);
     }
 
-    /** Which host was lost, with the reason; empty while none was. */
+    /** Which host was lost, with the reason; empty if none was. */
     public Optional<String> lost() {
         return hosts.flatMap(RemoteHosts::lost);
     }

@@ -12,16 +12,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.core.process.ServerContainer;
 import org.echobench.core.spi.HandlerWait;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 
-/** Reads {@code -p name=value[,value]} and refuses at once values with which every fork would fail. */
+/** Reads {@code -p name=value[,value]}, and refuses values with which every fork would fail. */
 public final class Parameters {
 
-    /** Settings of our own servers. A service has the settings of its target file. */
+    /** Settings of Echobench's own servers. A service takes its settings from its target file. */
     private static final Set<String> OF_SERVERS = Stream.of(
                     Param.ISOLATION,
                     Param.IO_THREADS,
@@ -37,11 +38,11 @@ public final class Parameters {
     private Parameters() {}
 
     /**
-     * The values by parameter that the options give. A server on another host has a JVM of its own.
+     * The values that the options give, by parameter. With a topology, the server has a JVM of its own.
      *
      * @param benchmarks those that will be measured; each parameter must belong to one of them
-     * @throws UserError naming the parameter that is malformed, unknown, not for what is measured, or has a value of the
-     *     wrong type or out of its {@link Param#range}
+     * @throws UserError naming the parameter that is malformed, unknown, not for what is measured, or has a value of
+     *     the wrong type or out of its {@link Param#range}
      */
     public static Map<String, List<String>> of(SelectionOptions options, List<JmhBenchmark> benchmarks) {
         Map<String, List<String>> values = parse(options.params(), benchmarks);
@@ -98,7 +99,7 @@ public final class Parameters {
         }
     }
 
-    /** An exchange chooses among the benchmarks that will be measured. */
+    /** Refuses an exchange that none of the benchmarks to be measured has. */
     private static void requireKnown(List<String> exchanges, List<JmhBenchmark> benchmarks) {
         List<String> known = benchmarks.stream()
                 .flatMap(benchmark -> benchmark.params().get(Param.EXCHANGE.label()).stream())
@@ -109,7 +110,7 @@ public final class Parameters {
         });
     }
 
-    /** @param annotated a value of the benchmark's annotation: of the same type */
+    /** @param annotated a value of the benchmark's annotation, which shows the type */
     private static void check(String name, String value, String annotated) {
         if (value.isEmpty()) {
             throw new UserError("The parameter '" + name + "' has an empty value.");
@@ -136,12 +137,14 @@ public final class Parameters {
         if (name.equals(Param.CONTAINER_MEMORY.label())) {
             require(ServerContainer.Limits::mib, value);
         }
-        if (isBoolean(annotated) && !isBoolean(value)) {
+        if (name.equals(Param.COMPRESSION.label())) {
+            require(Deflate::of, value);
+        } else if (isBoolean(annotated) && !isBoolean(value)) {
             throw new UserError("The parameter '" + name + "' must be true or false, but is '" + value + "'.");
         }
     }
 
-    /** @param reader names the parameter where it refuses a value */
+    /** @param reader names the parameter in its message if it refuses a value */
     private static void require(Function<String, ?> reader, String value) {
         try {
             reader.apply(value);

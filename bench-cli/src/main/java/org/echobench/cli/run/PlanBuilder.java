@@ -31,7 +31,7 @@ import org.echobench.runner.suites.Suites;
 /**
  * Makes a plan from the options.
  *
- * @param targets measured in place of servers, if there are any
+ * @param targets target files, measured instead of servers if there are any
  */
 public record PlanBuilder(
         Distribution distribution, ServerCatalog catalog, Targets targets, List<JmhBenchmark> benchmarks) {
@@ -77,17 +77,17 @@ public record PlanBuilder(
                 choice.subjects(),
                 choice.leftOut(),
                 pinning,
-                // Who asks for rounds gets them.
+                // Rounds that the user asks for are not cut by the suite's time.
                 options.minutes.or(() -> noSuite || options.rounds.isPresent() ? Optional.empty() : suite.minutes())));
     }
 
-    /** A load is measured with the exchange of its annotation or of {@code -p}. */
+    /** A load is measured with the exchange of its annotation, or with those of {@code -p}. */
     private static boolean isIncluded(JmhBenchmark benchmark, Predicate<String> included, RunOptions options) {
         boolean chosen = options.params().stream().anyMatch(param -> param.startsWith(Param.EXCHANGE.label() + "="));
         return (chosen || benchmark.isDefault()) && included.test(benchmark.shortName());
     }
 
-    /** The user's number of rounds counts for every row and is not scaled. */
+    /** The user's number of rounds applies to every row, and is not scaled. */
     private Row scaled(Row row, RunOptions options, Suite suite) {
         JmhBenchmark benchmark = benchmark(row, benchmarks);
         if (options.rounds.isEmpty()) {
@@ -102,11 +102,11 @@ public record PlanBuilder(
     }
 
     /**
-     * The plan of a run that was started, with servers and target files as they are now.
+     * The plan of a run that was started before, with servers and target files as they are now.
      *
-     * @param jvms that are given beside this one
+     * @param jvms given in addition to this one
      * @param pinning on this machine now
-     * @throws UserError if a server, a service or a JVM of the run is not there
+     * @throws UserError if a server, a service or a JVM of the run is missing
      */
     public Plan build(Plan started, List<Jvm> jvms, Optional<Pinning> pinning) {
         List<Row> ready = started.rows().stream().map(this::withDatabase).toList();
@@ -158,7 +158,7 @@ public record PlanBuilder(
                         "suite", name, Suites.all().stream().map(Suite::name).toList())));
     }
 
-    /** @throws UserError if it is no regular expression */
+    /** @throws UserError if it is not a regular expression */
     public static Predicate<String> included(Optional<String> include) {
         try {
             return include.map(Pattern::compile).map(Pattern::asPredicate).orElse(name -> true);

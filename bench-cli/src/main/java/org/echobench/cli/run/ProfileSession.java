@@ -31,11 +31,11 @@ import org.echobench.runner.plan.PlannedTimes;
 /**
  * Profiles rows of a run or duet that has ended, in forks that are never scored, and explains them.
  *
- * @param progress where people look
+ * @param progress gets progress lines
  */
 public record ProfileSession(RunFolder folder, Measurement measurement, PrintWriter progress) {
 
-    /** Of each side and row. */
+    /** The default number of profiled forks of each side and row. */
     public static final int FORKS = 6;
 
     /** Measures the forks that are missing, and writes the explanation. */
@@ -60,7 +60,7 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
                 progress);
     }
 
-    /** Writes the explanation of all profiles that are there. */
+    /** Writes the explanation of all existing profiles. */
     public static Explanation write(RunFolder folder, Map<ProfileKind, List<Cell>> wanted) {
         List<String> notes = wanted.values().stream()
                 .flatMap(List::stream)
@@ -74,11 +74,11 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
     }
 
     /**
-     * The rows to profile, by name: those that are included, or else those that regressed or improved. Benchmarks that are
-     * not ours are never among them.
+     * The rows to profile, by name: those that are included, or else those that regressed or improved. Benchmarks that
+     * are not ours are never among them.
      *
-     * @param verdicts of a duet; none of a run
-     * @param profile the kinds; none for what the verdicts are about, or all where they are about none
+     * @param verdicts of a duet; none for a run
+     * @param profile the kinds; none for those that the verdicts are about, or all if they are about none
      */
     public static Map<ProfileKind, Set<String>> rows(
             Plan plan, List<RowResult> verdicts, Optional<String> include, Set<ProfileKind> profile) {
@@ -102,11 +102,11 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
     }
 
     /**
-     * The forks of the rows of a duet that differ, as far as they fit into a time: those that changed most come first, in
-     * units of the least effect that their forks find.
+     * The forks of a duet's rows that differ, as far as they fit into a time. The rows that changed most come first, in
+     * units of the smallest effect that their forks can detect.
      *
-     * @param profile the kinds; none for what the verdicts are about
-     * @param time 0 for none
+     * @param profile the kinds; none for those that the verdicts are about
+     * @param time 0 for no forks
      * @param progress gets the names of the rows that are left out, and why
      */
     public static Map<ProfileKind, List<Cell>> within(
@@ -142,14 +142,14 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
                 chosen.computeIfAbsent(one.kind, kind -> new ArrayList<>()).addAll(one.cells);
             } else {
                 left.add(one.row + " (" + one.kind.value() + "): it takes about " + Eta.words(needed)
-                        + ", and --explain leaves " + Eta.words(rest));
+                        + ", but --explain leaves " + Eta.words(rest));
             }
         }
         left.forEach(one -> progress.println("Not profiled: " + one));
         return chosen;
     }
 
-    /** The largest change that is about a kind, in units of what its forks find. */
+    /** The largest change that a kind of profile explains, in units of the smallest effect that its forks detect. */
     private static double change(Plan plan, List<RowResult> verdicts, String row, ProfileKind kind) {
         return verdicts.stream()
                 .filter(result -> result.verdict().isDifference()
@@ -163,7 +163,7 @@ public record ProfileSession(RunFolder folder, Measurement measurement, PrintWri
                 .orElse(0);
     }
 
-    /** @param order the forks of rows */
+    /** @param order gives the forks of rows, by the rows' names */
     public static Map<ProfileKind, List<Cell>> cells(
             Map<ProfileKind, Set<String>> rows, Function<Set<String>, List<Cell>> order) {
         Map<ProfileKind, List<Cell>> cells = new EnumMap<>(ProfileKind.class);

@@ -19,7 +19,7 @@ import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.suites.Suites;
 
 /**
- * A run's results for a terminal: a block for each row and a line for each server, in the order of
+ * Renders a run's results for a terminal: a block for each row with a line for each server, in the order of
  * {@link RowResult#order()}. Fits 80 columns.
  */
 record ResultTable(Terminal terminal) {
@@ -99,7 +99,7 @@ record ResultTable(Terminal terminal) {
         return row.name() + "  (" + Names.shortBenchmark(row.benchmark()) + " " + params + ")";
     }
 
-    /** Leaves out the parameters that say that nothing is injected, added or changed. */
+    /** Whether a parameter says something: not that nothing is injected, added or changed. */
     private static boolean telling(Map.Entry<String, String> param) {
         return Param.find(param.getKey())
                 .filter(known -> known.isNothing(param.getValue()))

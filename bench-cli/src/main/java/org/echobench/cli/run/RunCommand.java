@@ -144,7 +144,7 @@ public final class RunCommand implements Callable<Integer> {
         Optional<Checkout> checkout = Checkout.of(Distribution.current().home());
         Map<String, ServerInfo> servers = new LinkedHashMap<>();
         Map<String, String> pinned = new LinkedHashMap<>();
-        // Of a service nothing is known but its name.
+        // Nothing is known of a service but its name.
         if (options.targets.isEmpty()) {
             plan.subjects()
                     .forEach(subject -> servers.put(
@@ -171,7 +171,7 @@ public final class RunCommand implements Callable<Integer> {
                         .orElse("");
     }
 
-    /** The scored results are complete by then. Failed profiles do not fail the run. */
+    /** Profiles the rows after the scored results are complete. A failure here does not fail the run. */
     private Optional<Explanation> profile(Plan plan, ProfileSession session) {
         if (options.profile().isEmpty()) {
             return Optional.empty();
@@ -187,7 +187,7 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** The report is made from files on the disk. Without it the run goes on to its table. */
+    /** Makes the report from the files on disk. If that fails, the run still prints its table. */
     private boolean writeReport(Path directory, PrintWriter progress) {
         try {
             progress.println("Report in " + Report.write(directory, Explain.view(directory)));

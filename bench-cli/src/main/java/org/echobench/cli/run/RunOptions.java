@@ -21,8 +21,8 @@ public final class RunOptions extends SelectionOptions {
             names = "--minutes",
             paramLabel = "N",
             description =
-                    "Begins no round that would end later than this after the start (default: the suite's, without"
-                            + " --rounds). Two rounds are measured in any case.")
+                    "Starts a round only if it would end within this time (default: the suite's, unless --rounds is"
+                            + " given). Two rounds are measured in any case.")
     Optional<Integer> minutes = Optional.empty();
 
     @Measured.Only(Measured.SERVERS)
@@ -30,8 +30,8 @@ public final class RunOptions extends SelectionOptions {
             names = "--jvm-args",
             paramLabel = "ARGS",
             description =
-                    "JVM flags added to the benchmark's, for forks and servers: separated by spaces, double quotes"
-                            + " keep a space. Given several times, each server is measured with each of them; \"\" adds none.")
+                    "JVM flags added to the benchmark's, for forks and servers, separated by spaces; double quotes keep"
+                            + " a space. If given several times, each server is measured with each; \"\" adds none.")
     private List<String> jvmArgs = List.of("");
 
     @OnResume
@@ -41,8 +41,8 @@ public final class RunOptions extends SelectionOptions {
             split = ",",
             paramLabel = "PATH",
             description =
-                    "The JDK that runs forks and servers in place of this one. Of several, each server is measured on"
-                            + " each; a suite that compares JDKs takes those that it needs. Give them again with --resume.")
+                    "The JDK that runs forks and servers instead of this one. With several, each server is measured on"
+                            + " each; a suite that compares JDKs takes those it needs. Give them again with --resume.")
     private List<Path> jvms = List.of();
 
     @OnResume
@@ -51,7 +51,7 @@ public final class RunOptions extends SelectionOptions {
             split = ",",
             paramLabel = "FILE",
             description =
-                    "Measures the rows of a target file in place of servers (docs/your-service.md); may be repeated."
+                    "Measures the rows of a target file instead of servers (docs/your-service.md); may be repeated."
                             + " Give it again with --resume.")
     List<Path> targets = List.of();
 
@@ -62,8 +62,7 @@ public final class RunOptions extends SelectionOptions {
             paramLabel = "HOW",
             description = "How rows of --target are loaded: closed, a closed loop (default); rate, at intended times"
                     + " (-p rate=N); curve, a load curve; capacity, the highest rate within a limit; overload, up to"
-                    + " three times what it does; footprint, memory"
-                    + " per connection.")
+                    + " three times the sustained rate; footprint, memory per connection.")
     Set<TargetLoad> loads = EnumSet.of(TargetLoad.closed);
 
     public Measured measured() {
@@ -71,7 +70,7 @@ public final class RunOptions extends SelectionOptions {
     }
 
     /**
-     * Those that are given; none for this one.
+     * The JVMs of {@code --jvm}; empty for the one that runs this command.
      *
      * @throws UserError if one does not start, or a topology says which java runs the server
      */
@@ -82,7 +81,7 @@ public final class RunOptions extends SelectionOptions {
         return jvms.stream().map(Jvm::at).toList();
     }
 
-    /** At least one, all different; without the option, one without flags. */
+    /** At least one list of flags, all different; without the option, one empty list. */
     public List<List<String>> jvmArgs() {
         return jvmArgs.stream().map(SelectionOptions::flags).distinct().toList();
     }

@@ -18,7 +18,7 @@ import org.echobench.runner.plan.Checkout;
 import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine.Option;
 
-/** The options of every command that measures: the rows, the servers and the folder of the run. */
+/** The options of every command that measures: which rows and servers, and the folder of the run. */
 public abstract class SelectionOptions {
 
     @Measured.Only(Measured.SERVERS)
@@ -33,15 +33,15 @@ public abstract class SelectionOptions {
             names = "--server",
             paramLabel = "ID",
             split = ",",
-            description = "Servers to measure instead of the suite's servers; may be repeated. For run ID:VERSION is a"
-                    + " server with another version of its framework, from Maven's repositories: netty:4.2.6.Final.")
+            description = "Servers to measure instead of the suite's; may be repeated. For run, ID:VERSION is a server"
+                    + " with another version of its framework, from Maven repositories: netty:4.2.6.Final.")
     private List<String> servers;
 
     @Option(
             names = "--include",
             paramLabel = "REGEX",
-            description = "Measures only rows whose name or benchmark contains a match. Without --suite, run chooses"
-                    + " from all benchmarks, with the settings of their annotations.")
+            description = "Measures only rows whose name or benchmark contains a match. Without --suite, run selects"
+                    + " from all benchmarks, with their annotated settings.")
     private String include;
 
     @Measured.Only({Measured.SERVERS, Measured.SERVICES})
@@ -49,7 +49,8 @@ public abstract class SelectionOptions {
             names = "-p",
             paramLabel = "NAME=VALUE,...",
             description =
-                    "Sets a benchmark parameter, such as connections or payload; echobench list shows all. Each value makes a row of its own. May be repeated.")
+                    "Sets a benchmark parameter, such as connections or payload; echobench list shows all. Each value"
+                            + " makes a row of its own. May be repeated.")
     private List<String> params;
 
     @Measured.Only({Measured.SERVERS, Measured.SERVICES})
@@ -57,30 +58,30 @@ public abstract class SelectionOptions {
             names = "--scale",
             paramLabel = "FACTOR",
             description =
-                    "Makes the run shorter or longer, 0.05 to 20 (default: 1). It scales warm-up and measurement of timed"
-                            + " rows, and the rounds of single shots, and does not change the number of pairs.")
+                    "Makes the run shorter or longer, 0.05 to 20 (default: 1). Scales warm-up and measurement of timed"
+                            + " rows, and the rounds of single shots, but not the number of pairs.")
     private Double scale;
 
     @Measured.Only({Measured.SERVERS, Measured.SERVICES})
     @Option(
             names = "--server-cpus",
             paramLabel = "LIST",
-            description = "Processors of a server that runs in a process of its own, in the syntax of taskset -c; the"
-                    + " client uses the rest. Default: half of the cores, on Linux with taskset; none: not pinned.")
+            description = "Processors for a server that runs in a process of its own, in the syntax of taskset -c; the"
+                    + " client uses the rest. Default: half of the cores, on Linux with taskset; none: no pinning.")
     private String serverCpus;
 
     @Measured.Only(Measured.SERVERS)
     @Option(
             names = "--topology",
             paramLabel = "FILE",
-            description = "Other hosts, reached by SSH: the server runs on one of them, and subscribers on further ones"
-                    + " (docs/hosts.md).")
+            description =
+                    "Other hosts: the server runs on one of them, and the others share the load" + " (docs/hosts.md).")
     private Path topology;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "The seed of the order of forks (default: random; the command prints it).")
+            description = "The seed for the order of forks (default: random; the command prints it).")
     private Long seed;
 
     @OnResume(given = false, kept = false)
@@ -111,10 +112,9 @@ public abstract class SelectionOptions {
             names = "--profile",
             split = ",",
             paramLabel = "KIND",
-            description =
-                    "Profiles afterwards, in forks that are never scored: cpu, alloc or both; see explain. A run profiles"
-                            + " all its rows. A duet profiles those that are REGRESSED or IMPROVED, by default for what"
-                            + " their verdicts are about.")
+            description = "Profiles afterwards, in forks that are never scored: cpu, alloc or both; see explain. A run"
+                    + " profiles all its rows. A duet profiles those that are REGRESSED or IMPROVED, by default for"
+                    + " what their verdicts are about.")
     private Set<ProfileKind> profile;
 
     public final Optional<String> suite() {
@@ -126,7 +126,7 @@ public abstract class SelectionOptions {
         return List.copyOf(Utils.splitQuotedEscape(text));
     }
 
-    /** Empty for the suite's own. */
+    /** The servers to measure; empty for the suite's. */
     public final List<String> servers() {
         return servers == null
                 ? List.of()
@@ -160,9 +160,9 @@ public abstract class SelectionOptions {
     }
 
     /**
-     * Empty for this machine alone.
+     * The file that names other hosts; empty for this machine alone.
      *
-     * @throws UserError if this machine's processors are to be the server's
+     * @throws UserError if {@code --server-cpus} is given as well
      */
     public final Optional<Path> topology() {
         if (topology != null && serverCpus != null) {
@@ -171,12 +171,12 @@ public abstract class SelectionOptions {
         return Optional.ofNullable(topology);
     }
 
-    /** By chance where none is given. */
+    /** The seed; a random one at each call if none is given. */
     public final long seed() {
         return seed == null ? ThreadLocalRandom.current().nextLong(1_000_000) : seed;
     }
 
-    /** A new folder for the results. */
+    /** The folder for the results, which is not created here. */
     public final Path directory(Instant now, Optional<Checkout> checkout, String suffix) {
         if (out != null) {
             return out;
@@ -204,7 +204,7 @@ public abstract class SelectionOptions {
         return quiet;
     }
 
-    /** Where progress goes: what is given, or nowhere. */
+    /** Where progress goes: to the given writer, or nowhere with {@code --quiet}. */
     public final PrintWriter progress(PrintWriter shown) {
         return quiet ? new PrintWriter(Writer.nullWriter()) : shown;
     }

@@ -10,7 +10,7 @@ import org.echobench.service.HttpRow;
 import org.echobench.service.TargetFile;
 import org.echobench.service.TargetRow;
 
-/** How the rows of target files are loaded. */
+/** How a row of a target file is loaded: the values of {@code --load}. */
 public enum TargetLoad {
     closed("", "ClosedLoop.run"),
     rate("-rate", "FixedRate.run"),
@@ -28,7 +28,7 @@ public enum TargetLoad {
         this.benchmark = benchmark;
     }
 
-    /** A row of target files, loaded so. */
+    /** The suite row that loads a row of a target file in this way. */
     SuiteRow row(TargetRow row) {
         boolean push = this == closed && row.push().isPresent();
         return SuiteRow.of(row.name() + suffix, benchmark, push ? Exchange.ROW_PUSH : Exchange.ROW)
@@ -36,15 +36,15 @@ public enum TargetLoad {
                 .with(Param.ROW, row.name());
     }
 
-    /** How rows of this benchmark are loaded: class and method without the package. */
+    /** The load of this benchmark, given as class and method without the package. */
     static TargetLoad of(String benchmark) {
         return Stream.of(values())
                 .filter(load -> load.benchmark.equals(benchmark))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(benchmark + " is no load of a target file"));
+                .orElseThrow(() -> new IllegalArgumentException(benchmark + " is not a load of a target file"));
     }
 
-    /** Why a row cannot be loaded so; empty if it can. */
+    /** Why a row cannot be loaded in this way; empty if it can. */
     Optional<String> lacks(TargetFile target, TargetRow row) {
         switch (this) {
             case closed:
@@ -53,13 +53,13 @@ public enum TargetLoad {
                 if (row.websocket().isEmpty()) {
                     return Optional.of("memory per connection is measured over WebSocket only");
                 }
-                return target.url().map(url -> "of a service with a url no memory is known");
+                return target.url().map(url -> "the memory of a service with a url is not known");
             default:
                 if (row.push().isPresent()) {
-                    return Optional.of("a push has only a closed loop");
+                    return Optional.of("a push is measured only in a closed loop");
                 }
                 boolean kept = row.http().flatMap(HttpRow::keepAlive).orElse(true);
-                return kept ? Optional.empty() : Optional.of("with keepAlive: false there is only a closed loop");
+                return kept ? Optional.empty() : Optional.of("keepAlive: false allows only a closed loop");
         }
     }
 }

@@ -28,22 +28,21 @@ import org.echobench.service.TargetOnClassPath;
 import org.echobench.service.TargetRow;
 
 /**
- * Target files as a part of a plan: each service is a subject, and rows of the same name are one row.
+ * The target files of a plan: each service is a subject, and rows with the same name are one row.
  *
  * @param all none for a run of servers
  */
 public record Targets(List<Target> all) {
 
-    /** Enough for an interval, and for a duet. */
+    /** Enough for a confidence interval, and for a duet. */
     private static final int ROUNDS = 5;
 
     public record Target(Path file, TargetFile read) {
 
         /**
-         * Reads one.
+         * Reads a target file.
          *
-         * @throws UserError if it cannot be one by its name
-         * @throws org.echobench.results.UserError if it is wrong
+         * @throws UserError if its name is not that of a target file, or its content is wrong
          */
         public static Target of(Path file) {
             TargetOnClassPath.requireTargetFile(file);
@@ -68,7 +67,7 @@ public record Targets(List<Target> all) {
             return TargetOnClassPath.with(distribution.ownClassPath(), file, read);
         }
 
-        /** Why it cannot be measured so; empty if it can. */
+        /** Why its service cannot be measured in this row; empty if it can. */
         public Optional<String> lacks(Row row) {
             Optional<TargetRow> known = read.row(Param.ROW.in(row.params()).orElseThrow());
             return known.isEmpty()
@@ -91,14 +90,14 @@ public record Targets(List<Target> all) {
         }
     }
 
-    /** @throws UserError if a file is wrong, or two do not go together */
+    /** @throws UserError if a file is wrong, or two describe services of the same name */
     public static Targets ofRun(List<Path> files) {
         Targets targets = new Targets(files.stream().map(Target::of).toList());
         Set<String> names = new HashSet<>();
         for (Target target : targets.all()) {
             if (!names.add(target.name())) {
                 throw new UserError("Two target files describe '" + target.name()
-                        + "': in a run each service needs a name of its own; duet compares two of one name.");
+                        + "': in a run each service needs a name of its own; duet compares two with the same name.");
             }
         }
         return targets;
@@ -108,13 +107,13 @@ public record Targets(List<Target> all) {
         return !all.isEmpty();
     }
 
-    /** Half of the cores for services that are started; those that run already stay where they are. */
+    /** The pinning of services that are started; those that are already running stay where they are. */
     public ServerPinning pinning(Optional<String> serverCpus) {
         if (all.stream().noneMatch(target -> target.read().url().isPresent())) {
             return ServerPinning.of(serverCpus);
         }
         if (serverCpus.isPresent()) {
-            throw new UserError("--server-cpus needs services that are started, but a target file has a url.");
+            throw new UserError("--server-cpus needs services that the run starts, but a target file has a url.");
         }
         return ServerPinning.ofRunning();
     }
@@ -140,7 +139,7 @@ public record Targets(List<Target> all) {
                 List.of());
     }
 
-    /** The rows and services that can be measured, and of the others why not. */
+    /** The rows and services that can be measured, and why the others cannot. */
     public Choice choice(List<Row> rows, Distribution distribution) {
         List<LeftOut> leftOut = new ArrayList<>();
         for (Row row : rows) {
@@ -156,7 +155,7 @@ public record Targets(List<Target> all) {
         return Subject.of(target.name(), target.classPath(distribution)).withIsolation(Optional.of(Isolation.FORKED));
     }
 
-    /** @throws UserError if its file is not among them */
+    /** @throws UserError if the file of this service is not among them */
     public Subject subject(String name, Distribution distribution) {
         return all.stream()
                 .filter(target -> target.name().equals(name))

@@ -1,2 +1,2 @@
-/** {@code echobench run}: the plan from the options, and the run from its plan to the report. */
+/** {@code echobench run}: makes a plan from the options, and measures it up to the report. */
 package org.echobench.cli.run;

@@ -10,17 +10,17 @@ import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.UserError;
 
-/** How many files, sockets among them, a process may have open. */
+/** The limit of open files, including sockets, of a process. */
 public final class DescriptorLimit {
 
-    /** File descriptors that a JVM and a server need beside the connections. */
-    private static final long OTHERS = 300;
+    /** File descriptors that a JVM and a server need in addition to the connections. */
+    static final long OTHERS = 300;
 
     private DescriptorLimit() {}
 
     /**
      * The limit of this process and of its child processes; empty on Windows. A JVM raises its soft limit to the hard
-     * one by itself.
+     * one on its own.
      */
     public static OptionalLong ofThisProcess() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
@@ -28,7 +28,7 @@ public final class DescriptorLimit {
                 : OptionalLong.empty();
     }
 
-    /** @throws UserError if a row opens more connections than a process may have */
+    /** @throws UserError if a row opens more connections than the limit of this process allows */
     public static void check(Plan plan) {
         plan.rows()
                 .forEach(
@@ -43,7 +43,7 @@ public final class DescriptorLimit {
     private static Optional<String> tooMany(long connections, boolean bothEnds, OptionalLong limit) {
         long needed = connections * (bothEnds ? 2 : 1) + OTHERS;
         return limit.isPresent() && needed > limit.getAsLong()
-                ? Optional.of("needs " + needed + " file descriptors in a process, and " + limit.getAsLong()
+                ? Optional.of("needs " + needed + " file descriptors in a process, but only " + limit.getAsLong()
                         + " are allowed ('ulimit -n " + needed + "' raises the limit)")
                 : Optional.empty();
     }
@@ -62,9 +62,9 @@ public final class DescriptorLimit {
     /**
      * Refuses more connections than a process may have.
      *
-     * @param who begins the sentence
+     * @param who begins the sentence of the error
      * @param bothEnds true if one process holds the client's and the server's end
-     * @param limit empty where none is known
+     * @param limit empty if none is known
      */
     public static void check(String who, long connections, boolean bothEnds, OptionalLong limit) {
         tooMany(connections, bothEnds, limit).ifPresent(reason -> {

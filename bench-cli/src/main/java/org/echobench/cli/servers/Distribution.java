@@ -13,11 +13,11 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 
 /**
- * The folders of the distribution: {@code servers/} and {@code handlers/} with a folder for each module, which has and
- * names its jars ({@link ClassPath#jarsOf}). Started from an IDE there is none, and the reference server is the only one.
+ * The folders of the distribution: {@code servers/} and {@code handlers/} with a folder for each module, which has or
+ * names its jars ({@link ClassPath#jarsOf}). A start from an IDE has no such folders, and only the reference server.
  *
  * @param home the folder that holds them
- * @param guests a folder of the user's with a folder of jars for each module; empty for none
+ * @param guests the user's folder, with a folder of jars for each server module; empty for none
  */
 public record Distribution(Path home, Optional<Path> guests) {
 
@@ -27,13 +27,13 @@ public record Distribution(Path home, Optional<Path> guests) {
     /** The name of the jar that a fork begins with, before its version. */
     public static final String CORE = "bench-core-";
 
-    /** Without a folder of the user's. */
+    /** A distribution without a folder of the user's. */
     public Distribution(Path home) {
         this(home, Optional.empty());
     }
 
     /**
-     * This one, with the user's servers beside its own.
+     * This distribution with the user's servers beside its own.
      *
      * @throws UserError if the folder has no folder of jars, or one of them lacks what a fork needs
      */
@@ -70,7 +70,7 @@ public record Distribution(Path home, Optional<Path> guests) {
                 .toList();
     }
 
-    /** The jars of the database for which handlers wait; empty if it is not there. */
+    /** The jars of the database for which handlers wait; empty if the distribution does not have it. */
     public List<Path> database() {
         Path folder = home.resolve("handlers").resolve("jdbc");
         return Files.isDirectory(folder) ? ClassPath.jarsOf(folder) : List.of();
@@ -93,7 +93,7 @@ public record Distribution(Path home, Optional<Path> guests) {
         }
     }
 
-    /** The option of every command that knows servers outside the distribution. */
+    /** The option that adds servers from outside the distribution, for every command that can use them. */
     public static final class ServersDir {
 
         @OnResume
@@ -101,7 +101,7 @@ public record Distribution(Path home, Optional<Path> guests) {
                 names = "--servers-dir",
                 paramLabel = "DIR",
                 description =
-                        "Also has the servers of this folder: a folder of jars for each module (docs/your-framework.md).")
+                        "Adds the servers of this folder: a folder of jars for each module (docs/your-framework.md).")
         private Optional<Path> folder = Optional.empty();
 
         /** @throws UserError if the folder has no servers */

@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code echobench doctor}. Its judgements are pure, so that every one can be tested. */
+/** {@code echobench doctor}. Its judgements are pure functions, so that each can be tested. */
 @Command(
         name = "doctor",
         description = {
@@ -41,7 +41,7 @@ public final class Doctor implements Callable<Integer> {
      * @param what name of the setting
      * @param value its value here; "n/a" if the platform does not give it
      * @param limits its effect on results
-     * @param fix how to better it; empty where it is well, or nothing can be done
+     * @param fix how to improve it; empty if it is well, or nothing can be done
      */
     record Finding(String what, String value, String limits, String fix) {
 
@@ -94,7 +94,7 @@ public final class Doctor implements Callable<Integer> {
         return ExitCode.OK.code();
     }
 
-    /** Each host is looked at by this command there. */
+    /** Runs this command on each host. */
     private static void look(Path topology, String command, PrintWriter out) throws IOException {
         try (RemoteHosts hosts = new RemoteHosts(Topology.read(topology))) {
             List<String> found = hosts.output(command, "doctor");
@@ -113,10 +113,10 @@ public final class Doctor implements Callable<Integer> {
 
     static Finding descriptors(OptionalLong limit) {
         if (limit.isEmpty()) {
-            return new Finding("file descriptors", NOT_AVAILABLE, "connections of a process", "");
+            return new Finding("file descriptors", NOT_AVAILABLE, "limits the connections of a process", "");
         }
         long n = limit.getAsLong();
-        long connections = Math.max(0, (n - 300) / 2);
+        long connections = Math.max(0, (n - DescriptorLimit.OTHERS) / 2);
         return new Finding(
                 "file descriptors",
                 Long.toString(n),
@@ -128,7 +128,7 @@ public final class Doctor implements Callable<Integer> {
     /** @param range the text of ip_local_port_range: lowest and highest */
     static Finding ports(Optional<String> range) {
         if (range.isEmpty()) {
-            return new Finding("ephemeral ports", NOT_AVAILABLE, "connections from one address", "");
+            return new Finding("ephemeral ports", NOT_AVAILABLE, "limits the connections from one address", "");
         }
         String[] ends = range.get().strip().split("\\s+");
         long ports = Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1;
@@ -146,7 +146,7 @@ public final class Doctor implements Callable<Integer> {
         return new Finding(
                 "somaxconn",
                 value,
-                "connections that may wait to be accepted; more are delayed by a second or longer",
+                "connections that may wait to be accepted; further ones are delayed by a second or longer",
                 small ? "sysctl -w net.core.somaxconn=4096" : "");
     }
 
@@ -186,7 +186,7 @@ public final class Doctor implements Callable<Integer> {
                 "background load",
                 known ? "processes " + percent(load.others()) + ", stolen " + percent(load.steal()) : NOT_AVAILABLE,
                 "a row is marked (B) if background load takes more than 10 % of the processors",
-                busy ? "end other work (top shows it), or use more --rounds" : "");
+                busy ? "stop other work (top shows it), or use more --rounds" : "");
     }
 
     static Finding timeWaits(OptionalLong count) {
@@ -203,7 +203,7 @@ public final class Doctor implements Callable<Integer> {
                 "memory",
                 gib(bytes),
                 "1 GiB of heap for each JVM; a forked server needs a second one",
-                bytes < 3 * GIB ? "3 GiB or more" : "");
+                bytes < 3 * GIB ? "use a machine with 3 GiB or more" : "");
     }
 
     static Finding disk(Path folder) {

@@ -29,9 +29,9 @@ import org.eclipse.aether.transfer.MetadataNotFoundException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 
 /**
- * The class path of a server module with another version of its framework, as Maven would build it. Nothing is compiled.
- * The framework comes from the user's local repository, or from remote ones by the user's settings, mirrors, proxies and
- * credentials.
+ * Resolves the class path of a server module with another version of its framework, as Maven would. Compiles nothing.
+ * The framework comes from the user's local repository, or from remote ones with the user's settings, mirrors, proxies
+ * and credentials.
  */
 final class FrameworkVersions {
 
@@ -39,9 +39,9 @@ final class FrameworkVersions {
 
     /**
      * @param asked the server and the version, for messages
-     * @param installed the module's own class path, which has what does not differ
-     * @return by file name
-     * @throws UserError if the module has one version only, the settings are broken, or an artifact cannot be had
+     * @param installed the module's own class path, which has the jars that do not differ
+     * @return the jars, sorted by file name
+     * @throws UserError if the module has one version only, the settings are broken, or an artifact is not available
      */
     static List<Path> classPath(String asked, String version, List<Path> installed) {
         try (Context maven = maven()) {
@@ -53,8 +53,8 @@ final class FrameworkVersions {
     }
 
     /**
-     * The releases of a range that repositories list, in ascending order by Maven's rules. Releases before a version, such
-     * as alphas, are among them only if an end of the range is one.
+     * The releases of a range that repositories list, in ascending order by Maven's rules. Pre-releases such as alphas
+     * are included only if an end of the range is one.
      *
      * @throws UserError as {@link #classPath}; if an end is not listed, or the last is not after the first
      */
@@ -65,14 +65,14 @@ final class FrameworkVersions {
         try (Context maven = maven()) {
             ModuleWorkspace module = module(range.toString(), range.last(), installed);
             List<Artifact> resolved = artifacts(maven, range.toString(), module);
-            // Another library of the class path may have the same version.
+            // Another library on the class path may have the same version.
             Artifact framework = module.dependencies().stream()
                     .flatMap(name -> resolved.stream()
                             .filter(one -> name.equals(one.getGroupId() + ":" + one.getArtifactId())
                                     && one.getVersion().equals(range.last())))
                     .findFirst()
-                    .orElseThrow(() -> new UserError(range + " cannot be had: the server's module depends on nothing of"
-                            + " version " + range.last() + "."));
+                    .orElseThrow(() -> new UserError(range + " is not available: the server's module has no dependency"
+                            + " of version " + range.last() + "."));
             String interval = "[" + range.first() + "," + range.last() + "]";
             VersionRangeResult found = maven.repositorySystem()
                     .resolveVersionRange(
@@ -104,7 +104,7 @@ final class FrameworkVersions {
         }
     }
 
-    /** Whether a version was refused because repositories lack an artifact of it. */
+    /** Whether a version was refused because the repositories lack one of its artifacts. */
     static boolean isAbsent(UserError refused) {
         return failed(refused)
                 .filter(ArtifactNotFoundException.class::isInstance)
@@ -113,7 +113,7 @@ final class FrameworkVersions {
 
     private static ModuleWorkspace module(String asked, String version, List<Path> installed) {
         return ModuleWorkspace.of(installed, version)
-                .orElseThrow(() -> new UserError(asked + " cannot be had: this server has one version only."));
+                .orElseThrow(() -> new UserError(asked + " is not available: this server has only one version."));
     }
 
     private static List<Artifact> artifacts(Context maven, String asked, ModuleWorkspace module) {
@@ -150,7 +150,7 @@ final class FrameworkVersions {
         }
     }
 
-    /** The causes say which artifact cannot be had, and why. */
+    /** The causes say which artifact is not available, and why. */
     private static UserError refused(String asked, DependencyResolutionException e, Path localRepository) {
         Throwable cause = e;
         while (cause.getCause() != null) {
@@ -158,7 +158,7 @@ final class FrameworkVersions {
         }
         Optional<ArtifactTransferException> failed = failed(e);
         if (failed.isPresent() && failed.get() instanceof ArtifactNotFoundException missing) {
-            return new UserError(asked + " cannot be had: Maven finds no " + missing.getArtifact() + ".", e);
+            return new UserError(asked + " is not available: Maven does not find " + missing.getArtifact() + ".", e);
         }
         if (cause instanceof IOException written && Disk.isFull(localRepository)) {
             return Disk.refused(localRepository, written);
@@ -166,7 +166,7 @@ final class FrameworkVersions {
         String what = failed.map(one -> one.getArtifact() + " from the repository "
                         + one.getRepository().getId() + ": ")
                 .orElse("");
-        return new UserError(asked + " cannot be had: " + what + cause + ".", e);
+        return new UserError(asked + " is not available: " + what + cause + ".", e);
     }
 
     /** The innermost transfer that failed. */

@@ -27,18 +27,18 @@ import org.eclipse.aether.repository.WorkspaceReader;
 import org.eclipse.aether.repository.WorkspaceRepository;
 
 /**
- * A server module with a version of its framework, for Maven's resolver: the module's pom, the jars that its class path
- * has, our poms in them, and the parents of those in the distribution. Its pom names the version of the framework by the
- * property {@code framework.version}; what has that version belongs to the framework.
+ * A server module with a version of its framework, for Maven's resolver: the module's pom, the jars on its class path,
+ * our poms in those jars, and their parents in the distribution. The module's pom names the framework's version in the
+ * property {@code framework.version}; dependencies of that version belong to the framework.
  *
- * @param module its pom, with the version
- * @param jars of its class path
+ * @param module the module's pom, with the version set
+ * @param jars the jars of its class path
  */
 record ModuleWorkspace(Model module, List<Path> jars) implements WorkspaceReader {
 
     private static final String FRAMEWORK_VERSION = "framework.version";
 
-    /** Our own, which no repository has. */
+    /** Our own group, which no repository has. */
     private static final String GROUP = "org.echobench";
 
     private static final String PROVIDERS = "META-INF/services/" + BenchServerProvider.class.getName();
@@ -46,10 +46,10 @@ record ModuleWorkspace(Model module, List<Path> jars) implements WorkspaceReader
     private static final Pattern ANY_POM = Pattern.compile("META-INF/maven/[^/]+/[^/]+/pom\\.xml");
 
     /**
-     * Empty if no pom of the class path has the property.
+     * The module of a class path with another framework version; empty if no pom on it has the property.
      *
      * @param version of the framework, and further properties of the pom, each as {@code :name=value}
-     * @throws UserError if the pom has no such property
+     * @throws UserError if the pom does not have one of these further properties
      */
     static Optional<ModuleWorkspace> of(List<Path> jars, String version) {
         for (Path jar : jars) {
@@ -79,7 +79,7 @@ record ModuleWorkspace(Model module, List<Path> jars) implements WorkspaceReader
         return new DefaultArtifact(group(), module.getArtifactId(), "jar", version());
     }
 
-    /** The module's own dependencies, as {@code group:artifact}; first those whose version is the framework's property. */
+    /** The module's own dependencies, as {@code group:artifact}; first those with the framework's version property. */
     List<String> dependencies() {
         String framework = "${" + FRAMEWORK_VERSION + "}";
         return module.getDependencies().stream()
@@ -137,7 +137,7 @@ record ModuleWorkspace(Model module, List<Path> jars) implements WorkspaceReader
                 .findFirst();
     }
 
-    /** @param ofServers only from a jar with servers */
+    /** @param ofServers whether only a jar with servers counts */
     private static Optional<Model> pom(Path jar, boolean ofServers, Predicate<String> name) {
         if (!Files.isRegularFile(jar)) {
             return Optional.empty();
@@ -165,7 +165,7 @@ record ModuleWorkspace(Model module, List<Path> jars) implements WorkspaceReader
             }
             return file.toFile();
         } catch (IOException e) {
-            throw new UserError("No temporary file can be written: " + e.getMessage() + ".", e);
+            throw new UserError("A temporary file cannot be written: " + e.getMessage() + ".", e);
         }
     }
 }

@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
         name = "serve",
         description = {
             "Starts a server and runs it until it is stopped.",
-            "Prints READY http://HOST:PORT. With -p tls=true the URL begins with https, and the path of the"
-                    + " certificate (PEM) follows it."
+            "Prints READY http://HOST:PORT. With -p tls=true the URL begins with https, and is followed by the path of"
+                    + " the certificate (PEM)."
         })
 public final class ServeCommand implements Callable<Integer> {
 
@@ -38,7 +38,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "SERVER",
             description =
-                    "The server's id (echobench list shows all), or ID:VERSION with another version of its framework.")
+                    "The server's id (echobench list shows all), or ID:VERSION for another version of its framework.")
     private String server;
 
     @Option(names = "--port", paramLabel = "N", description = "0 to 65535 (default: 0, any free port).")
@@ -57,7 +57,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--jvm-args",
             paramLabel = "ARGS",
-            description = "JVM flags of the server, separated by spaces; double quotes keep a space.")
+            description = "JVM flags for the server, separated by spaces; double quotes keep a space.")
     private String jvmArgs = "";
 
     @Mixin
@@ -78,7 +78,7 @@ public final class ServeCommand implements Callable<Integer> {
                 .redirectOutput(ProcessBuilder.Redirect.INHERIT)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        // The server ends when its standard input does: here in order, and by itself should this process be killed.
+        // The server ends when its standard input does: in order by this hook, and also if this process is killed.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(process), "stop"));
         int exitCode = process.waitFor();
         if (exitCode != ExitCode.OK.code() && exitCode != ExitCode.USAGE.code()) {
@@ -100,7 +100,7 @@ public final class ServeCommand implements Callable<Integer> {
         return entry.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Frameworks word a taken port in many ways, and some only in a stack trace. */
+    /** Checked here because frameworks report a taken port in many ways, some only in a stack trace. */
     private void requireFreePort() {
         try {
             FreePort.require(new InetSocketAddress(InetAddress.getByName(host), port));

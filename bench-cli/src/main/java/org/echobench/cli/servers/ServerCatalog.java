@@ -25,27 +25,27 @@ import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 
 /**
- * Every server of the distribution. Each module's providers are read with a class loader of its own, as each runs with a
- * class path of its own.
+ * Every server of the distribution. Each module's providers are read with a class loader of its own, because each runs
+ * with a class path of its own. Not thread-safe.
  */
 public final class ServerCatalog {
 
-    /** No path has the form. */
+    /** A server with another version of its framework. No path has this form. */
     private static final Pattern VERSION = Pattern.compile("([a-z][a-z0-9-]*):([^/\\\\]+)");
 
     private final List<Entry> entries;
 
-    /** Servers with another version of their framework, by what was asked for: each is resolved once. */
+    /** Servers with another version of their framework, by {@code id:version}: each is resolved once. */
     private final Map<String, Entry> versions = new HashMap<>();
 
     /**
      * A server.
      *
      * @param unavailable why it cannot run here; empty if it can
-     * @param workloads that it supports
-     * @param lacks settings that it cannot be started with, or the beginnings of their values, and why
+     * @param workloads the workloads that it supports
+     * @param lacks settings with which it cannot be started, as name or {@code name=beginning of value}, and why
      * @param classPath the class path that runs it
-     * @param version of its framework that was asked for; empty for that of the distribution
+     * @param version the version of its framework that a user named; empty for that of the distribution
      */
     public record Entry(
             ServerInfo info,
@@ -59,14 +59,14 @@ public final class ServerCatalog {
             return info.id();
         }
 
-        /** Why a JVM and its flags cannot change it; empty if it is one. */
+        /** Why a choice of JVM or flags has no effect on it; empty if it runs in a JVM. */
         public Optional<String> noJvm() {
             return info.isExternal()
-                    ? Optional.of("is no JVM, so --jvm and --jvm-args do not reach it")
+                    ? Optional.of("does not run in a JVM, so --jvm and --jvm-args have no effect on it")
                     : Optional.empty();
         }
 
-        /** @throws UserError if it is no JVM */
+        /** @throws UserError if it does not run in a JVM */
         public void requireJvm() {
             noJvm().ifPresent(reason -> {
                 throw new UserError("The server '" + id() + "' " + reason + ".");
@@ -79,7 +79,7 @@ public final class ServerCatalog {
             return version.map(subject::withVersion).orElse(subject);
         }
 
-        /** The same server with another version. What does not link is taken as it is here: it fails when it starts. */
+        /** The server with another version. If that does not link, it is described as here; it fails when it starts. */
         private Entry with(String other) {
             List<Path> jars = FrameworkVersions.classPath(id() + ":" + other, other, classPath);
             Optional<Entry> read;
@@ -127,7 +127,7 @@ public final class ServerCatalog {
     private static void add(List<Entry> entries, Entry entry, Path module) {
         if (entries.stream().anyMatch(other -> other.id().equals(entry.id()))) {
             throw new UserError("The server '" + entry.id() + "' of " + module
-                    + " has the id of another: give its provider an id of its own.");
+                    + " has the same id as another one: give its provider an id of its own.");
         }
         entries.add(entry);
     }
@@ -143,7 +143,7 @@ public final class ServerCatalog {
                 .ifPresent(reason -> lacks.put(HandlerWait.SETTING, reason));
         provider.unsupported(plain.withHandlerWait(HandlerWait.parse(HandlerWait.DATABASE + 1)))
                 .ifPresent(reason -> lacks.put(HandlerWait.SETTING + "=" + HandlerWait.DATABASE, reason));
-        // Some can be started with one thread only.
+        // Some servers can only be started with one thread.
         provider.unsupported(plain.withIoThreads(1))
                 .filter(reason -> provider.unsupported(plain.withIoThreads(2)).isPresent())
                 .ifPresent(reason -> lacks.put(Param.IO_THREADS.label(), reason));
@@ -157,12 +157,12 @@ public final class ServerCatalog {
     }
 
     /**
-     * @param asked an id, or with another version of its framework {@code id:version}
-     * @throws UserError naming the nearest, if there is none of that id; if there is no such version
+     * @param asked an id, or {@code id:version} for another version of its framework
+     * @throws UserError if the id is unknown, naming the nearest one, or if there is no such version
      */
     public Entry find(String asked) {
         VersionRange.of(asked).ifPresent(range -> {
-            throw new UserError(range + " is a range of releases, which only duet measures.");
+            throw new UserError(range + " is a range of releases, and only duet measures one.");
         });
         Matcher version = VERSION.matcher(asked);
         if (!version.matches()) {
@@ -173,7 +173,7 @@ public final class ServerCatalog {
     }
 
     /**
-     * The releases of a range, in ascending order, without versions before a release unless an end is one.
+     * The releases of a range in ascending order, without pre-releases unless an end is one.
      *
      * @throws UserError if the server is unknown, or repositories do not list both ends
      */
@@ -181,12 +181,12 @@ public final class ServerCatalog {
         return FrameworkVersions.releases(range, installed(range.server()).classPath());
     }
 
-    /** Whether {@link #find} refused a version because repositories lack an artifact of it. */
+    /** Whether {@link #find} refused a version because the repositories lack one of its artifacts. */
     public static boolean isAbsent(UserError refused) {
         return FrameworkVersions.isAbsent(refused);
     }
 
-    /** The server of {@code id:version} or of a range; empty for all other words. */
+    /** The server's id in {@code id:version} or a range; empty for other words. */
     public static Optional<String> serverOf(String asked) {
         return Optional.of(VERSION.matcher(asked)).filter(Matcher::matches).map(version -> version.group(1));
     }

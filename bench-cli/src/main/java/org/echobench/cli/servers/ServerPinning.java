@@ -11,8 +11,8 @@ import org.echobench.runner.plan.Cores;
 /**
  * The effect of {@code --server-cpus} on this machine.
  *
- * @param pinning empty where nothing is pinned
- * @param words the same for people, or why nothing is pinned
+ * @param pinning empty if nothing is pinned
+ * @param words describes the pinning for people, or says why nothing is pinned
  */
 public record ServerPinning(Optional<Pinning> pinning, String words) {
 
@@ -28,7 +28,7 @@ public record ServerPinning(Optional<Pinning> pinning, String words) {
     }
 
     /**
-     * For a plan that was made before. It differs from the plan's where this process may use other processors.
+     * The pinning for an existing plan. It differs from the plan's if this process may now use other processors.
      *
      * @throws UserError if this machine cannot give the server its processors
      */
@@ -38,7 +38,7 @@ public record ServerPinning(Optional<Pinning> pinning, String words) {
 
     public static ServerPinning again(Optional<Pinning> planned, Optional<Cores> cores, boolean taskset) {
         return planned.map(before -> on("The run's " + OPTION + " " + before.server(), before.server(), cores, taskset))
-                .orElseGet(() -> not("the run was started so"));
+                .orElseGet(() -> not("the run was started without pinning"));
     }
 
     /** The pinning of a server on another host. */
@@ -46,12 +46,12 @@ public record ServerPinning(Optional<Pinning> pinning, String words) {
         return not("the topology says where the server runs");
     }
 
-    /** Services that are not started here are not pinned. */
+    /** For services that are already running, which are not pinned. */
     public static ServerPinning ofRunning() {
-        return not("the service runs already");
+        return not("the service is already running");
     }
 
-    /** The line that a plan begins with; nothing for a plan whose servers all run in the client's JVM. */
+    /** The line to print about a plan; none if all its servers run in the client's JVM. */
     public List<String> lines(boolean anyOwnProcess) {
         return anyOwnProcess ? List.of("Processors: " + words) : List.of();
     }
@@ -74,10 +74,10 @@ public record ServerPinning(Optional<Pinning> pinning, String words) {
         if (!taskset) {
             return not("taskset is not installed");
         }
-        return cores.get().halves().map(ServerPinning::on).orElseGet(() -> not("this process may use one core only"));
+        return cores.get().halves().map(ServerPinning::on).orElseGet(() -> not("this process may use only one core"));
     }
 
-    /** @param asked what asks for these processors, for a refusal */
+    /** @param asked what requires these processors, for a refusal */
     private static ServerPinning on(String asked, CpuList server, Optional<Cores> cores, boolean taskset) {
         if (cores.isEmpty() || !taskset) {
             throw new UserError(asked + " needs Linux and taskset: apt-get install util-linux.");

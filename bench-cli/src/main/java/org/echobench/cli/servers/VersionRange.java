@@ -10,7 +10,7 @@ import org.eclipse.aether.version.VersionScheme;
 /**
  * The releases of a server's framework from one to another: {@code netty:4.2.1.Final..4.2.18.Final}.
  *
- * @param server its id
+ * @param server the server's id
  * @param first release, inclusive
  * @param last release, inclusive
  */
@@ -21,14 +21,14 @@ public record VersionRange(String server, String first, String last) {
 
     private static final Pattern AFTER_NUMBERS = Pattern.compile("(?<=\\d)[.-]?[A-Za-z].*");
 
-    /** Empty for all other words. */
+    /** The range that a word names; empty if it is not a range. */
     public static Optional<VersionRange> of(String asked) {
         return Optional.of(FORM.matcher(asked))
                 .filter(Matcher::matches)
                 .map(range -> new VersionRange(range.group(1), range.group(2), range.group(3)));
     }
 
-    /** The order of two versions by Maven's rules. */
+    /** Compares two versions by Maven's rules. */
     public static int compare(String one, String other) {
         VersionScheme scheme = new GenericVersionScheme();
         try {

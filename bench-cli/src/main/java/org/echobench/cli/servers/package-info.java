@@ -1,2 +1,2 @@
-/** The servers of the distribution, and the machine that they run on. */
+/** The servers of the distribution, and the limits of the machine that they run on. */
 package org.echobench.cli.servers;

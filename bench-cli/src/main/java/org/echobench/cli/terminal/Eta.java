@@ -2,14 +2,14 @@ package org.echobench.cli.terminal;
 
 import java.time.Duration;
 
-/** The remaining time: the planned time, scaled by the ratio of actual to planned time until now. */
+/** Estimates the remaining time: the planned time, scaled by the ratio of actual to planned time so far. */
 public final class Eta {
 
     private Duration plannedLeft;
     private Duration plannedDone = Duration.ZERO;
     private Duration takenDone = Duration.ZERO;
 
-    /** @param planned of all forks to come */
+    /** @param planned the planned time of all forks */
     Eta(Duration planned) {
         plannedLeft = planned;
     }

@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.echobench.runner.fork.StopSignal;
 
 /**
- * Ends a measurement in order when the JVM is asked to end: the measurement, which ends soon after its signal is requested,
- * closes this. Finished forks are kept, and the command prints how to resume; also where the measurement stopped by itself.
+ * Stops a measurement in order when the JVM is asked to end: requests its stop signal, and waits until the measurement
+ * closes this. Finished forks are kept, and it prints how to resume, also if the measurement stopped on its own.
  */
 public final class OrderlyStop implements AutoCloseable {
 
-    /** Longer than a fork needs to be ended and the results to be written. */
+    /** Longer than it takes to end a fork and write the results. */
     private static final long STOP_SECONDS = 60;
 
     private final StopSignal signal = new StopSignal();
@@ -24,7 +24,7 @@ public final class OrderlyStop implements AutoCloseable {
 
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    /** @param command that continues it: {@code run --resume DIR} */
+    /** @param command the command that continues the measurement: {@code run --resume DIR} */
     public OrderlyStop(String command, PrintWriter err) {
         this.command = command;
         this.err = err;
@@ -43,7 +43,7 @@ public final class OrderlyStop implements AutoCloseable {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException e) {
-                // The JVM ends already: the hook finds that the measurement has ended.
+                // The JVM is already ending: the hook finds that the measurement has ended.
             }
             if (signal.isRequested()) {
                 sayStopped();
@@ -55,7 +55,7 @@ public final class OrderlyStop implements AutoCloseable {
         err.println("Stopped. Finished forks are kept. Continue with: echobench " + command);
     }
 
-    /** Runs when the JVM ends: after the measurement, and then there is nothing to do, or at Ctrl-C or SIGTERM. */
+    /** Runs when the JVM ends: at Ctrl-C or SIGTERM, or after the measurement, when nothing is left to do. */
     private void request() {
         if (!decided.compareAndSet(false, true)) {
             return;
@@ -65,7 +65,7 @@ public final class OrderlyStop implements AutoCloseable {
             if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
                 sayStopped();
             } else {
-                err.println("Stopped without the result files. Make them with: echobench " + command);
+                err.println("Stopped before the result files were written. Write them with: echobench " + command);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

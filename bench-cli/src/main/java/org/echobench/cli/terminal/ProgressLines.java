@@ -9,7 +9,7 @@ import org.echobench.results.run.ForkRecord;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.plan.PlannedTimes;
 
-/** A line for each fork that has ended. */
+/** Prints a line for each fork that has ended. */
 public final class ProgressLines implements Progress {
 
     private final PrintWriter out;
@@ -25,7 +25,7 @@ public final class ProgressLines implements Progress {
         eta = new Eta(times.total(cells));
     }
 
-    /** Says it only where it would be silent for minutes: {@code 7 servers take turns: echo round 2}. */
+    /** Prints a line only if nothing else would appear for minutes: {@code 7 servers take turns: echo round 2}. */
     @Override
     public void started(List<Cell> cells) {
         if (cells.size() > 2) {
@@ -43,13 +43,13 @@ public final class ProgressLines implements Progress {
 
     @Override
     public void brokenOff(Cell cell, String reason, Path kept) {
-        line(cell + ": broken off; what it had written is in " + kept);
+        line(cell + ": interrupted; its partial output is in " + kept);
     }
 
     @Override
     public void skipped(Cell cell) {
         advance(cell, Duration.ZERO);
-        line(cell + ": left out, because an earlier fork of this row FAILED");
+        line(cell + ": skipped, because an earlier fork of this row FAILED");
     }
 
     @Override

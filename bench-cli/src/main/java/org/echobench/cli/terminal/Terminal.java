@@ -13,14 +13,14 @@ import picocli.CommandLine.Model.CommandSpec;
  * The standard output: its width and its colours.
  *
  * @param columns its width in characters
- * @param ansi by picocli's rules there are no colours in a file or a pipe, or where NO_COLOR is set
+ * @param ansi whether it shows colours: by picocli's rules not in a file or a pipe, and not if NO_COLOR is set
  */
 public record Terminal(int columns, Ansi ansi) {
 
     private static final int MIN_COLUMNS = 40;
     private static final int MAX_COLUMNS = 400;
 
-    /** Its width is COLUMNS, else the terminal's width, else picocli's 80. */
+    /** The standard output of a command. Its width is COLUMNS, else the terminal's width, else picocli's 80. */
     public static Terminal of(CommandLine commandLine) {
         return new Terminal(width(), commandLine.getColorScheme().ansi());
     }
@@ -56,7 +56,7 @@ public record Terminal(int columns, Ansi ansi) {
         return in(Style.fg_yellow, text);
     }
 
-    /** A verdict's words. */
+    /** The words of a verdict, in its colour. */
     public String verdict(Verdict verdict, String words) {
         return switch (verdict) {
             case REGRESSED, FAILED, MISSING -> bad(words);

@@ -131,8 +131,8 @@ class RevisionBuildTest {
         ProcessBuilder command = duet("main");
         command.command().add(1, "-Dechobench.home=" + home);
         run(command.directory(temp.toFile()))
-                .refuses("'main' is no folder, and this is no git repository (or git is not installed), so it is"
-                        + " no revision either.");
+                .refuses("'main' is not a folder, and this is not a git repository (or git is not installed), so it"
+                        + " is not a revision either.");
     }
 
     @Test
@@ -206,7 +206,7 @@ class RevisionBuildTest {
         words[6] = "out/*.war";
         Cli.Result other = run(duet(words));
         String last = last(other);
-        assertTrue(last.endsWith("left no file that matches --jar out/*.war: it must be one."), last);
+        assertTrue(last.endsWith("left no file that matches --jar out/*.war: exactly one must match."), last);
         noWorktreeIsLeft();
     }
 

@@ -68,9 +68,8 @@ class LoadResultTest {
     @Test
     void aClientThatHandshakesFillSaysSo() {
         assertEquals(
-                List.of(
-                        "handshakes: the client is the limit: with 84.0 TLS handshakes/s its busiest thread waited for the"
-                                + " server 2.0 % of the time; --threads gives it more"),
+                List.of("handshakes: the client is saturated: with 84.0 TLS handshakes/s its busiest thread waited for"
+                        + " the server 2.0 % of the time; --threads gives it more"),
                 result(counts(84, 0, 0, 0), 0.98, 84).warnings());
     }
 

@@ -209,7 +209,7 @@ class TypedWordsTest {
         UserError refused = assertThrows(UserError.class, () -> duet("base", "--no-repeat"));
         assertEquals(
                 "An earlier version of Echobench started this with --no-repeat, which this version does not have:"
-                        + " start a new one.",
+                        + " start a new measurement.",
                 refused.getMessage());
     }
 }

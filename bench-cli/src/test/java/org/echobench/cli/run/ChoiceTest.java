@@ -184,7 +184,7 @@ class ChoiceTest {
     void aServerGetsNoRowsOfWorkThatItDoesNotOffer() {
         Choice choice = choose(List.of(ECHO, PLAINTEXT), "--server", "all,http");
         assertEquals(List.of("all", "http"), labels(choice));
-        assertEquals(List.of(LeftOut.of("echo", "http", "offers no websocket echo")), choice.leftOut());
+        assertEquals(List.of(LeftOut.of("echo", "http", "does not offer websocket echo")), choice.leftOut());
     }
 
     @Test
@@ -195,7 +195,7 @@ class ChoiceTest {
     @Test
     void whereNothingIsLeftThatIsAnError() {
         UserError error = assertThrows(UserError.class, () -> choose(List.of(ECHO), "--server", "http"));
-        assertTrue(error.getMessage().contains("echo, http: offers no websocket echo"), error.getMessage());
+        assertTrue(error.getMessage().contains("echo, http: does not offer websocket echo"), error.getMessage());
     }
 
     @Test
@@ -250,7 +250,7 @@ class ChoiceTest {
         assertEquals(List.of("-XX:+UseZGC", "-Xmx2g"), choice.subjects().get(1).jvmArgs());
         assertEquals("all", choice.subjects().get(1).serverId());
         assertEquals(
-                LeftOut.of("echo", "http+UseZGC-Xmx2g", "offers no websocket echo"),
+                LeftOut.of("echo", "http+UseZGC-Xmx2g", "does not offer websocket echo"),
                 choice.leftOut().get(1));
     }
 
@@ -266,7 +266,9 @@ class ChoiceTest {
     void flagsForAServerThatIsNoJvmAreAnError() {
         UserError error =
                 assertThrows(UserError.class, () -> choose(List.of(ECHO), "--server", "other", "--jvm-args=-Xss2m"));
-        assertEquals("The server 'other' is no JVM, so --jvm and --jvm-args do not reach it.", error.getMessage());
+        assertEquals(
+                "The server 'other' does not run in a JVM, so --jvm and --jvm-args have no effect on it.",
+                error.getMessage());
     }
 
     @Test

@@ -52,7 +52,7 @@ class ServerPinningTest {
         unpinned("taskset is not installed", ServerPinning.of(Optional.empty(), TWO, false));
         unpinned("only Linux is supported", ServerPinning.of(Optional.empty(), Optional.empty(), true));
         unpinned(
-                "this process may use one core only",
+                "this process may use only one core",
                 ServerPinning.of(Optional.empty(), Optional.of(cores("0-1")), true));
     }
 
@@ -68,7 +68,7 @@ class ServerPinningTest {
     void aPlanIsPinnedAgainAsItWas() {
         Optional<Pinning> planned = pinned("1", "0");
         assertEquals(planned, ServerPinning.again(planned, TWO, true).pinning());
-        unpinned("the run was started so", ServerPinning.again(Optional.empty(), TWO, true));
+        unpinned("the run was started without pinning", ServerPinning.again(Optional.empty(), TWO, true));
     }
 
     @Test

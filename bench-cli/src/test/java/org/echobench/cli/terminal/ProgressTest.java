@@ -73,7 +73,7 @@ class ProgressTest {
         assertEquals(3, lines.size(), text.toString());
         assertTrue(lines.get(0).matches("\\[1/4] echo netty round 1: ok, 7 s, \\d+ s left"), lines.get(0));
         assertTrue(lines.get(1).startsWith("[2/4] echo tomcat round 1: FAILED: lost 3 messages"), lines.get(1));
-        assertTrue(lines.get(2).startsWith("[3/4] echo tomcat round 2: left out"), lines.get(2));
+        assertTrue(lines.get(2).startsWith("[3/4] echo tomcat round 2: skipped"), lines.get(2));
     }
 
     @Test

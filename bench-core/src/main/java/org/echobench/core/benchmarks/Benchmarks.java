@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.Param;
 
-/** What is known of a benchmark, its class and method, without running it. */
+/** What is known about a benchmark, given as class and method, without running it. */
 public final class Benchmarks {
 
     private Benchmarks() {}
@@ -15,8 +15,8 @@ public final class Benchmarks {
      * The workload of a row.
      *
      * @param params of the row, by name
-     * @return empty for a row of a service, and for a benchmark that is not one of a server, or that other people have
-     * @throws IllegalArgumentException if the benchmark cannot be made
+     * @return empty for a row of a service, and for a benchmark that does not measure a server or is not ours
+     * @throws IllegalArgumentException if the benchmark cannot be instantiated
      */
     public static Optional<Workload> workload(String benchmark, Map<String, String> params) {
         return exchange(benchmark, params).map(Exchange::workload).orElseGet(() -> instance(benchmark)
@@ -24,7 +24,7 @@ public final class Benchmarks {
     }
 
     /**
-     * Whether a parameter says anything about a row: JMH knows all parameters of a load, whatever its exchange.
+     * Whether a parameter matters to a row: JMH lists all parameters of a load, whatever its exchange.
      *
      * @param params of the row, by name
      */
@@ -61,7 +61,7 @@ public final class Benchmarks {
         } catch (ClassNotFoundException e) {
             return Optional.empty();
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("cannot make a " + className, e);
+            throw new IllegalArgumentException("cannot instantiate " + className, e);
         }
     }
 }

@@ -27,8 +27,8 @@ import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 
 /**
- * Searches of a fork for the most that a server does at a service level. Keeps every window: in a table of the fork, and for
- * the metrics of the level that held.
+ * A fork's searches for the highest load that a server sustains at a service level. Keeps every window in a table of
+ * the fork, and for the metrics of the level that held.
  */
 final class CapacityRun implements AutoCloseable {
 
@@ -36,9 +36,9 @@ final class CapacityRun implements AutoCloseable {
     private static final int MOST_WINDOWS = 60;
 
     /**
-     * What a benchmark's parameters ask for.
+     * The settings by a benchmark's parameters.
      *
-     * @param limitMicros 99 % of the response times must be within it; 1 to 5,000,000: beyond that a message is lost
+     * @param limitMicros 99 % of the response times must be within it; 1 to 5,000,000, beyond which a message is lost
      * @param windowMillis how long a level is offered at a time
      * @param resolutionPercent the ends of the bracket differ by at most this share
      */
@@ -56,8 +56,8 @@ final class CapacityRun implements AutoCloseable {
         }
 
         /**
-         * A client's lateness makes response times longer and never shorter, so a window that held in spite of it has
-         * held. A window that also misses without it has not held. In between the lateness decides, and the cause is unknown.
+         * A client's lateness can only lengthen response times, so a window that held in spite of it has held. A window
+         * that misses the limit even without it has not held. In between, the cause is unknown.
          *
          * @param response in nanoseconds
          * @param lessLag of the same messages, each less the client's own lateness
@@ -96,7 +96,7 @@ final class CapacityRun implements AutoCloseable {
                     : OptionalLong.empty();
         }
 
-        /** Of every message, in nanoseconds. */
+        /** The response times of all messages, in nanoseconds. */
         Histogram response() {
             return response;
         }
@@ -120,7 +120,7 @@ final class CapacityRun implements AutoCloseable {
 
     /**
      * @param level name of the column that holds the level
-     * @param shown a level as the table has it
+     * @param shown converts a level to the table's form
      */
     CapacityRun(String level, LongFunction<?> shown) {
         this.shown = shown;
@@ -176,7 +176,7 @@ final class CapacityRun implements AutoCloseable {
         }
     }
 
-    /** What the last search found, if it came to an end. */
+    /** What the last search found, if it completed. */
     Optional<Capacity> found() {
         return found;
     }

@@ -10,6 +10,7 @@ import org.echobench.core.client.IdleConnections;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.RequestHeaders;
 import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Measurement;
@@ -37,7 +38,7 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Param("64")
     public int connections;
 
-    /** Of a push. */
+    /** The subscribers of a push. */
     @Param("100")
     public int subscribers;
 
@@ -53,9 +54,12 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Param("false")
     public boolean tls;
 
-    /** Whether messages are compressed with permessage-deflate, each by itself; for {@code kind=json}. */
+    /**
+     * permessage-deflate, for {@code kind=json}: {@code true} compresses each message by itself, with {@code takeover}
+     * the server may refer to earlier ones.
+     */
     @Param("false")
-    public boolean compression;
+    public String compression;
 
     /** False asks the server to end the connection after each response. */
     @Param("true")
@@ -68,11 +72,11 @@ public class ClosedLoop extends ExchangeBenchmark {
     @Param("bare")
     public String request;
 
-    /** After how many seconds a response counts as lost; more only where very many are asked for at once. */
+    /** After how many seconds a response counts as lost; more only if very many are requested at once. */
     @Param("5")
     public int lossSeconds;
 
-    /** Connections that are open all the while and send nothing. */
+    /** Additional connections that stay open and idle. */
     @Param("0")
     public int idleConnections;
 
@@ -87,8 +91,8 @@ public class ClosedLoop extends ExchangeBenchmark {
     }
 
     @Override
-    boolean compression() {
-        return compression;
+    Deflate deflate() {
+        return Deflate.of(compression);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.AFTER_ECHO;
 import static org.echobench.results.Param.BYTES;
 import static org.echobench.results.Param.CHUNKED;
 import static org.echobench.results.Param.COMPRESSION;
@@ -53,7 +54,7 @@ import org.echobench.results.Param;
 
 /** What the connections of a load send: the values of the parameter {@code exchange}. A new one is a constant here. */
 public enum Exchange {
-    /** WebSocket messages there and back. */
+    /** WebSocket messages that the server echoes. */
     ECHO(
             Workload.WEBSOCKET_ECHO,
             ExchangeBenchmark::echo,
@@ -64,12 +65,13 @@ public enum Exchange {
             WINDOW,
             TLS,
             COMPRESSION,
+            AFTER_ECHO,
             IDLE_CONNECTIONS),
     /** GET of a constant text. */
     PLAINTEXT(bytes -> Endpoints.PLAINTEXT, bytes -> BodyCheck.exactly("Hello, World!")),
     /** GET of a small object, serialised for each request. */
     JSON(bytes -> Endpoints.JSON, bytes -> BodyCheck.exactly("{\"message\":\"Hello, World!\"}")),
-    /** GET of about 2 KB of JSON, built and serialised for each request with values that differ. All have the same length. */
+    /** GET of about 2 KB of JSON, built and serialised for each request with different values but the same length. */
     COMPLEX_JSON(bytes -> Endpoints.JSON_COMPLEX, bytes -> {
         HttpContent content = new HttpContent(ServerConfig.defaults());
         return BodyCheck.ofLength(content.respond(() -> Endpoints.JSON_COMPLEX).body().length);
@@ -77,8 +79,8 @@ public enum Exchange {
     /** GET of an HTML document of a given size. */
     HTML(bytes -> Endpoints.HTML + bytes, BodyCheck::ofLength, BYTES),
     /**
-     * GET with a percent-encoded query parameter. With {@code request=browser} the server also finds one cookie among five
-     * and returns it in a header. So it shows the cost of parsing a realistic request.
+     * GET with a percent-encoded query parameter. With {@code request=browser} the server also finds one cookie among
+     * five and returns it in a header. This shows the cost of parsing a realistic request.
      */
     GREETING(
             bytes -> Endpoints.GREETING + "?" + Endpoints.NAME_PARAMETER + "=Ada%20Lovelace",
@@ -98,11 +100,11 @@ public enum Exchange {
             CONNECTIONS,
             TLS),
     /**
-     * One message to all subscribers. Latency is from one T0 for the whole broadcast, so queueing in the fan-out is seen.
-     * Forked by default: in one JVM the readers would take their processor time from the fan-out.
+     * One message to all subscribers. Latency is from one T0 for the whole broadcast, so queueing in the fan-out shows.
+     * Forked by default: in one JVM the readers would take CPU time from the fan-out.
      */
     PUSH(Workload.WEBSOCKET_PUSH, ExchangeBenchmark::noResponses, Map.of(RATE, "100"), PAYLOAD, SUBSCRIBERS),
-    /** A row of a target file, over HTTP one in flight on a connection. */
+    /** A row of a target file; over HTTP with one request in flight per connection. */
     ROW(
             null,
             load -> load.service().protocol(load.target(), load.connections()),
@@ -117,10 +119,10 @@ public enum Exchange {
      */
     ROW_PUSH(null, ExchangeBenchmark::noResponses, Map.of(), Param.ROW, SUBSCRIBERS);
 
-    /** The one of a load for which nothing else is asked. */
+    /** The default exchange of a load. */
     public static final String DEFAULT = "echo";
 
-    /** The value of {@code isolation} that leaves it to the exchange. */
+    /** The value of {@code isolation} by which the exchange decides. */
     static final String BY_EXCHANGE = "default";
 
     private static final Set<Param> OF_SOME =
@@ -173,7 +175,7 @@ public enum Exchange {
     }
 
     /**
-     * The one with that name.
+     * The exchange with this label.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -198,7 +200,7 @@ public enum Exchange {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The server's required ability; empty for rows of a service. */
+    /** What the server must support; empty for rows of a service. */
     public Optional<Workload> workload() {
         return workload;
     }
@@ -220,12 +222,12 @@ public enum Exchange {
         return Param.find(param).map(defaults::get).orElse(annotated);
     }
 
-    /** Where a server runs in a load that leaves it to the exchange. */
+    /** Where a server runs in a load that lets the exchange decide. */
     Isolation isolation() {
         return this == PUSH || ofService() ? Isolation.FORKED : Isolation.INPROCESS;
     }
 
-    /** Whether a parameter says something about it; one of the load itself always does. */
+    /** Whether a parameter matters to this exchange; one of the load itself always does. */
     public boolean has(String param) {
         return Param.find(param)
                 .filter(OF_SOME::contains)
@@ -233,7 +235,7 @@ public enum Exchange {
                 .isEmpty();
     }
 
-    /** The protocol of one more loop of messages and answers. */
+    /** The protocol of one more loop of messages and responses. */
     Protocol protocol(ExchangeBenchmark load) {
         return protocol.apply(load);
     }
@@ -243,7 +245,7 @@ public enum Exchange {
     }
 
     /**
-     * The request, with Host alone.
+     * The request with only the Host header.
      *
      * @param bytes size of the document of {@link #HTML}, or of the body of a {@link #POST}
      * @param keepAlive false asks the server to end the connection after its response
@@ -264,20 +266,20 @@ public enum Exchange {
     }
 
     private Content content() {
-        return content.orElseThrow(() -> new IllegalStateException(label() + " is no request"));
+        return content.orElseThrow(() -> new IllegalStateException(label() + " is not a request"));
     }
 
-    /** The same with the check of its responses. */
+    /** The protocol of that request, with the check of its responses. */
     HttpProtocol get(Target target, int bytes, boolean keepAlive) {
         return new HttpProtocol(
                 request(target, bytes, keepAlive), content().body.apply(bytes));
     }
 
     /**
-     * The same over HTTP/2, where there is an opening.
+     * The same, over HTTP/2 if there is an opening.
      *
      * @param chunked whether the body of a {@link #POST} comes in chunks
-     * @throws IllegalArgumentException if it is to be HTTP/2 without keep-alive or with chunks
+     * @throws IllegalArgumentException if HTTP/2 is requested without keep-alive or with chunks
      */
     Protocol requests(
             Target target,

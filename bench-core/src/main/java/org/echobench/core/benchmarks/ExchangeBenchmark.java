@@ -35,6 +35,7 @@ import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.Http2Opening;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.RequestHeaders;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 import org.echobench.results.Isolation;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -71,7 +72,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     @Param("false")
     public boolean chunked;
 
-    /** Of HTTP: 1 for 1.1, or 2, which the server must speak from the first byte, or over TLS agree to. */
+    /** The HTTP version: 1 for 1.1; 2, which the server must speak from the first byte, or negotiate over TLS. */
     @Param("1")
     public int httpVersion;
 
@@ -90,7 +91,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return keepAlive() && exchange() != Exchange.CONNECT ? connections() : 0;
     }
 
-    /** Those that this load supports: by default what has answers on connections that stay open. */
+    /** The exchanges of this load: by default those with responses on connections that stay open. */
     List<Exchange> exchanges() {
         return Exchange.allBut(Exchange.CONNECT, Exchange.PUSH, Exchange.ROW_PUSH);
     }
@@ -121,7 +122,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return chosen;
     }
 
-    /** A parameter that would change nothing is a mistake of whoever gave it. */
+    /** Refuses parameters that would have no effect, because that must be a mistake. */
     @Override
     void requireParameters(int threads) throws Exception {
         super.requireParameters(threads);
@@ -134,6 +135,10 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         }
         if (!http2() && !HTTP2_WINDOW.isNothing(Integer.toString(http2Window))) {
             throw new IllegalArgumentException("http2Window needs httpVersion=2");
+        }
+        if (compression() && !kind.equals("json")) {
+            throw new IllegalArgumentException(
+                    "compression needs kind=json, but kind is " + kind + ", which shrinks to almost nothing");
         }
         if (http2() && chunked) {
             throw new IllegalArgumentException("chunked needs httpVersion=1");
@@ -162,12 +167,12 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
                 .orElseThrow(() -> new UnsupportedOperationException("no provider offers the rows of a service"));
     }
 
-    /** The protocol of one more loop of messages and answers. */
+    /** The protocol of one more loop of messages and responses. */
     final Protocol protocol() {
         return exchange().protocol(this);
     }
 
-    /** How connections of HTTP/2 begin; empty for those of HTTP/1.1. */
+    /** How HTTP/2 connections begin; empty for HTTP/1.1. */
     final Optional<Http2Opening> opening() {
         return http2() ? Optional.of(new Http2Opening(http2Window)) : Optional.empty();
     }
@@ -176,15 +181,20 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         throw new IllegalStateException("broadcasts have no responses");
     }
 
+    /** How messages are compressed. */
+    Deflate deflate() {
+        return Deflate.NONE;
+    }
+
+    @Override
+    final boolean compression() {
+        return deflate() != Deflate.NONE;
+    }
+
     final Protocol echo() {
-        if (!compression()) {
-            return new EchoProtocol(Endpoints.WS_ECHO, message());
-        }
-        if (!kind.equals("json")) {
-            throw new IllegalArgumentException(
-                    "compression=true needs kind=json, but kind is " + kind + ", which shrinks to almost nothing");
-        }
-        return new DeflatedEcho(Endpoints.WS_ECHO, message());
+        return compression()
+                ? new DeflatedEcho(Endpoints.WS_ECHO, message(), deflate())
+                : new EchoProtocol(Endpoints.WS_ECHO, message());
     }
 
     /** The message of an echo, with a key of its own. */
@@ -199,9 +209,9 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     }
 
     /**
-     * Subscribers, and broadcasts to them.
+     * Makes the driver of subscribers, and of broadcasts to them.
      *
-     * @param schedule when broadcasts begin; without it each begins when the last subscriber has the one before
+     * @param schedule when broadcasts begin; without it, each begins when all subscribers have the one before
      */
     private LoadDriver broadcasts(Optional<Schedule> schedule) {
         if (exchange().ofService()) {
@@ -221,7 +231,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     /**
      * Makes the driver of one part of a load.
      *
-     * @param arrivals of an open loop; empty for a closed one
+     * @param arrivals the intended times of an open loop; empty for a closed one
      */
     final LoadDriver driver(Load.Part part, Optional<Load.Arrivals> arrivals) {
         if (isPush()) {
@@ -230,7 +240,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         Protocol protocol = protocol();
         Pacing pacing = arrivals.<Pacing>map(times -> new OpenPacing(times.of(part), protocol.depth()))
                 .orElseGet(() -> new ClosedPacing(inFlight()));
-        // Its closed and its open loop are open at the same time, and no connection has the number of another.
+        // The closed and the open loop are open at the same time, so their connections need different numbers.
         int before = arrivals.isPresent() && warmShot().isPresent() ? part.count() : 0;
         int firstId = (before + part.index()) * connections();
         int share = part.of(connections(), "connections");
@@ -242,19 +252,19 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return 1;
     }
 
-    /** After which a response counts as lost. */
+    /** The time after which a response counts as lost. */
     final LossLimit lossLimit() {
         OptionalInt seconds = lossSeconds();
         return seconds.isPresent() ? LossLimit.ofSeconds(seconds.getAsInt(), LOSS_SECONDS.label()) : LossLimit.USUAL;
     }
 
-    /** The parameter of that name, in a load that has it. */
+    /** The parameter of this name; empty for a load without it. */
     OptionalInt lossSeconds() {
         return OptionalInt.empty();
     }
 
     /**
-     * The load of one thread. Where the topology has further client hosts, a loader on each of them has a part of it.
+     * The load of one thread. If the topology has more client hosts, a loader on each of them takes a part of it.
      *
      * @param thread the thread's index and their number
      */
@@ -279,7 +289,7 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     }
 
     /**
-     * Warms the fork up by a closed loop, which goes as fast as the server does.
+     * Warms the fork up by a closed loop, which runs as fast as the server.
      *
      * @return messages a second at which an open loop can follow
      */
@@ -291,8 +301,8 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
     }
 
     /**
-     * The rate of an open loop's warm-up: 5,000 messages a second, or half of what the closed loop did if that is
-     * less. A server that cannot keep up would fall behind until messages count as lost.
+     * The rate of an open loop's warm-up: 5,000 messages a second, or half the closed loop's rate if that is less. A
+     * server that cannot keep up would fall behind until messages count as lost.
      *
      * @param closedRate messages a second, 0 or more
      * @return messages a second, at least 1

@@ -7,7 +7,7 @@ import org.echobench.core.host.Linkage;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.ForkDirectory;
 
-/** Keeps, for the runner, why a fork failed: JMH's own results are simply missing then. */
+/** Records for the runner why a fork failed, because JMH then just has no results. */
 final class Failures {
 
     private Failures() {}
@@ -17,7 +17,7 @@ final class Failures {
         void run() throws Exception;
     }
 
-    /** Runs a step; a failure is recorded and passed on. */
+    /** Runs a step; records a failure and rethrows it. */
     static void recording(Step step) {
         try {
             step.run();

@@ -14,9 +14,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * Messages at intended times, independent of the server's speed; over HTTP one in flight on a connection. {@code
- * response} counts from the intended time, so a stall is seen by every message that it delayed. Of a push, {@code
- * push.fromT0} counts from the actual beginning of the broadcast. The score is the rate of messages achieved.
+ * Messages at intended times, independent of the server's speed; over HTTP with one request in flight per connection.
+ * {@code response} counts from the intended time, so a stall shows in every message that it delayed. For a push,
+ * {@code push.fromT0} counts from the actual start of the broadcast. The score is the achieved message rate.
  */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -31,11 +31,11 @@ public class FixedRate extends ExchangeBenchmark {
     @Param("64")
     public int connections;
 
-    /** Of a push. */
+    /** The subscribers of a push. */
     @Param("100")
     public int subscribers;
 
-    /** Messages or requests a second over all connections; broadcasts, which are each a message for every subscriber. */
+    /** Messages or requests a second over all connections; for a push, broadcasts a second. */
     @Param("10000")
     public int rate;
 

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.IdleConnections;
+import org.echobench.core.client.LoadFailure;
 import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.LoadLoop;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
@@ -18,6 +21,7 @@ import org.echobench.core.scale.RampStep;
 import org.echobench.core.spi.HandlerWait;
 import org.echobench.core.wire.Opening;
 import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -35,12 +39,12 @@ public class Footprint extends ExchangeBenchmark {
     /** Sessions that the server creates lazily are not charged to the connections that are counted. */
     private static final int FIRST_CONNECTIONS = 100;
 
-    /** A server that has used less processor time than this share of it in a moment has handed all requests over. */
+    /** A server whose CPU use in a moment is below this share has dispatched all requests. */
     private static final double RESTING = 0.05;
 
     private static final long MOMENT_MILLIS = 200;
 
-    /** At most: compilers may have something to do for long. */
+    /** The most moments to wait for, because compilers may be busy for long. */
     private static final int MOMENTS = 20;
 
     @Param("forked")
@@ -54,7 +58,16 @@ public class Footprint extends ExchangeBenchmark {
     @Param("false")
     public boolean tls;
 
-    private IdleConnections idle;
+    /** permessage-deflate, as in {@link ClosedLoop#compression}. */
+    @Param("false")
+    public String compression;
+
+    /** True: each connection has echoed one message of {@link #payload} bytes before the memory is read. */
+    @Param("false")
+    public boolean afterEcho;
+
+    private Resting resting;
+    private int connected;
     private RampStep.Idle before;
     private long clientBefore;
 
@@ -66,6 +79,11 @@ public class Footprint extends ExchangeBenchmark {
     @Override
     boolean tls() {
         return tls;
+    }
+
+    @Override
+    Deflate deflate() {
+        return Deflate.of(compression);
     }
 
     @Override
@@ -86,24 +104,65 @@ public class Footprint extends ExchangeBenchmark {
         return exchange() == Exchange.PLAINTEXT;
     }
 
-    private IdleConnections idle(int count) {
+    /** Connections without traffic. */
+    private interface Resting {
+
+        /** Sends a request on each, whose handler waits. */
+        default void ask() {}
+
+        /** @throws LoadFailure if one has ended, or was answered */
+        void verify();
+    }
+
+    private Resting connect(int count) {
+        return afterEcho ? echoed(count) : idle(count);
+    }
+
+    private Resting idle(int count) {
         Optional<? extends Opening> upgrade = protocol().opening().filter(UpgradeRequest.class::isInstance);
         if (upgrade.isEmpty() && !ofRequests()) {
-            throw new IllegalArgumentException("the row '" + row + "' is no WebSocket");
+            throw new IllegalArgumentException("the row '" + row + "' is not a WebSocket");
         }
-        return closing(new IdleConnections(target(), upgrade, count));
+        IdleConnections idle = closing(new IdleConnections(target(), upgrade, count));
+        return new Resting() {
+            @Override
+            public void ask() {
+                idle.ask(exchange().request(target(), bytes, true), 1);
+            }
+
+            @Override
+            public void verify() {
+                idle.verify();
+            }
+        };
+    }
+
+    private Resting echoed(int count) {
+        LoadLoop<ClosedPacing> loop =
+                closing(new LoadLoop<>(target(), protocol(), new ClosedPacing(1), connected, count, true));
+        connected += count;
+        loop.open();
+        // A closed loop that ends at once sends one message on each.
+        loop.window(0);
+        return () -> {
+            loop.serve();
+            if (loop.usableConnections() < count) {
+                throw new LoadFailure(
+                        "only " + loop.usableConnections() + " of " + count + " connections are still open");
+            }
+        };
     }
 
     @Override
     void afterStart() throws InterruptedException {
-        before = reading(idle(FIRST_CONNECTIONS));
+        before = reading(connect(FIRST_CONNECTIONS));
         clientBefore = heapAfterGc();
     }
 
     /** The server's memory when nothing moves on these connections, the latest. */
-    private RampStep.Idle reading(IdleConnections latest) throws InterruptedException {
+    private RampStep.Idle reading(Resting latest) throws InterruptedException {
         if (ofRequests()) {
-            latest.ask(exchange().request(target(), bytes, true), 1);
+            latest.ask();
             awaitRest();
         }
         RampStep.Idle reading = reading();
@@ -137,7 +196,7 @@ public class Footprint extends ExchangeBenchmark {
 
     @Benchmark
     public void open() {
-        Failures.recording(() -> idle = idle(connections));
+        Failures.recording(() -> resting = connect(connections));
     }
 
     @TearDown(Level.Iteration)
@@ -147,7 +206,7 @@ public class Footprint extends ExchangeBenchmark {
                 awaitRest();
                 before = reading();
             }
-            RampStep.Idle after = reading(idle);
+            RampStep.Idle after = reading(resting);
             List<Scalar> scalars = new ArrayList<>();
             for (Memory memory : Memory.values()) {
                 OptionalLong from = memory.at(before);

@@ -12,8 +12,8 @@ import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
 
 /**
- * Profiles a fork that is not scored, from the first measured iteration to the end of the last: the fork is warm by then.
- * Writes the stacks and {@link ProfiledWork} into the fork's folder.
+ * Profiles a fork that is not scored, from the first measured iteration to the end of the last: the fork is warm by
+ * then. Writes the stacks and {@link ProfiledWork} into the fork's folder.
  */
 public final class ForkProfiler {
 
@@ -66,14 +66,14 @@ public final class ForkProfiler {
                 .map(kind -> new ForkProfiler(server, ProfileKind.of(kind), folder)));
     }
 
-    /** @throws IllegalStateException if there is no profile any more */
+    /** @throws IllegalStateException if the profile no longer runs */
     void begin() {
         profile.restart();
         snapshot = server.snapshot();
     }
 
     /**
-     * Ends what {@link #begin} began.
+     * Ends the profile that {@link #begin} started, and writes it.
      *
      * @param operations completed since, 1 or more
      * @throws IllegalStateException if the profile cannot be written

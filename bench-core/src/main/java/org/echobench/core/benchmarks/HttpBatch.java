@@ -21,13 +21,13 @@ import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * A batch of requests for an HTML document, as ApacheBench sends it: {@code connections} requests at once, each on a
- * connection of its own unless kept alive. The score is the time from the first connect to the last response. A fork is a
- * fresh server; unless it is warmed its first batch is measured. Where the server is forked, the client is warmed
- * first, against the reference server in its own JVM: only the server is cold.
+ * connection of its own unless kept alive. The score is the time from the first connect to the last response. A fork
+ * starts a fresh server; unless that is warmed up, its first batch is measured. If the server is forked, the client is
+ * first warmed up against the reference server in its own JVM, so only the server is cold.
  */
 public class HttpBatch extends ServerBenchmark {
 
-    /** By then the client takes as long for a batch as later. */
+    /** After this many batches the client is in a steady state. */
     private static final int CLIENT_WARMUPS = 3;
 
     @Param("forked")
@@ -36,7 +36,7 @@ public class HttpBatch extends ServerBenchmark {
     @Param("10000")
     public int requests;
 
-    /** Requests under way at once, each on a connection. */
+    /** Concurrent requests, each on a connection. */
     @Param("100")
     public int connections;
 
@@ -44,7 +44,7 @@ public class HttpBatch extends ServerBenchmark {
     @Param("false")
     public boolean keepAlive;
 
-    /** Batches that the server has answered before the first that is measured: 0 measures a cold one. */
+    /** Batches before the first measured one: 0 measures a cold server. */
     @Param("0")
     public int warmBatches;
 

@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * The first requests that a fresh server gets, and later ones: {@code first} is the response time of the first
  * iteration's requests, {@code later} the response time of all others, both from the intended times. Like the published
- * JMeter run: 3,000 requests in 10 s, evenly spaced. The score only says how long that took. Headers and bytes of a
- * response that ends its connection are recorded after it.
+ * JMeter run: 3,000 requests in 10 s, evenly spaced. The score only says how long that took. Afterwards, the headers
+ * and size of one response on a connection of its own are recorded.
  */
 @Measurement(iterations = 2)
 public class HttpFirstRun extends ServerBenchmark {
@@ -49,7 +49,7 @@ public class HttpFirstRun extends ServerBenchmark {
     @Param("300")
     public int rate;
 
-    /** Enough for nearly every request to find a free one. */
+    /** Connections: enough for nearly every request to find a free one. */
     @Param("100")
     public int connections;
 
@@ -77,7 +77,7 @@ public class HttpFirstRun extends ServerBenchmark {
         return TimeUnit.SECONDS.toNanos(requests) / rate;
     }
 
-    /** One whole response, whose status line and headers are kept once per fork. */
+    /** The size of one whole response, whose status line and headers are kept once per fork. */
     private int responseBytes(boolean keep) throws IOException {
         byte[] response = answerTo(exchange().request(target(), 0, false).toBytes());
         String text = new String(response, ISO_8859_1);

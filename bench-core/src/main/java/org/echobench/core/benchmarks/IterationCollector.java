@@ -24,12 +24,12 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
- * Merges the figures of the threads of one iteration. The first thread to begin takes the server's snapshot, the last
- * to end closes the account; JMH itself runs the shared teardown when the first thread ends, while others still drain.
+ * Merges the figures of one iteration's threads. The first thread to begin takes the server's snapshot, and the last to
+ * end closes the account: JMH itself runs the shared teardown when the first thread ends, while others still drain.
  */
 final class IterationCollector implements AutoCloseable {
 
-    /** What an iteration is for. A slice of {@link WarmUp} is accounted for as an iteration is, and posted to nobody. */
+    /** What an iteration is for. A slice of {@link WarmUp} is accounted for like an iteration, but not posted. */
     enum Phase {
         SLICE,
         WARMUP,
@@ -46,14 +46,14 @@ final class IterationCollector implements AutoCloseable {
      */
     record Plan(int threads, int measured, long windowNanos, int windows) {
 
-        /** For how much of a single shot there is room from the start. */
+        /** The length of a single shot for which room is reserved. */
         private static final long SHOT = 3_000_000_000L;
 
         static Plan of(BenchmarkParams params) {
             IterationParams measurement = params.getMeasurement();
             int measured = measurement.getCount();
             if (params.getMode() == Mode.SingleShotTime) {
-                // A single shot has no given time.
+                // The length of a single shot is not known beforehand.
                 long windowNanos = WindowSeries.windowNanos(1, SHOT);
                 return new Plan(params.getThreads(), measured, windowNanos, room(SHOT, windowNanos));
             }
@@ -83,7 +83,7 @@ final class IterationCollector implements AutoCloseable {
     private final Phaser ends;
     private final Optional<WarmUp> warmUp;
     private final Optional<ForkProfiler> profiler;
-    /** In measured iterations. */
+    /** Messages completed in measured iterations. */
     private long profiled;
 
     private Phase phase = Phase.SLICE;
@@ -93,10 +93,10 @@ final class IterationCollector implements AutoCloseable {
     private MeasuredServer.Snapshot snapshot;
     private MeasuredServer.Cost cost;
     private ThreadUsage publishedBefore = ThreadUsage.NONE;
-    /** Of the threads that have ended. */
+    /** The totals of the threads that have ended. */
     private MeasurementWindow.WorkerTotals all = MeasurementWindow.WorkerTotals.NONE;
 
-    /** Of all measured iterations so far: percentiles are the fork's. */
+    /** The latencies of all measured iterations so far: percentiles are the fork's. */
     private final Map<Metric, Histogram> latencies = new EnumMap<>(Metric.class);
 
     private final List<Scalar> added = new ArrayList<>();
@@ -116,17 +116,17 @@ final class IterationCollector implements AutoCloseable {
         this.ends = new Phaser(plan.threads());
     }
 
-    /** One more value of the iteration under way, posted with the others. */
+    /** Adds a value to the current iteration, posted with the others. */
     synchronized void add(Scalar scalar) {
         added.add(scalar);
     }
 
-    /** What the server has announced, by names of HTTP/2's settings. */
+    /** Sets what the server has announced, by the names of HTTP/2's settings. */
     synchronized void announced(Map<String, Long> settings) {
         announced = settings;
     }
 
-    /** Of the server in the iteration that ended last. */
+    /** The server's cost in the iteration that ended last. */
     synchronized MeasuredServer.Cost cost() {
         return cost;
     }
@@ -157,12 +157,12 @@ final class IterationCollector implements AutoCloseable {
     }
 
     /**
-     * Takes one thread's share. Returns when all threads have given theirs: JMH has the first thread that is through with
-     * the last iteration stop the server, and the others may have messages in flight.
+     * Takes one thread's share. Returns when all threads have given theirs: JMH lets the first thread that ends the
+     * last iteration stop the server, while others may have messages in flight.
      *
      * @param share its latencies have their names in results
      * @param byConnection messages that each connection has completed since measurement began
-     * @throws IllegalStateException if another thread has failed, or this one is interrupted, as JMH does with one whose
+     * @throws IllegalStateException if another thread has failed, or this one is interrupted, which JMH does if an
      *     iteration takes too long
      */
     void end(MeasurementWindow.WorkerTotals share, long[] byConnection) {
@@ -172,12 +172,12 @@ final class IterationCollector implements AutoCloseable {
                 throw new IllegalStateException("another client thread failed");
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // JMH gives the fork up
+            Thread.currentThread().interrupt(); // JMH gives up on the fork
             throw new IllegalStateException("interrupted while the other client threads ended the iteration", e);
         }
     }
 
-    /** A thread has failed and will never end its iteration: the others do not wait for it. */
+    /** Call if a thread has failed and will never end its iteration, so that the others do not wait for it. */
     void failed() {
         ends.forceTermination();
     }
@@ -211,7 +211,7 @@ final class IterationCollector implements AutoCloseable {
         }
         List<Scalar> scalars = scalars();
         if (phase != Phase.SLICE) {
-            // Else JMH would sort, send and print every message of every iteration, beside the next fork's turn.
+            // Otherwise JMH would sort, send and print every message of every iteration during the next fork's turn.
             new EchobenchProfiler.Iteration(last ? latencies : Map.of(), scalars).post();
         }
     }
@@ -240,7 +240,7 @@ final class IterationCollector implements AutoCloseable {
         return scalars;
     }
 
-    /** The tail of this iteration alone, and what a message cost by how long it took. */
+    /** The tail of this iteration alone, and the product of a message's CPU time and mean response time. */
     private static List<Scalar> atGivenTimes(Histogram response, List<Scalar> costs) {
         double p99 = Percentiles.micros(response, 0.99);
         List<Scalar> scalars = new ArrayList<>();

@@ -13,7 +13,7 @@ import org.echobench.results.metric.Metric;
 
 /**
  * One thread's load: its own part, and the parts of loaders on other hosts, which take the same steps at the same time.
- * Figures are of all parts together. Used by one thread.
+ * Figures are for all parts together. Used by one thread.
  */
 final class Load implements AutoCloseable {
 
@@ -25,10 +25,10 @@ final class Load implements AutoCloseable {
      */
     record Part(int index, int count) {
 
-        /** The whole, for one thread without loaders. */
+        /** The whole load, for one thread without loaders. */
         static final Part WHOLE = new Part(0, 1);
 
-        /** @param name of the parameter that is divided, for messages */
+        /** @param name the divided parameter's name, for messages */
         int of(long whole, String name) {
             if (whole < count) {
                 throw new IllegalArgumentException(
@@ -43,7 +43,7 @@ final class Load implements AutoCloseable {
      *
      * @param kind {@code uniform} or {@code poisson}
      * @param rate messages a second of all parts together
-     * @param seed of poisson times: the same one gives the same times
+     * @param the seed of Poisson times: the same seed gives the same times
      */
     record Arrivals(String kind, long rate, long seed) {
 
@@ -72,17 +72,17 @@ final class Load implements AutoCloseable {
      */
     record Window(MeasurementWindow.WorkerTotals share, MeasuredServer.Cost cost) {
 
-        /** Begun in the window; all were completed. */
+        /** Messages begun in the window, all of which completed. */
         long messages() {
             return share.counts().completed();
         }
 
-        /** Of every message of an open loop, in nanoseconds. */
+        /** The response time of every message of an open loop, in nanoseconds. */
         Histogram response() {
             return share.latencies().get(Metric.RESPONSE);
         }
 
-        /** The same, each less the client's own lateness. */
+        /** The same, each without the client's own lateness. */
         Histogram lessLag() {
             return share.latencies().get(Metric.RESPONSE_LESS_LAG);
         }
@@ -96,7 +96,7 @@ final class Load implements AutoCloseable {
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
     private final LoadPart own;
-    /** By which loaders know it. */
+    /** By which loaders know this load. */
     private final int number;
 
     private final Loader[] loaders;
@@ -112,7 +112,7 @@ final class Load implements AutoCloseable {
      *
      * @param thread the thread's index and their number
      * @param arrivals of an open loop; empty for a closed one
-     * @param loaders of the thread alone
+     * @param loaders those of this thread alone
      */
     static Load of(ExchangeBenchmark benchmark, Part thread, Optional<Arrivals> arrivals, List<Loader> loaders) {
         int number = NUMBERS.incrementAndGet();
@@ -133,12 +133,12 @@ final class Load implements AutoCloseable {
         this.loaders = loaders.toArray(Loader[]::new);
     }
 
-    /** Makes room for as many windows of an interval. */
+    /** Makes room for this many windows of an interval. */
     void reserveWindows(int windows) {
         own.driver().service().reserveWindows(windows);
     }
 
-    /** See {@link LoadDriver#announced}; to this thread. */
+    /** See {@link LoadDriver#announced}; for this thread's part. */
     Map<String, Long> announced() {
         return own.driver().announced();
     }
@@ -148,7 +148,7 @@ final class Load implements AutoCloseable {
         all(LoadPart.Step.OPEN, 0);
     }
 
-    /** Runs until one more message has completed, wherever. */
+    /** Runs until one more message has completed, here or in a loader. */
     void completeOne() {
         if (ready > 0) {
             ready--;
@@ -173,25 +173,25 @@ final class Load implements AutoCloseable {
         }
     }
 
-    /** Ends it: nothing more is sent, and all responses are awaited. */
+    /** Ends the interval: nothing more is sent, and all responses are awaited. */
     MeasurementWindow.WorkerTotals end() {
         return all(LoadPart.Step.END, 0);
     }
 
-    /** A closed loop for a time, which goes on until the end of the interval that begins next. */
+    /** Runs a closed loop for a time; it then goes on until the next interval ends. */
     void settle(long nanos) {
         begin(0);
         own.driver().run(nanos);
     }
 
-    /** A closed loop for a time. */
+    /** Runs a closed loop for a time, and waits for all responses. */
     MeasurementWindow.WorkerTotals run(long nanos) {
         begin(0);
         own.driver().run(nanos);
         return end();
     }
 
-    /** Offers the intended times for a time, and waits for all responses. */
+    /** Offers the intended load for a time, and waits for all responses. */
     MeasurementWindow.WorkerTotals window(long nanos) {
         return all(LoadPart.Step.WINDOW, nanos);
     }
@@ -203,7 +203,7 @@ final class Load implements AutoCloseable {
         return new Window(share, snapshot.cost());
     }
 
-    /** From the next message on, an open loop has other intended times. */
+    /** Gives an open loop other intended times, from the next message on. */
     void follow(Arrivals arrivals) {
         for (Loader loader : loaders) {
             loader.give(new Loader.Follow(number, arrivals));
@@ -214,7 +214,7 @@ final class Load implements AutoCloseable {
         }
     }
 
-    /** A step is sent to all loaders before this thread takes it, and the first response is awaited after that. */
+    /** Sends a step to all loaders before this thread takes it, and waits for their responses after that. */
     private MeasurementWindow.WorkerTotals all(LoadPart.Step step, long nanos) {
         for (Loader loader : loaders) {
             loader.give(new Loader.Take(number, step, nanos));

@@ -20,7 +20,7 @@ import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.LoadLevel;
 import org.echobench.results.metric.Metric;
 
-/** Keeps a load curve: each level in a table of the fork, and the metrics of the fork. */
+/** Records a load curve: each level in a table of the fork, and the fork's metrics. */
 final class LoadCurveLog implements AutoCloseable {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -50,7 +50,7 @@ final class LoadCurveLog implements AutoCloseable {
     private int place;
 
     /**
-     * @param wait of the server's handlers
+     * @param wait the wait of the server's handlers
      * @param severalClosedLoops whether they have a table
      */
     LoadCurveLog(HandlerWait wait, boolean severalClosedLoops) {
@@ -73,7 +73,7 @@ final class LoadCurveLog implements AutoCloseable {
     /**
      * A closed loop, before the levels.
      *
-     * @param whole whether it has all connections: the levels are held against its rate
+     * @param whole whether it has all connections: the levels are relative to its rate
      * @return its rate in messages a second
      */
     double closedLoop(int connections, boolean whole, MeasurementWindow.WorkerTotals share, Cost cost) {
@@ -130,7 +130,7 @@ final class LoadCurveLog implements AutoCloseable {
     /**
      * The next level in the fork's order. A level at which the client was late has a line and no metrics.
      *
-     * @param nanos for which it was offered
+     * @param nanos how long it was offered
      */
     void add(RateCurve.LevelOrder.Step step, Load.Window window, long nanos) {
         Verdict verdict = line(step.level().label(), step.rate(), window, nanos);
@@ -169,9 +169,9 @@ final class LoadCurveLog implements AutoCloseable {
     }
 
     /**
-     * A server that fell behind gave its last response later than the end, by a twentieth of the level's time or more.
+     * A server fell behind if its last response came after the end, by a twentieth of the level's time or more.
      *
-     * @param nanos for which the level was offered, and the longest wait of a handler
+     * @param nanos how long the level was offered, plus the longest wait of a handler
      */
     static Verdict verdict(Load.Window window, long nanos) {
         if (Percentiles.micros(window.sendLag(), LATE_SHARE) > LATE_MICROS) {
@@ -180,7 +180,7 @@ final class LoadCurveLog implements AutoCloseable {
         return window.share().nanos() >= BEHIND * nanos ? Verdict.FELL_BEHIND : Verdict.KEPT;
     }
 
-    /** Of the closed loop and all levels so far. */
+    /** The metrics of the closed loop and all levels so far. */
     EchobenchProfiler.Iteration metrics() {
         return new EchobenchProfiler.Iteration(Map.copyOf(latencies), List.copyOf(scalars));
     }

@@ -33,8 +33,8 @@ final class LoadPart {
     /**
      * Takes a step.
      *
-     * @param nanos how long; at the beginning of an interval the length of its windows
-     * @return the work done in the interval or window that ends; otherwise nothing
+     * @param nanos the length of the step; for {@code BEGIN}, that of the interval's windows
+     * @return the work done in the interval or window that ends; otherwise {@code NONE}
      */
     MeasurementWindow.WorkerTotals take(Step step, long nanos) {
         switch (step) {

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
-/** One JMH thread's load. Between iterations nothing is in flight: JMH pauses there, and the pause is not the server's. */
+/** One JMH thread's load. Nothing is in flight between iterations, because JMH's pause there is not the server's. */
 @State(Scope.Thread)
 public abstract class LoadThread {
 
@@ -26,8 +26,8 @@ public abstract class LoadThread {
     private long[] byConnection = {};
 
     /**
-     * Opens a load's connections and, unless the fork is to stay cold, loads them until it is warm. Called in the trial's
-     * setup.
+     * Opens a load's connections and, unless the fork is to stay cold, puts load on them until it is warm. Called in
+     * the trial's setup.
      *
      * @param made makes the load
      */
@@ -47,8 +47,8 @@ public abstract class LoadThread {
     }
 
     /**
-     * The same for a load at intended times. It is as warm as it gets only after a closed loop of the same messages,
-     * which goes as fast as the server does.
+     * The same for a load at intended times. It is fully warm only after a closed loop of the same messages, which runs
+     * as fast as the server.
      */
     final void open(ServerBenchmark benchmark, Supplier<Load> closedLoop, Supplier<Load> made) {
         if (benchmark.warmUp().isPresent()) {
@@ -67,7 +67,7 @@ public abstract class LoadThread {
         return new WarmUp.Done(completed, benchmark.collector().cost());
     }
 
-    /** In no account. */
+    /** Load that is not accounted for. */
     private void leadIn(long nanos) {
         load.begin(0);
         complete(nanos);
@@ -82,8 +82,8 @@ public abstract class LoadThread {
     }
 
     /**
-     * Runs until one more message has completed. JMH's loop calls it and does not inline it: else the compilers would
-     * begin anew with all of it when the warm-up's loop ends and JMH's begins.
+     * Runs until one more message has completed. JMH's loop calls it and does not inline it: otherwise the JIT would
+     * compile all of it anew when the warm-up's loop ends and JMH's begins.
      */
     @CompilerControl(CompilerControl.Mode.DONT_INLINE)
     public final void completeOne() {
@@ -130,7 +130,7 @@ public abstract class LoadThread {
         return share;
     }
 
-    /** The iteration's latencies by the names that they have in results. */
+    /** The iteration's latencies by their names in results. */
     Map<Metric, Histogram> named(Map<Metric, Histogram> latencies) {
         return latencies;
     }
@@ -153,7 +153,7 @@ public abstract class LoadThread {
         }
     }
 
-    /** A failure is recorded with the server's own reason; then threads that wait for this one give up. */
+    /** Records a failure with the server's own reason, and releases threads that wait for this one. */
     private RuntimeException failed(RuntimeException failure) {
         RuntimeException recorded = Failures.record(failure, benchmark.running());
         giveUp();

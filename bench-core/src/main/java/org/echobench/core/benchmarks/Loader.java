@@ -52,15 +52,15 @@ final class Loader extends ChildProcess {
     private String latest = "";
     /** Messages completed in the intervals that have ended. */
     private long ended;
-    /** The same with those of this interval, as far as they are known. */
+    /** The same plus those of this interval, as far as they are known. */
     private long completed;
-    /** Those that {@link #completedMore} has returned. */
+    /** Messages that {@link #completedMore} has returned. */
     private long counted;
 
     /**
-     * Starts one.
+     * Starts a loader.
      *
-     * @param benchmark whose parameters it gets
+     * @param benchmark the fork's, whose parameters it gets
      * @throws IOException if it ends at once
      */
     Loader(String name, Host host, ExchangeBenchmark benchmark, MeasuredServer server) throws IOException {
@@ -97,7 +97,7 @@ final class Loader extends ChildProcess {
         }
     }
 
-    /** Has the order carried out while this thread does something else; {@link #answer} ends it. */
+    /** Sends an order, which is executed while this thread goes on; {@link #answer} waits for its end. */
     synchronized void give(Order<LoaderMain> order) {
         if (!closed) {
             send(order);
@@ -109,7 +109,7 @@ final class Loader extends ChildProcess {
         return closed ? MeasurementWindow.WorkerTotals.NONE : receive(MeasurementWindow.WorkerTotals.class);
     }
 
-    /** An interval has begun: what was completed before is no part of it. */
+    /** Begins an interval: what was completed before does not count. */
     void began() {
         latest = latestSample().orElse("");
         completed = ended;
@@ -117,8 +117,8 @@ final class Loader extends ChildProcess {
     }
 
     /**
-     * Messages completed in this interval since the last call. The loader says the number some hundred times a second, so
-     * those of the last milliseconds of an interval are left out.
+     * Messages completed in this interval since the last call. The loader reports the number a few hundred times a
+     * second, so those of an interval's last milliseconds are left out.
      */
     long completedMore() {
         String sample = latestSample().orElse("");
@@ -135,7 +135,7 @@ final class Loader extends ChildProcess {
         ended += share.inTime();
     }
 
-    /** All threads' loaders end when the first thread is through. */
+    /** All threads' loaders end when the first thread is done. */
     @Override
     public synchronized void close() {
         if (!closed) {

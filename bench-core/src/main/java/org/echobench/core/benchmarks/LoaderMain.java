@@ -15,15 +15,15 @@ import org.echobench.core.process.CertificateFile;
 import org.echobench.core.process.ChildMain;
 
 /**
- * Parts of a fork's loads in a JVM of their own: {@code LoaderMain benchmark host port certificate name=value …}. It has
- * the fork's benchmark with the same parameters, which makes the same drivers. While an interval lasts it prints {@code
- * SAMPLE n} with the messages completed in intervals so far.
+ * Parts of a fork's loads in a JVM of their own: {@code LoaderMain benchmark host port certificate name=value …}. It
+ * instantiates the fork's benchmark with the same parameters, so the drivers are the same. During an interval it prints
+ * {@code SAMPLE n}, the number of messages completed in intervals so far.
  */
 public final class LoaderMain extends ChildMain<LoaderMain> {
 
     static final String NO_CERTIFICATE = "-";
 
-    /** How long it loads before it looks for an order. */
+    /** How long it runs before it looks for an order. */
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -33,7 +33,7 @@ public final class LoaderMain extends ChildMain<LoaderMain> {
     private final Thread thread = Thread.currentThread();
     private final ExchangeBenchmark benchmark;
     private final Map<Integer, LoadPart> parts = new HashMap<>();
-    /** With an interval that lasts. */
+    /** The part whose interval is under way. */
     private Optional<LoadPart> running = Optional.empty();
     /** Messages completed in the intervals that have ended. */
     private long ended;

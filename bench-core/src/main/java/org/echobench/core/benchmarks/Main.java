@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * Starts benchmarks from an IDE, with the annotations' settings and JMH's own options; a failed benchmark is an error.
- * A benchmark class's main takes any server on the class path.
+ * The main method of a benchmark class accepts any server on the class path.
  */
 public final class Main {
 
@@ -31,7 +31,7 @@ public final class Main {
         run(Pattern.quote(benchmark.getName() + "."), arguments);
     }
 
-    /** Runs the closed loops that the server can do and that need no more than an ordinary machine, against it. */
+    /** Runs, against a server, the closed loops that it supports and that an ordinary machine can run. */
     public static void runServer(String server, String... arguments) throws Exception {
         CommandLineOptions options = new CommandLineOptions(arguments);
         ChainedOptionsBuilder builder = builder(options);

@@ -30,21 +30,21 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What a warm server does when more is offered than it can do, and how soon it is back. One invocation first offers twice the
- * rate of a closed loop; what the server does of that is its full rate. Then comes each {@link OverloadLevel}: Poisson arrivals
- * at half of the full rate, at the level, and again at half, without a pause. The client is like a proxy. Its connections are
- * a pool with one message in flight on each, or over HTTP/2 as many as the server allows. As many messages may wait for a
- * connection as there are connections; one that finds this queue full is not sent. The score is only the time that this took.
- * Forked by default: in one JVM the client's collections would be the server's.
+ * How a warm server behaves when it is offered more than it can serve, and how soon it recovers. One invocation first
+ * offers twice the rate of a closed loop; the throughput is the full rate. Each {@link OverloadLevel} follows: Poisson
+ * arrivals at half of the full rate, at the level, and again at half, without a pause. The client acts like a proxy.
+ * Its connections are a pool with one message in flight on each, or over HTTP/2 as many as the server allows. As many
+ * messages may wait for a connection as there are connections; a message that finds this queue full is not sent. The
+ * score is only the time that this took. Forked by default: in one JVM the client's collections would be the server's.
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 30)
 public class Overload extends ExchangeBenchmark {
 
-    /** Of the full rate, before a level and after it. */
+    /** The share of the full rate before and after a level. */
     private static final double HALF = 0.5;
 
-    /** Of the closed loop's rate: more than any server does. */
+    /** A multiple of the closed loop's rate: more than any server achieves. */
     private static final double FLOOD = 2;
 
     @Param("forked")
@@ -54,7 +54,7 @@ public class Overload extends ExchangeBenchmark {
     @Param("256")
     public int connections;
 
-    /** The longest that a good response takes from its intended time, in µs. */
+    /** The longest time of a good response, from its intended time, in µs. */
     @Param("100000")
     public int limitMicros;
 
@@ -62,11 +62,11 @@ public class Overload extends ExchangeBenchmark {
     @Param("5")
     public int lossSeconds;
 
-    /** How long half of the full rate is offered before each level; like the next two in steps of 100 ms. */
+    /** How long half of the full rate is offered before each level; this and the next two in steps of 100 ms. */
     @Param("1000")
     public int settleMillis;
 
-    /** How long each level is offered, and the load by which the full rate is known. */
+    /** How long each level is offered, and the load that determines the full rate. */
     @Param("2000")
     public int levelMillis;
 
@@ -75,7 +75,7 @@ public class Overload extends ExchangeBenchmark {
     public int recoveryMillis;
 
     private OverloadLog log;
-    /** Messages a second that are more than the server does. */
+    /** Messages a second: more than the server achieves. */
     private long flood;
 
     @Override
@@ -107,14 +107,14 @@ public class Overload extends ExchangeBenchmark {
     void afterStart() {
         log = closing(
                 new OverloadLog(windows(settleMillis), windows(levelMillis), windows(recoveryMillis), limitMicros));
-        // A server with a limit of requests sheds load here too: a closed loop has as many in flight as connections.
+        // A server with a request limit sheds load here, too: a closed loop has as many in flight as connections.
         LoadLoop<ClosedPacing> loop = new LoadLoop<>(
                 target(), protocol().orRejection(), new ClosedPacing(1), 0, connections, false, lossLimit());
         try (Load closed = Load.alone(loop)) {
             closed.open();
             flood = rate(FLOOD * warmUp(closed));
         }
-        // Server and client have more to do, and other code, than in a closed loop.
+        // Server and client do more, and run other code, than in a closed loop.
         Schedule arrivals = Schedule.poisson(flood, RateCurve.forkSeed());
         try (Load open = Load.alone(loop(arrivals, new FateWindows(1, WINDOW_NANOS, limitNanos())))) {
             open.open();
@@ -159,7 +159,7 @@ public class Overload extends ExchangeBenchmark {
             MeasuredServer.Snapshot snapshot = running().snapshot();
             MeasurementWindow window = new MeasurementWindow(loop, 0);
             loop.run(nanos(levelMillis));
-            // Asked by another thread: the server may be slow to answer, and the load goes on.
+            // Queried on another thread: the server may be slow to answer, while the load goes on.
             CompletableFuture<MeasuredServer.Cost> cost = CompletableFuture.supplyAsync(snapshot::cost);
             OverloadLog.Client client = OverloadLog.Client.of(
                     window.busy(), loop.latencies().get(Metric.SEND_LAG).take());
@@ -170,7 +170,7 @@ public class Overload extends ExchangeBenchmark {
         }
     }
 
-    /** With the client's connections, which are still to be opened. */
+    /** A loop with the client's connections, which are not yet open. */
     private LoadLoop<OpenPacing> loop(Schedule schedule, FateWindows windows) {
         Protocol protocol = protocol().orRejection();
         OpenPacing pacing = new OpenPacing(
@@ -188,7 +188,7 @@ public class Overload extends ExchangeBenchmark {
         return Schedule.until(Schedule.poisson(half, seed), nanos(settleMillis), after);
     }
 
-    /** Under whatever load, a response is right, or sheds load, or is missing; and each message has one outcome. */
+    /** Under any load, a response is right, or sheds load, or is missing, and each message has exactly one outcome. */
     private static void check(LoadLoop<?> loop, FateWindows windows) {
         long wrong = loop.report().counts().wrong();
         if (wrong > 0) {
@@ -214,7 +214,7 @@ public class Overload extends ExchangeBenchmark {
         return Math.max(1, Math.round(messages));
     }
 
-    /** Whole windows. */
+    /** Rounded down to whole windows. */
     private static long nanos(int millis) {
         return windows(millis) * WINDOW_NANOS;
     }

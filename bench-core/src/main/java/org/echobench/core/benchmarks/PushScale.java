@@ -27,21 +27,21 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * One ramp: subscribers are doubled until a limit is met, which is named, with set-up, idle and push measured at each
- * step. Server and clients are processes of their own. The score is the time that the whole ramp takes and is not to
- * be ranked; latencies are of the largest step.
+ * One ramp: subscribers are doubled until a limit is reached, which is named; set-up, idle and push are measured at
+ * each step. Server and clients are processes of their own. The score is the time of the whole ramp and must not be
+ * ranked; latencies are those of the largest step.
  */
 @Fork(1)
 public class PushScale extends ServerBenchmark {
 
-    /** Where the ramp ends, at the latest. */
+    /** The number of connections at which the ramp ends at the latest. */
     @Param("19000")
     public int maxConnections;
 
     @Param("1000")
     public int firstStep;
 
-    /** Most connections of one client process; 0 if only its file descriptors limit them. */
+    /** The most connections of one client process; 0 if only its file descriptors limit them. */
     @Param("0")
     public int perClient;
 
@@ -49,15 +49,15 @@ public class PushScale extends ServerBenchmark {
     @Param("128")
     public int payload;
 
-    /** At each step. */
+    /** Broadcasts at each step. */
     @Param("5")
     public int broadcasts;
 
-    /** After this long a message is lost; the slowest of 2015 took 19 s. */
+    /** A message is lost after this time; the slowest in the comparison of 2015 took 19 s. */
     @Param("20")
     public int pushLimitSeconds;
 
-    /** No step begins that would end after this long. */
+    /** No step begins that would end after this time. */
     @Param("120")
     public int timeLimitSeconds;
 
@@ -79,7 +79,7 @@ public class PushScale extends ServerBenchmark {
         return Isolation.FORKED;
     }
 
-    /** A server of its own, with the heap asked for. */
+    /** Starts a server process with the configured heap. */
     @Override
     public void startServer(BenchmarkParams params) {
         Failures.recording(() -> {
@@ -102,14 +102,14 @@ public class PushScale extends ServerBenchmark {
         });
     }
 
-    /** The flags of every server, except the heap. */
+    /** The flags of every server, with this heap. */
     private List<String> jvm() {
         if (!serverHeap.matches("[1-9][0-9]*[mg]")) {
             throw new IllegalArgumentException(
                     "serverHeap must be a size such as 512m or 12g, but is '" + serverHeap + "'");
         }
         List<String> flags = new ArrayList<>(SuiteJvm.ofSubject());
-        // Before a subject's own, which are last and win.
+        // Before a subject's own flags, which come last and win.
         flags.addAll(SuiteJvm.FLAGS.size(), SuiteJvm.heap(serverHeap));
         return flags;
     }
@@ -148,7 +148,7 @@ public class PushScale extends ServerBenchmark {
         });
     }
 
-    /** A server that failed at a step need not stop in order: that is the result. */
+    /** A server that failed at a step need not stop cleanly: the failure is the result. */
     private void endProcess() {
         if (result != null && result.failedStep().isPresent()) {
             process.abandon();

@@ -11,9 +11,9 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The highest fixed rate at which 99 % of the response times are within a limit. One invocation is one whole search on a
- * warm server ({@link WarmUp}). So the score is the time of the search and says nothing about the server; the result is
- * {@code capacity}. Forked by default: in one JVM the client's collections would be the server's.
+ * The highest fixed rate at which 99 % of the response times are within a limit. One invocation is one whole search on
+ * a warm server ({@link WarmUp}), so the score is the time of the search and says nothing about the server; the result
+ * is {@code capacity}. Forked by default: in one JVM the client's collections would be the server's.
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 30)
@@ -33,11 +33,11 @@ public class RateCapacity extends ExchangeBenchmark {
     @Param("10000")
     public int limitMicros;
 
-    /** Where the search begins, in messages a second; a server that is slower begins where its warm-up ended. */
+    /** The rate at which the search begins, in messages a second; a slower server begins where its warm-up ended. */
     @Param("4000")
     public int startRate;
 
-    /** Where it ends at the latest. */
+    /** The rate at which the search ends at the latest. */
     @Param("1000000")
     public int maxRate;
 
@@ -51,7 +51,7 @@ public class RateCapacity extends ExchangeBenchmark {
 
     private CapacityRun search;
     private Load load;
-    /** What the server can do without falling behind; known after the closed loop. */
+    /** A rate that the server sustains without falling behind; known after the closed loop. */
     private int easyRate = Integer.MAX_VALUE;
 
     @Override

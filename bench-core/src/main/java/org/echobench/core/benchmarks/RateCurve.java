@@ -24,19 +24,19 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Response times and the server's processor time against the rate of messages, on one warm server. One invocation
- * measures the rate of a closed loop, then every {@link LoadLevel} by an open loop with Poisson arrivals, in an order
- * that the fork's seed shuffles. The score is only the time that this took; {@code
- * closed.rate} is the row's main metric. Forked by default: in one JVM the client's collections would be the server's.
+ * Response times and the server's CPU time against the offered rate, on one warm server. One invocation measures the
+ * rate of a closed loop, then every {@link LoadLevel} by an open loop with Poisson arrivals, in an order that the
+ * fork's seed shuffles. The score is only the time that this took; {@code closed.rate} is the row's main metric. Forked
+ * by default: in one JVM the client's collections would be the server's.
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 36)
 public class RateCurve extends ExchangeBenchmark {
 
-    /** System property with the seed of the fork's order of levels and arrivals; random where it is absent. */
+    /** System property with the seed of the fork's order of levels and arrivals; random if it is absent. */
     public static final String SEED = "echobench.fork.seed";
 
-    /** How many more connections a closed loop has than the one before. */
+    /** The factor by which a closed loop has more connections than the one before. */
     private static final int MORE = 16;
 
     @Param("forked")
@@ -46,20 +46,20 @@ public class RateCurve extends ExchangeBenchmark {
     public int connections;
 
     /**
-     * Closed loops begin with so many connections, and have 16 times as many each time, up to {@link #connections}; 0 for one
-     * loop with all of them.
+     * Closed loops begin with this many connections, and each has 16 times as many as the one before, up to
+     * {@link #connections}; 0 for one loop with all of them.
      */
     @Param("0")
     public int fewestConnections;
 
     /**
-     * The levels are 10, 50 and 90 % of this rate in messages a second, the same for all servers; 0 for shares of the server's
-     * own closed loop, and common rates.
+     * The levels are 10, 50 and 90 % of this rate in messages a second, the same for all servers; 0 for shares of the
+     * server's own closed loop, and common rates.
      */
     @Param("0")
     public int rate;
 
-    /** After how many seconds a response counts as lost; more only where many wait for few handlers. */
+    /** After how many seconds a response counts as lost; more only if many wait for few handlers. */
     @Param("5")
     public int lossSeconds;
 
@@ -72,10 +72,10 @@ public class RateCurve extends ExchangeBenchmark {
     public int settleMillis;
 
     /**
-     * The levels of one fork in the order in which it measures them: shuffled, so that no level is always early or always
-     * after the same other one.
+     * The levels of one fork in the order in which it measures them: shuffled, so that no level is always early or
+     * always after the same level.
      *
-     * @param steps all levels that the server's closed loop leaves room for
+     * @param steps all levels within the rate of the server's closed loop
      * @param leftOut the levels above that
      */
     record LevelOrder(List<Step> steps, List<Step> leftOut) {
@@ -85,7 +85,7 @@ public class RateCurve extends ExchangeBenchmark {
 
         /**
          * @param rate messages a second
-         * @param seed of its arrivals
+         * @param seed the seed of its arrivals
          */
         record Step(LoadLevel level, long rate, long seed) {}
 
@@ -156,7 +156,7 @@ public class RateCurve extends ExchangeBenchmark {
         });
     }
 
-    /** Of the fork's levels and arrivals. */
+    /** The seed of the fork's levels and arrivals. */
     static long forkSeed() {
         return Long.getLong(SEED, new SplittableRandom().nextLong());
     }
@@ -171,7 +171,7 @@ public class RateCurve extends ExchangeBenchmark {
         }
     }
 
-    /** With fewer connections it is of this host alone. */
+    /** A loop with fewer connections runs on this host alone. */
     private Load closedLoop(int count) {
         return count == connections
                 ? load(Load.Part.WHOLE, Optional.empty())

@@ -45,9 +45,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * The settings of every benchmark, which is a single shot unless it says something else, and the server it measures. Before
- * the first of JMH's iterations a fork warms up ({@link WarmUp}), unless it has no warm-up iterations or measures single
- * shots.
+ * The settings of every benchmark, by default a single shot, and the server that it measures. Before the first of JMH's
+ * iterations a fork warms up ({@link WarmUp}), unless it has no warm-up iterations or measures single shots.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -68,13 +67,13 @@ public abstract class ServerBenchmark {
 
     /**
      * System properties of a fork that add to {@link #handlerWorkNanos} and {@link #handlerAllocBytes}. A parameter is
-     * part of a row's name, so it cannot make one side of a row slower; this can, to prove that a comparison finds it.
+     * part of a row's name, so it cannot slow only one side of a row; these can, to prove that a comparison finds it.
      */
     private static final String INJECTED_WORK = "echobench.injected.workNanos";
 
     private static final String INJECTED_ALLOC = "echobench.injected.allocBytes";
 
-    /** System property of a fork: its server starts with an AOT cache of a run before, as {@link AotCache} makes it. */
+    /** System property of a fork: its server starts with an AOT cache, which {@link AotCache} makes. */
     private static final String AOT_CACHE = "echobench.aotCache";
 
     /** A server's id; {@code auto} is the first on the class path. */
@@ -85,7 +84,7 @@ public abstract class ServerBenchmark {
     @Param("default")
     public String ioThreads;
 
-    /** Processor time that each handler burns, in ns. */
+    /** CPU time that each handler burns, in ns. */
     @Param("0")
     public int handlerWorkNanos;
 
@@ -93,7 +92,10 @@ public abstract class ServerBenchmark {
     @Param("0")
     public int handlerAllocBytes;
 
-    /** How long each handler waits, in µs: a number, or a range from which each wait is drawn; after {@code jdbc:} in a query. */
+    /**
+     * How long each handler waits, in µs: a number or a range, from which waits are drawn; after {@code jdbc:} in a
+     * query.
+     */
     @Param("0")
     public String handlerWaitMicros;
 
@@ -117,7 +119,7 @@ public abstract class ServerBenchmark {
     private IterationCollector collector;
     private final Deque<AutoCloseable> closing = new ArrayDeque<>();
 
-    /** Where a server runs that is no external process, by the parameter of that name. */
+    /** Where a server that is not an external process runs, by the parameter of this name. */
     Isolation isolation(BenchmarkParams params) {
         return Isolation.of(params.getParam(ISOLATION.label()));
     }
@@ -126,22 +128,22 @@ public abstract class ServerBenchmark {
         return false;
     }
 
-    /** Whether the server is to serve HTTP/2. */
+    /** Whether the server must serve HTTP/2. */
     boolean http2() {
         return false;
     }
 
-    /** Whether the server is to agree to permessage-deflate. */
+    /** Whether the server must agree to permessage-deflate. */
     boolean compression() {
         return false;
     }
 
-    /** The name of the row of a target file, in a benchmark that measures its service in place of a server. */
+    /** The name of the row of a target file, in a benchmark that measures a service instead of a server. */
     Optional<String> row() {
         return Optional.empty();
     }
 
-    /** The server's required ability; not asked where {@link #row()} is given. */
+    /** What the server must support; not called if {@link #row()} is present. */
     abstract Workload workload();
 
     @Setup
@@ -149,11 +151,11 @@ public abstract class ServerBenchmark {
         Failures.recording(() -> {
             requireParameters(params.getThreads());
             contain(params);
-            InjectedLoss.ofJvm(); // refuses wrong properties of a fork before its server has them
+            InjectedLoss.ofJvm(); // refuses a fork's wrong properties before its server gets them
             warmShot().filter(shot -> params.getThreads() != 1).ifPresent(shot -> {
                 throw new IllegalArgumentException("threads must be 1 for " + shot + ", but is " + params.getThreads());
             });
-            // Before the server starts: meanwhile the runner starts the next fork.
+            // Before the server starts, so that the runner meanwhile starts the next fork.
             Turns turns = isWarmed(params) ? Turns.ofFork() : Turns.ALONE;
             running = closing(startAny(params));
             noteChoice();
@@ -172,7 +174,7 @@ public abstract class ServerBenchmark {
         });
     }
 
-    /** What the server's JVM chose by what it saw, where it has none of the suite's flags. */
+    /** Notes what the server's JVM chose on its own, if it has none of the suite's flags. */
     private void noteChoice() {
         if (!(limits().isNone() && !asShipped) && running instanceof ForkedServer forked) {
             String where = limits().isNone() ? "as shipped " : "in a container of " + limits() + " ";
@@ -180,7 +182,7 @@ public abstract class ServerBenchmark {
         }
     }
 
-    /** The same turns; while the fork waits, nothing of it wakes up. */
+    /** The same turns, during whose waits nothing in the fork wakes up. */
     private static Turns resting(Turns turns, MeasuredServer server) {
         if (turns == Turns.ALONE) {
             return turns;
@@ -195,19 +197,19 @@ public abstract class ServerBenchmark {
         };
     }
 
-    /** What the server's container limits. */
+    /** The limits of the server's container. */
     ServerContainer.Limits limits() {
         return ServerContainer.Limits.parse(containerCpus, containerMemory);
     }
 
-    /** Checks the parameters; if they ask for containers, servers started from here on run in one. */
+    /** Checks the parameters; if they limit a container, servers started from now on run in one. */
     final void contain(BenchmarkParams params) {
         if (limits().isNone() && !asShipped) {
             return;
         }
         if (row().isPresent() || !limits().isNone() && ForkHosts.isServerRemote()) {
             throw new IllegalArgumentException(
-                    "asShipped, containerCpus and containerMemory are of a server that the suite"
+                    "asShipped, containerCpus and containerMemory are only for a server that the suite"
                             + " starts on this machine: the command that starts a service, or reaches another host, can give it a"
                             + " container");
         }
@@ -217,7 +219,7 @@ public abstract class ServerBenchmark {
         ServerContainer.limit(limits());
     }
 
-    /** The flags of a server's JVM; in a container it chooses heap and collector by itself. */
+    /** The flags of a server's JVM; in a container, the JVM chooses heap and collector itself. */
     List<String> serverFlags() {
         if (asShipped) {
             return SuiteJvm.ofShipped();
@@ -225,7 +227,7 @@ public abstract class ServerBenchmark {
         return limits().isNone() ? SuiteJvm.ofSubject() : SuiteJvm.ofContained();
     }
 
-    /** Refuses, before the server is started, parameters that cannot be meant: here numbers out of their range. */
+    /** Refuses invalid parameters before the server is started: here, numbers out of range. */
     void requireParameters(int threads) throws Exception {
         for (Field field : getClass().getFields()) {
             if (field.isAnnotationPresent(Param.class) && field.getType() == int.class) {
@@ -247,7 +249,7 @@ public abstract class ServerBenchmark {
         return warmShot().isPresent() || params.getWarmup().getCount() > 0 && params.getMode() != Mode.SingleShotTime;
     }
 
-    /** Load threads rest by themselves: here JMH has one thread rest while the others spin. */
+    /** Load threads rest on their own; here, JMH would let one thread rest while the others spin. */
     @Setup(Level.Iteration)
     public void restBeforeIteration() {
         if (warmShot().isPresent()) {
@@ -255,10 +257,10 @@ public abstract class ServerBenchmark {
         }
     }
 
-    /** Called when the server runs; JMH gives no order between a class's setup and its parent's. */
+    /** Called when the server runs, because JMH does not order a class's setup and its parent's. */
     void afterStart() throws Exception {}
 
-    /** What is closed at the end of the fork, before all that was given earlier, and so before the server. */
+    /** Registers what to close at the end of the fork: in reverse order, and so before the server. */
     final synchronized <C extends AutoCloseable> C closing(C some) {
         closing.push(some);
         return some;
@@ -298,14 +300,14 @@ public abstract class ServerBenchmark {
         };
     }
 
-    /** Makes the AOT cache of the fork, once, if it asks for one. */
+    /** Makes the AOT cache of the fork, once, if the fork needs one. */
     final void train(BenchServerProvider provider) throws IOException {
         if (Boolean.getBoolean(AOT_CACHE) && aotCache.isEmpty()) {
             aotCache = Optional.of(closing(AotCache.of(arguments(provider), ServerBenchmark::exercise)));
         }
     }
 
-    /** Plain and JSON requests, as fast as they are answered, for a second each. */
+    /** Sends plaintext and JSON requests, as fast as they are answered, for a second each. */
     private static void exercise(Target target) {
         for (Exchange exchange : List.of(Exchange.PLAINTEXT, Exchange.COMPLEX_JSON)) {
             try (LoadLoop<ClosedPacing> loop =
@@ -345,26 +347,25 @@ public abstract class ServerBenchmark {
         return running;
     }
 
-    /** The {@link #row()} of the running service. */
+    /** The {@link #row()} of the running service; null for a server. */
     final ServiceRow service() {
         return service;
     }
 
-    /** Connections that stay open for all messages of the load; 0 if each has only one or few. */
+    /** The connections that stay open for all messages of the load; 0 if each carries only a few. */
     int lastingConnections() {
         return 0;
     }
 
-    /** Empty if the fork stays cold. */
+    /** The fork's warm-up; empty if the fork stays cold. */
     final Optional<WarmUp> warmUp() {
         return warmUp;
     }
 
     /**
-     * Warms the fork up by windows, where there are no load threads and no fork stays cold; called again for another kind
-     * of load.
+     * Warms the fork up by windows, in a benchmark without load threads or cold forks; called again for another load.
      *
-     * @param load with open connections and nothing in flight
+     * @param load a load with open connections and nothing in flight
      * @return messages a second in the end
      */
     final double warmUp(Load load) {
@@ -386,7 +387,7 @@ public abstract class ServerBenchmark {
         return target;
     }
 
-    /** For a load of a server that another process has started. */
+    /** Sets the target, for a load on a server that another process has started. */
     final void loads(Target elsewhere) {
         target = elsewhere;
     }

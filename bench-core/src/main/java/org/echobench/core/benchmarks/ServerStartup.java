@@ -25,9 +25,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * From start to the first response, in a fresh JVM: a fork measures one start and no more, because the second finds the
- * classes loaded. With {@code isolation=forked} the start of the server's JVM is part of it, and after the response its heap
- * after a full collection, its resident set and its live threads are recorded.
+ * From start to the first response, in a fresh JVM: a fork measures only one start, because a second would find the
+ * classes loaded. With {@code isolation=forked} the start of the server's JVM is part of it, and after the response its
+ * heap after a full collection, its resident set and its live threads are recorded.
  */
 @Fork(10)
 public class ServerStartup extends ServerBenchmark {
@@ -43,8 +43,8 @@ public class ServerStartup extends ServerBenchmark {
     }
 
     /**
-     * Nothing is started before the measurement, but for an AOT cache, and on another host: the first start sends the server's
-     * files there.
+     * Starts nothing before the measurement, except to make an AOT cache, or on another host, where the first start
+     * copies the server's files.
      */
     @Override
     public void startServer(BenchmarkParams params) {
@@ -84,7 +84,7 @@ public class ServerStartup extends ServerBenchmark {
         }
     }
 
-    /** Only for a server in its own JVM: in a JVM shared with the client, neither heap nor threads are the server's. */
+    /** Only for a server in its own JVM: in a JVM shared with the client, neither heap nor threads are. */
     private static void post(ServerStats stats) {
         List<Scalar> scalars = new ArrayList<>();
         add(scalars, Metric.START_HEAP, stats.heapBytes());

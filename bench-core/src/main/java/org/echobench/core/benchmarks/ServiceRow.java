@@ -16,8 +16,8 @@ import org.echobench.core.wire.Numbering;
 final class ServiceRow {
 
     /**
-     * How many numbers each loop has for its messages, more than it ever sends. The first so many are left to the requests
-     * that ask what the responses are.
+     * How many message numbers each loop has, more than it ever sends. The first block is for the requests that find
+     * out what the responses are.
      */
     private static final long NUMBERS = 1_000_000_000L;
 
@@ -26,7 +26,7 @@ final class ServiceRow {
     private Function<Numbering, Protocol> protocols;
     private int loops;
 
-    /** @throws IllegalArgumentException if this class path has no target file, or nothing that reads it */
+    /** @throws IllegalArgumentException if the class path has no target file, or no code that reads it */
     ServiceRow(String name) {
         this.name = name;
         try {
@@ -40,10 +40,10 @@ final class ServiceRow {
         }
     }
 
-    /** @throws IllegalArgumentException if anything is asked of the service that only our handlers can do */
+    /** @throws IllegalArgumentException if a setting would need our own handlers */
     MeasuredServer start(ServerConfig config) throws IOException, InterruptedException {
         if (!config.equals(ServerConfig.defaults())) {
-            throw new IllegalArgumentException("ioThreads and injected work are not for the service of a target file");
+            throw new IllegalArgumentException("ioThreads and injected work do not apply to a target file's service");
         }
         return rows.start();
     }
@@ -51,8 +51,8 @@ final class ServiceRow {
     /**
      * The protocol of one more loop.
      *
-     * @param target which runs
-     * @param connections of the whole load
+     * @param target the running service
+     * @param connections those of the whole load
      */
     synchronized Protocol protocol(Target target, int connections) {
         return protocols(target).apply(new Numbering(NUMBERS * ++loops, connections));
@@ -61,13 +61,13 @@ final class ServiceRow {
     /**
      * The protocol and the broadcasts of a push, for its only loop.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the row is not a push
      */
     TriggeredPush push(Target target) {
         if (protocol(target, 1) instanceof TriggeredPush push) {
             return push;
         }
-        throw new IllegalArgumentException("the row '" + name + "' is no push");
+        throw new IllegalArgumentException("the row '" + name + "' is not a push");
     }
 
     private Function<Numbering, Protocol> protocols(Target target) {

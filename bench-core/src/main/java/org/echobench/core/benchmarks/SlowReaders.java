@@ -36,11 +36,11 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What a few clients that stop reading cost the others, and the server. One invocation measures a load at a fixed rate on a warm
- * server, then the same with slow readers, then after they have read on. With {@code exchange=push} they are subscribers.
- * Beside requests they are downloads of {@value #DOWNLOADS} documents of 1 MiB, more than the kernel takes for them. Their cost in
- * memory is the server's growth between two full collections, before they come and while they wait. The score is only the time
- * that this took. Always forked.
+ * What a few clients that stop reading cost the others and the server. One invocation measures a load at a fixed rate
+ * on a warm server, then the same with slow readers, then after they have resumed reading. With {@code exchange=push}
+ * they are subscribers. With requests they download {@value #DOWNLOADS} documents of 1 MiB each, more than the kernel
+ * buffers for them. Their memory cost is the server's growth between two full collections, before they connect and
+ * while they wait. The score is only the time that this took. Always forked.
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 30)
@@ -51,21 +51,21 @@ public class SlowReaders extends ExchangeBenchmark {
     private static final double TAIL = 0.99;
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** A server that grows so far is not left to take the machine's memory. */
+    /** A server that grows beyond this is stopped from exhausting the machine's memory. */
     private static final double MOST_RESIDENT_BYTES = 3.0 * (1 << 30);
 
     @Param("forked")
     public String isolation;
 
-    /** Of the others, where they send requests. */
+    /** Connections of the other clients, for requests. */
     @Param("64")
     public int connections;
 
-    /** Others that read, of a push. */
+    /** Other subscribers, which read, for a push. */
     @Param("20")
     public int subscribers;
 
-    /** Requests a second of the others, or broadcasts. */
+    /** The others' requests a second, or broadcasts a second. */
     @Param("1000")
     public int rate;
 
@@ -73,7 +73,7 @@ public class SlowReaders extends ExchangeBenchmark {
     @Param("10")
     public int slowReaders;
 
-    /** What each reads in a second all the same; 0 for nothing. */
+    /** Bytes that each still reads in a second; 0 for none. */
     @Param("0")
     public int readBytes;
 
@@ -85,11 +85,11 @@ public class SlowReaders extends ExchangeBenchmark {
     @Param("5")
     public int lossSeconds;
 
-    /** How long the others are measured before, while the slow readers are sent what the kernel takes, and after; whole seconds. */
+    /** How long each other phase is measured: before, while the kernel buffers fill, and after; whole seconds. */
     @Param("3000")
     public int settleMillis;
 
-    /** How long the slow readers wait; whole seconds. */
+    /** How long the slow readers stall; whole seconds. */
     @Param("15000")
     public int stallMillis;
 
@@ -98,7 +98,7 @@ public class SlowReaders extends ExchangeBenchmark {
     private List<Scalar> scalars = List.of();
     private Histogram stalled;
 
-    /** Only of the load that is measured. */
+    /** These figures are of the measured load only. */
     private double busiest;
 
     private double saturation;
@@ -128,7 +128,7 @@ public class SlowReaders extends ExchangeBenchmark {
                     "readBytes must be 0, or at least " + LEAST_READ_BYTES + ", but is " + readBytes);
         }
         if (http2()) {
-            throw new IllegalArgumentException("httpVersion must be 1: slow readers of HTTP/2 wait for no window here");
+            throw new IllegalArgumentException("httpVersion must be 1: slow readers have no HTTP/2 flow control");
         }
         if (!pushLimited && (!isPush() || provider().info().isExternal())) {
             throw new IllegalArgumentException("pushLimited=false needs exchange=push, and a server that is Java");
@@ -161,7 +161,7 @@ public class SlowReaders extends ExchangeBenchmark {
         warmUp(others);
     }
 
-    /** A message that a slow reader keeps from being answered is lost, and the others go on. */
+    /** A message that gets no response because of a slow reader is lost, and the others go on. */
     private LoadLoop<OpenPacing> requests() {
         return new LoadLoop<>(
                 target(), protocol(), new OpenPacing(Schedule.uniform(rate), 1), 0, connections, false, lossLimit());
@@ -173,7 +173,7 @@ public class SlowReaders extends ExchangeBenchmark {
             Histogram before = phase("before", settleMillis, Optional.empty());
             ServerStats start = running().statsAfterGc().orElseThrow();
             try (Slow slow = new Slow()) {
-                // What the kernel takes for them comes in one burst, which is no part of their wait.
+                // What the kernel buffers for them comes in one burst, which is not part of their stall.
                 phase("opening", settleMillis, Optional.of(slow));
                 busiest = 0;
                 lost = 0;
@@ -186,7 +186,7 @@ public class SlowReaders extends ExchangeBenchmark {
         });
     }
 
-    /** The slow readers, and how many of them the server has ended, by its descriptors. */
+    /** The slow readers, and how many of them the server has disconnected, by its descriptors. */
     private final class Slow implements AutoCloseable {
 
         private final IdleConnections connections;
@@ -213,7 +213,7 @@ public class SlowReaders extends ExchangeBenchmark {
                     .orElse(OptionalLong.empty());
         }
 
-        /** Empty where it is not known. */
+        /** How many were disconnected; empty if unknown. */
         OptionalDouble cut() {
             OptionalLong now = open();
             return atFirst.isEmpty() || now.isEmpty()
@@ -238,7 +238,7 @@ public class SlowReaders extends ExchangeBenchmark {
         }
     }
 
-    /** Response times of the others in ns, over whole seconds; fewer where the server has grown too far. */
+    /** Response times of the others in ns, over whole seconds; fewer if the server has grown too much. */
     private Histogram phase(String name, int millis, Optional<Slow> slow) {
         Histogram response = LatencyRecorder.newHistogram();
         for (int second = 1; second <= Math.max(1, millis / 1_000); second++) {
@@ -289,7 +289,7 @@ public class SlowReaders extends ExchangeBenchmark {
         return all;
     }
 
-    /** Of one slow reader; a value below 0 is unknown. */
+    /** The growth for each slow reader; a value below 0 is unknown. */
     private void growth(List<Scalar> all, Metric metric, long from, long to) {
         if (from >= 0 && to >= 0) {
             all.add(Scalar.of(metric, (double) (to - from) / slowReaders));

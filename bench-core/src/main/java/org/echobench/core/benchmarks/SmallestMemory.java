@@ -41,10 +41,11 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Searches the smallest heap or container in which a server sustains a rate. With {@link #rate} 0, a warm server with 1 GiB is
- * measured first: the rate is a share of its full rate, and the limit is twice its p99 at that rate, at least {@link #limitMicros}.
- * If a rate is given, the limit is {@link #limitMicros}. Each size of the search then loads a fresh server at that rate. A size does not hold if p99 exceeds the limit, or if the server ends or loses a message. One
- * invocation is one search; the result is {@code heap.smallest} or {@code container.smallest}.
+ * Searches for the smallest heap or container in which a server sustains a rate. With {@link #rate} 0, a warm server
+ * with 1 GiB is measured first: the rate is a share of its full rate, and the limit is twice its p99 at that rate, at
+ * least {@link #limitMicros}. If a rate is given, the limit is {@link #limitMicros}. Each size of the search then loads
+ * a fresh server at that rate. A size does not hold if p99 exceeds the limit, or if the server ends or loses a message.
+ * One invocation is one search; the result is {@code heap.smallest} or {@code container.smallest}.
  */
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Measurement(iterations = 1, time = 60)
@@ -54,34 +55,34 @@ public class SmallestMemory extends ExchangeBenchmark {
     private static final int FIRST_MIB = 128;
     private static final int LEAST_MIB = 2;
 
-    /** Windows of the large server: its p99 decides over all others. */
+    /** Windows of the large server, whose p99 decides about all others. */
     private static final int BASE_WINDOWS = 3;
 
     private static final double P99 = 0.99;
     private static final double LIMIT_FACTOR = 2;
 
-    /** A JVM that collects all the time may take for ever to start. */
+    /** A JVM that collects all the time may never finish starting. */
     private static final long START_SECONDS = 30;
 
     @Param("forked")
     public String isolation;
 
-    /** Whose size is searched: {@code heap} or {@code container}. */
+    /** What to minimise: {@code heap} or {@code container}. */
     @Param("heap")
     public String memory;
 
     @Param("64")
     public int connections;
 
-    /** The rate to sustain, in messages/s; 0 for a share of the server's own. */
+    /** The rate to sustain, in messages/s; 0 for a share of the server's own rate. */
     @Param("0")
     public int rate;
 
-    /** That share, in percent of the rate of a closed loop with 1 GiB. */
+    /** The share, in percent of the rate of a closed loop with 1 GiB. */
     @Param("50")
     public int ratePercent;
 
-    /** The limit of p99, or with a share its least limit, in µs: below some milliseconds the machine decides. */
+    /** The limit of p99, or its lower bound with a share, in µs: below some milliseconds the machine decides. */
     @Param("5000")
     public int limitMicros;
 
@@ -135,25 +136,25 @@ public class SmallestMemory extends ExchangeBenchmark {
     private double baseMicros;
     private CapacityRun.Settings limit;
 
-    /** Of the size that is loaded; null while none is. */
+    /** The server of the size under load; null while there is none. */
     private ForkedServer server;
 
     private Load load;
-    /** Of the server's use since its start. */
+    /** The server's use at its start. */
     private MeasuredServer.Snapshot started;
 
     private long loaded;
-    /** Of levels whose server did not start, ended or lost a message. */
+    /** The outcomes of levels whose server did not start, ended or lost a message. */
     private final Map<Long, Outcome> failures = new HashMap<>();
 
     /** What its JVM chose in each container. */
     private final Map<Long, String> chosen = new HashMap<>();
 
     /**
-     * What came of a size.
+     * The outcome of a size.
      *
      * @param how the p99, or what failed
-     * @param collecting the collector's share of the processor time of the server's process
+     * @param collecting the collector's share of the CPU time of the server's process
      */
     private record Outcome(String how, OptionalDouble collecting) {
 
@@ -194,7 +195,7 @@ public class SmallestMemory extends ExchangeBenchmark {
                     "isolation must be forked, and the server Java: the heap is that of a JVM of its own");
         }
         if (!containerMemory.equals(ServerContainer.NONE)) {
-            throw new IllegalArgumentException("containerMemory must be none where memory is searched");
+            throw new IllegalArgumentException("containerMemory must be none, because memory is searched");
         }
     }
 
@@ -207,14 +208,14 @@ public class SmallestMemory extends ExchangeBenchmark {
         return new CapacityRun.Settings(micros, windowMillis, resolutionPercent);
     }
 
-    /** While a container is searched, the server that comes first has a large one. */
+    /** If a container is searched for, the first server gets a large one. */
     @Override
     ServerContainer.Limits limits() {
         ServerContainer.Limits given = super.limits();
         return Memory.of(memory) == Memory.CONTAINER ? given.withMib(LARGEST_MIB) : given;
     }
 
-    /** The search goes upwards, so a level is how often its size would fit into the large one, in thousandths. */
+    /** The search goes upwards, so a level is how many times its size fits into the large one, in thousandths. */
     static long level(double mib) {
         return Math.round(1_000 * LARGEST_MIB / mib);
     }
@@ -264,7 +265,7 @@ public class SmallestMemory extends ExchangeBenchmark {
         }
     }
 
-    /** A server that ended says why. Of one that runs on the collector's share says it. */
+    /** Says why a server ended; for one that still runs, adds the collector's share. */
     private Outcome failure(String message) {
         if (server == null) {
             return new Outcome(message, OptionalDouble.empty());
@@ -281,7 +282,7 @@ public class SmallestMemory extends ExchangeBenchmark {
         }
     }
 
-    /** Starts a server, and loads it until it is warm: at its rate, because the heap need not hold more. */
+    /** Starts a server, and warms it up at the rate to sustain, because the heap need not support more. */
     private void start(long level) throws IOException {
         List<String> flags = new ArrayList<>(serverFlags());
         if (searched == Memory.CONTAINER) {
@@ -309,9 +310,9 @@ public class SmallestMemory extends ExchangeBenchmark {
     }
 
     /**
-     * What is started within a limit.
+     * Starts something within a limit.
      *
-     * @param late ends what comes up when nobody waits for it any more
+     * @param late ends what has started when nothing waits for it any more
      * @throws IOException if it does not start, or not in time
      */
     static <T> T within(Duration limit, Callable<T> start, Consumer<T> late) throws IOException {
@@ -324,7 +325,7 @@ public class SmallestMemory extends ExchangeBenchmark {
             throw new IOException(e.getCause().getMessage(), e);
         } catch (TimeoutException | InterruptedException e) {
             if (!taken.cancel(false) && !taken.isCompletedExceptionally()) {
-                late.accept(taken.join()); // up since, and already left to this thread
+                late.accept(taken.join()); // it has just started, and belongs to this thread
             }
             starter.interrupt(); // ends the process
             if (e instanceof InterruptedException) {
@@ -347,7 +348,7 @@ public class SmallestMemory extends ExchangeBenchmark {
         }
     }
 
-    /** A server with little memory need not end in order. */
+    /** A server with little memory need not end cleanly. */
     private void stop() {
         if (load != null) {
             load.close();
@@ -360,7 +361,7 @@ public class SmallestMemory extends ExchangeBenchmark {
     }
 
     /**
-     * Posts what the search found, if it came to an end.
+     * Posts what the search found, if it completed.
      *
      * @throws IllegalStateException if no size held
      */
@@ -370,10 +371,10 @@ public class SmallestMemory extends ExchangeBenchmark {
                 .ifPresent(capacity -> Failures.recording(() -> {
                     Held smallest = search.windows(capacity.held(), true)
                             .orElseThrow(() -> new IllegalStateException(
-                                    text("no %s up to %,d MiB holds: ", memory, LARGEST_MIB) + asked()));
+                                    text("no %s up to %,d MiB suffices: ", memory, LARGEST_MIB) + asked()));
                     List<String> notes = List.of(
                             asked(),
-                            text("%.1f MiB hold: ", mib(capacity.held()))
+                            text("%.1f MiB suffice: ", mib(capacity.held()))
                                     + Outcome.of(smallest)
                                     + chosenIn(capacity.held()),
                             tooSmall(capacity));
@@ -401,9 +402,9 @@ public class SmallestMemory extends ExchangeBenchmark {
     }
 
     private String asked() {
-        String share = rate > 0 ? "" : ", " + ratePercent + " % of its rate";
+        String share = rate > 0 ? "" : ", " + ratePercent + " % of its closed loop";
         return text(
-                "asked for %,d/s%s; p99 in %,d MiB %.2f ms, limit %.2f ms",
+                "offered %,d/s%s; p99 in %,d MiB %.2f ms, limit %.2f ms",
                 arrivals.rate(), share, LARGEST_MIB, baseMicros / 1_000, limit.limitMicros() / 1_000.0);
     }
 
@@ -417,7 +418,7 @@ public class SmallestMemory extends ExchangeBenchmark {
         long level = capacity.notHeld().orElse(0);
         return switch (capacity.limit()) {
             case SERVER -> text("%.1f MiB do not: ", mib(level)) + tooSmall(level) + chosenIn(level);
-            case CLIENT -> text("%.1f MiB are not known: the client was late", mib(level));
+            case CLIENT -> text("%.1f MiB are undecided: the client was late", mib(level));
             case RANGE -> "no smaller " + memory + " was tried";
         };
     }

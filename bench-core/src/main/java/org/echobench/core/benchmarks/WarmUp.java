@@ -13,44 +13,44 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.results.metric.Metric;
 
 /**
- * Warms up a fork before its first iteration: client and server are loaded in slices of {@value #SLICE_MILLIS} ms. After
- * each slice the load rests until the JIT compilers of both have nothing left to do. The warm-up is over when
+ * Warms up a fork before its first iteration: client and server are put under load in slices of {@value #SLICE_MILLIS}
+ * ms. After each slice the load rests until the JIT compilers of both have nothing left to do. The warm-up is over when
  *
  * <ul>
- *   <li>the last six slices left the compilers less than 2 % to do: the share of the server's compilers in its processor
- *       time, or in the elapsed time where that is more, and the rests as a share of the elapsed time,
+ *   <li>in the last six slices the compilers took less than 2 %: the share of the server's compilers in its CPU time,
+ *       or in the elapsed time where that is more, plus the rests as a share of the elapsed time,
  *   <li>each connection has had 7,000 messages, or all have had 12 s of load,
- *   <li>the last three of them were at most 2 % faster than the three before, and at most 2 % faster against the other
- *       forks that warm up in turns: where the machine slows down, a rate that still rises looks level.
+ *   <li>the last three of them were at most 2 % faster than the three before, and at most 2 % faster relative to the
+ *       other forks that warm up in turns: while the machine slows down, a rate that still rises looks level.
  * </ul>
  *
- * <p>At 20 s of load, or 40 s of rests, it is over in any case, and the fork is marked. A JVM that does not say what its
- * compilers do, and a server in another language, level off by rate alone.
+ * <p>After 20 s of load, or 40 s of rests, it ends in any case, and the fork is marked. A JVM that does not say what
+ * its compilers do, and a server in another language, are judged by rate alone.
  *
- * <p>Without rests ({@value #RESTS}) the compilers have only what the load leaves them, as in production, and the load may take
- * 120 s. The turns of other forks are rests, too, so such a fork is measured alone.
+ * <p>Without rests ({@value #RESTS}) the compilers have only what the load leaves them, as in production, and the load
+ * may take 120 s. The turns of other forks are rests, too, so such a fork is measured alone.
  *
- * <p>All load threads run it together. The last to end a slice rests and judges, and the last to come to an iteration
- * rests before it. The others are parked meanwhile: the compilers have their processors. After a rest the fork waits for
- * its next turn, where it has {@link Turns}.
+ * <p>All load threads run it together. The last to end a slice rests and judges, and the last to reach an iteration
+ * rests before it. The others are parked meanwhile, which leaves their cores to the compilers. After a rest the fork
+ * waits for its next turn, if it has {@link Turns}.
  */
 public final class WarmUp {
 
     /**
-     * One thread's load. It does all that an iteration does, in the same way: else the JIT compilers would begin anew when
+     * One thread's load. It does all that an iteration does, in the same way: otherwise the JIT would start again when
      * the first iteration does something that no slice did. Nothing is in flight when it returns.
      */
     @FunctionalInterface
     interface Slice {
-        /** Loads for about that time. */
+        /** Runs the load for about this time. */
         Done load(long nanos);
     }
 
     /**
      * One thread's slice.
      *
-     * @param completed messages
-     * @param cost of the server in the slices of all threads
+     * @param completed completed messages
+     * @param cost the server's cost in the slices of all threads
      */
     record Done(long completed, MeasuredServer.Cost cost) {}
 
@@ -58,23 +58,23 @@ public final class WarmUp {
      * A slice of all threads.
      *
      * @param rate messages a second
-     * @param compilers the greatest share of the server's compilers in it, by any thread's account, and of the rest after it
-     * @param others what {@link Turns#next} said before it
+     * @param compilers the compilers' share in it, the greatest that a thread saw, plus that of the rest after it
+     * @param others what {@link Turns#next} returned before it
      */
     private record Judged(double rate, double compilers, double others) {
 
-        /** The lead over the other forks, a logarithm; only differences of it say anything. */
+        /** The lead over the other forks, as a logarithm; only its differences are meaningful. */
         double lead() {
             return Math.log(rate) - others;
         }
     }
 
-    /** Time, so that a test can turn it. */
+    /** The time, which a test can control. */
     interface Clock {
 
         long nanos();
 
-        /** Lets a little of it pass. */
+        /** Lets a little time pass. */
         void pause() throws InterruptedException;
     }
 
@@ -90,10 +90,10 @@ public final class WarmUp {
         }
     }
 
-    /** No warm-up takes much longer. */
+    /** The limit of a warm-up; none takes much longer. */
     public static final Duration LIMIT = Duration.ofSeconds(120);
 
-    /** The system property of a fork whose warm-up is to have no rests: {@code false}. */
+    /** The system property that, if {@code false}, turns off the rests of a fork's warm-up. */
     static final String RESTS = "echobench.warmup.rests";
 
     static final long SLICE_MILLIS = 300;
@@ -103,8 +103,8 @@ public final class WarmUp {
 
     /**
      * After a rest of more than 200 ms, Linux acknowledges the first segments of each connection one by one
-     * (tcp_event_data_recv): without a lead-in a push of 100 subscribers took 5 to 8 % more of the server's processor time
-     * in a slice of 100 ms.
+     * (tcp_event_data_recv): without a lead-in a push of 100 subscribers took 5 to 8 % more of the server's CPU time in
+     * a slice of 100 ms.
      */
     private static final long LEAD_IN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -114,25 +114,25 @@ public final class WarmUp {
     private static final int LEVEL = 3;
 
     /**
-     * Slices in which the compilers have little to do. A large method comes late: after three such slices one of 21 forks
-     * compiled for 8 % of the next 5 s, after six 3 %.
+     * Slices in which the compilers have little to do. A large method comes late: after three such slices one of 21
+     * forks compiled for 8 % of the next 5 s, after six 3 %.
      */
     private static final int QUIET = 2 * LEVEL;
 
     /**
-     * HotSpot compiles code for good after 5,000 calls (Tier4InvocationThreshold), which it counts in steps of 1,024. What a
-     * server does once for each broadcast is compiled after about 5,000 messages on each connection. Jetty's WebSockets have
-     * method handles of their own on each connection, and the JDK makes code for each of them: it is compiled after about
-     * 6,600. All connections come to that point in the same second, and until then the compilers are idle.
+     * HotSpot compiles code with C2 after 5,000 calls (Tier4InvocationThreshold), which it counts in steps of 1,024.
+     * What a server does once for each broadcast is compiled after about 5,000 messages on each connection. Jetty's
+     * WebSockets have method handles of their own on each connection, and the JDK makes code for each of them: it is
+     * compiled after about 6,600. All connections get there in the same second, and until then the compilers are idle.
      */
     private static final int MESSAGES = 7_000;
 
-    /** Where connections are slow or many, this load is enough. */
+    /** If connections are slow or many, this much load is enough. */
     private static final long ENOUGH_LOAD_NANOS = TimeUnit.SECONDS.toNanos(12);
 
     private static final double LEVEL_RISE = 1.02;
 
-    /** The share of the compilers from which on a server still warms up. */
+    /** The compilers' share from which a server counts as still warming up. */
     private static final double COMPILING = 0.02;
 
     private final long enoughMessages;
@@ -140,36 +140,36 @@ public final class WarmUp {
     private final Turns turns;
     private final boolean rests;
     private final Clock clock;
-    /** Where all threads meet. The last to come takes the {@link #step} while the others are parked. */
+    /** Where all threads meet. The last to arrive runs the {@link #step} while the others are parked. */
     private final Phaser meeting;
-    /** Of this load. */
+    /** The slices of the current load. */
     private final List<Judged> slices = new ArrayList<>();
 
-    /** All threads come to the same meetings in the same order, so each of them sets the same one. */
+    /** All threads reach the same meetings in the same order, so each of them sets the same step. */
     private volatile Runnable step;
 
     private double othersNow = Double.NaN;
-    /** Of the slice under way, summed over the threads, in messages a second. */
+    /** The rate of the current slice, summed over the threads, in messages a second. */
     private double rate;
-    /** Of the slice under way, of the slowest thread. */
+    /** The length of the current slice, on the slowest thread. */
     private long sliceNanos;
-    /** The greatest share of the compilers in the slice under way. */
+    /** The greatest share of the compilers in the current slice. */
     private double compiling;
 
-    /** Of all loads. */
+    /** The totals of all loads. */
     private long messages;
 
     private long loaded;
     private long rested;
     private boolean capped;
-    /** Of the last slices of the latest load. */
+    /** The rate of the last slices of the latest load. */
     private volatile double reached;
-    /** Whether the load has levelled off, or met a limit. */
+    /** Whether the load has levelled off, or reached a limit. */
     private volatile boolean over;
 
     /**
-     * @param threads that load together, at least 1
-     * @param connections that stay open for all messages; 0 if each has only one or few
+     * @param threads load threads, at least 1
+     * @param connections that stay open for all messages; 0 if each carries only a few
      * @param rests whether the load rests while compilers work
      */
     WarmUp(int threads, int connections, MeasuredServer server, Turns turns, boolean rests) {
@@ -196,7 +196,7 @@ public final class WarmUp {
         return !System.getProperty(RESTS, "true").equals("false");
     }
 
-    /** Waits for the turn of the next slice. The first slice of a load is no measure: its rate compares with none. */
+    /** Waits for the turn of the next slice. A load's first slice does not count: no earlier rate is comparable. */
     void takeTurn() {
         double ended = slices.size() < 2 ? Double.NaN : last(1, 0, Judged::rate);
         othersNow = turns.next(Turns.Kind.WARM_UP, ended);
@@ -215,8 +215,8 @@ public final class WarmUp {
     }
 
     /**
-     * Loads, rests and loads again until the rate has levelled off; may be called again for another kind of load, which
-     * has the rest of the limits, but at least one slice. Called by every thread.
+     * Alternates load and rests until the rate has levelled off; may be called again for another kind of load, which
+     * gets what is left of the limits, but at least one slice. Called by every thread.
      *
      * @return messages a second of all threads, the mean of the last three slices, or of as many as there were
      * @throws IllegalStateException if another thread has failed
@@ -233,10 +233,10 @@ public final class WarmUp {
 
     /**
      * Rests before an iteration: what JMH and the harness do between two iterations is compiled before the next begins,
-     * and not while it is measured. At the limit of all rests the fork is marked. Then waits for the iteration's turn. JMH's
-     * own warm-up has one as well: it comes after the rest in which the other forks warmed up, from which a server may have
-     * to recover. Node.js, idle for 36 s, was six times slower at first. Called by every thread; returns when the last has come
-     * and rested.
+     * not while it is measured. If all rests reach the limit, the fork is marked. Then waits for the iteration's turn.
+     * JMH's own warm-up has a turn as well: it follows the rest in which the other forks warmed up, from which a server
+     * may have to recover. Node.js, idle for 36 s, was six times slower at first. Called by every thread; returns when
+     * the last has arrived and rested.
      *
      * @throws IllegalStateException if another thread has failed
      */
@@ -245,8 +245,9 @@ public final class WarmUp {
     }
 
     /**
-     * Loads for a moment after a rest in which others had their turns, so that nothing of the rest is measured. Called by every
-     * thread; returns when all have loaded. A fork that is measured alone rests for so short a time that it needs none.
+     * Runs the load for a moment after a rest in which others had their turns, so that after-effects of the rest are
+     * not measured. Called by every thread; returns when all are done. A fork measured alone rests too briefly to need
+     * it.
      *
      * @throws IllegalStateException if another thread has failed
      */
@@ -258,7 +259,7 @@ public final class WarmUp {
     }
 
     /**
-     * Rests after the last iteration. Called by every thread; returns when all forks that have turns are through.
+     * Rests after the last iteration. Called by every thread; returns when all forks that have turns are done.
      *
      * @throws IllegalStateException if another thread has failed
      */
@@ -272,7 +273,7 @@ public final class WarmUp {
         turns.next(turn, Double.NaN);
     }
 
-    /** A thread has failed and will never come: the others do not wait for it. */
+    /** Call if a thread has failed and will never arrive, so that the others do not wait for it. */
     void failed() {
         meeting.forceTermination();
     }
@@ -310,11 +311,11 @@ public final class WarmUp {
                 && (messages >= enoughMessages || loaded >= ENOUGH_LOAD_NANOS)
                 && last(QUIET, 0, Judged::compilers) < COMPILING
                 && last(LEVEL, 0, Judged::rate) <= LEVEL_RISE * last(LEVEL, LEVEL, Judged::rate)
-                // NaN: there is none to compare with.
+                // NaN: there is no fork to compare with.
                 && !(last(LEVEL, 0, Judged::lead) - last(LEVEL, LEVEL, Judged::lead) > Math.log(LEVEL_RISE));
     }
 
-    /** The mean of the last slices, or of as many before some more. */
+    /** The mean of {@code count} slices, of which the last has {@code before} slices after it. */
     private double last(int count, int before, ToDoubleFunction<Judged> figure) {
         int end = slices.size() - before;
         return slices.subList(end - count, end).stream()
@@ -323,7 +324,7 @@ public final class WarmUp {
                 .orElseThrow();
     }
 
-    /** Returns how long the compilers had something to do, in ns. */
+    /** Rests; returns how long the compilers were busy, in ns. */
     private long rest() {
         if (!rests || server.compiling().isEmpty()) {
             return 0;
@@ -346,11 +347,11 @@ public final class WarmUp {
     }
 
     private static IllegalStateException interrupted(InterruptedException e) {
-        Thread.currentThread().interrupt(); // JMH gives the fork up
+        Thread.currentThread().interrupt(); // JMH gives up on the fork
         return new IllegalStateException("interrupted while the server warmed up", e);
     }
 
-    /** Whether it met a limit: 1 or 0. */
+    /** Whether the warm-up reached a limit: 1 or 0. */
     synchronized Scalar capped() {
         return Scalar.of(Metric.WARMUP_CAPPED, capped ? 1 : 0);
     }

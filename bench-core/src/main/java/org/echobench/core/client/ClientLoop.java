@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Many connections on one selector. The thread that calls {@link #poll} is the event loop: in a benchmark, JMH's own
- * thread, so that nothing is handed from thread to thread. Not thread-safe.
+ * thread, so that nothing passes between threads. Not thread-safe.
  */
 public final class ClientLoop implements AutoCloseable {
 
@@ -45,7 +45,7 @@ public final class ClientLoop implements AutoCloseable {
     private long spunCpuNanos;
 
     /**
-     * @param bufferBytes size of the receive and of the send buffer, at least 32 KiB
+     * @param bufferBytes the size of the receive and the send buffer, at least 32 KiB
      * @param tls how its connections are encrypted; empty for plain ones
      */
     public ClientLoop(int bufferBytes, Optional<ClientTls> tls) throws IOException {
@@ -55,12 +55,12 @@ public final class ClientLoop implements AutoCloseable {
         }
     }
 
-    /** Plain connections that read no more than so many bytes at a time, for handlers that need no whole message. */
+    /** Plain connections that read at most this many bytes at a time, for handlers that do not need whole messages. */
     static ClientLoop reading(int bytes) throws IOException {
         return new ClientLoop(bytes, Optional.empty(), THREADS::getCurrentThreadCpuTime);
     }
 
-    /** @param cpuClock the calling thread's processor time in ns */
+    /** @param cpuClock the calling thread's CPU time in ns */
     ClientLoop(int bufferBytes, Optional<ClientTls> tls, LongSupplier cpuClock) throws IOException {
         this.cpuClock = cpuClock;
         selector = Selector.open();
@@ -100,9 +100,9 @@ public final class ClientLoop implements AutoCloseable {
     }
 
     /**
-     * Starts to connect; {@code handler} learns the outcome, with TLS when that is agreed.
+     * Starts to connect; {@code handler} learns the outcome, with TLS after the handshake.
      *
-     * @param local the address to bind, or empty to let the kernel choose (binding makes churn far slower)
+     * @param local the address to bind, or empty to let the kernel choose (binding makes short connections far slower)
      * @param attachment the handler's own record of the connection
      * @throws IOException if no socket can be made, for example because the process is out of file descriptors
      */
@@ -138,7 +138,7 @@ public final class ClientLoop implements AutoCloseable {
      * Waits until a connection is ready and serves all that are.
      *
      * @param timeoutMillis the longest wait; 0 does not wait
-     * @return how many were ready
+     * @return how many connections were ready
      */
     public int poll(long timeoutMillis) throws IOException {
         if (timeoutMillis == 0) {
@@ -152,8 +152,8 @@ public final class ClientLoop implements AutoCloseable {
     }
 
     /**
-     * Waits as {@link #poll} does, but looks again and again instead of sleeping: for times shorter than the selector's
-     * timeout can be. A server thread that shares the processor may go first.
+     * Waits like {@link #poll}, but polls repeatedly instead of sleeping, for times shorter than the selector's
+     * shortest timeout. Yields to a server thread that shares the core.
      *
      * @param nanos the longest wait; 0 or less looks once
      * @return whether a connection was ready
@@ -163,7 +163,7 @@ public final class ClientLoop implements AutoCloseable {
         if (selector.selectNow(ready) > 0) {
             return true;
         }
-        // Read here and at the end of the wait, and not for each look: a reading is a system call.
+        // Read here and at the end of the wait, not for each look, because reading it is a system call.
         spinningSince = cpuClock.getAsLong();
         spinning = true;
         waiting = true;
@@ -175,7 +175,7 @@ public final class ClientLoop implements AutoCloseable {
         return served;
     }
 
-    /** Ends the poll under way, or the next one. The only method that another thread may call. */
+    /** Ends the current poll, or the next one. The only method that another thread may call. */
     public void wakeUp() {
         selector.wakeup();
     }
@@ -197,20 +197,20 @@ public final class ClientLoop implements AutoCloseable {
         }
     }
 
-    /** Time spent waiting for readiness since the loop was made, in nanoseconds. */
+    /** Time spent waiting for ready connections since the loop was created, in nanoseconds. */
     public long waitedNanos() {
         return waitedNanos;
     }
 
     /**
-     * Processor time that {@link #spin} has spent on looking for connections that were not ready, in nanoseconds. Time in
-     * which another thread had the processor is no part of it. A wait's first look is work, its last one is not.
+     * CPU time that {@link #spin} has spent polling in vain, in nanoseconds. Time in which another thread had the core
+     * does not count. A wait's first look counts as work, its last one does not.
      */
     public long spunCpuNanos() {
         return spunCpuNanos;
     }
 
-    /** Connections that are open or being opened. */
+    /** The number of connections that are open or being opened. */
     public int open() {
         return open;
     }
@@ -224,7 +224,7 @@ public final class ClientLoop implements AutoCloseable {
         selector.close();
     }
 
-    /** Keeps the few buffers for the rest of a partial read or write, so steady state allocates nothing. */
+    /** Keeps the few buffers for the rest of a partial read or write, so that nothing is allocated in steady state. */
     static final class BufferPool {
 
         private static final int SMALL_BYTES = 16 << 10;

@@ -16,8 +16,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.echobench.core.spi.TlsMaterial;
 
 /**
- * How connections are encrypted, and which certificate they trust. Of a benchmark every connection makes a full handshake;
- * otherwise sessions are resumed as the JDK does. Thread-safe.
+ * How connections are encrypted, and which certificate they trust. In a benchmark every connection makes a full
+ * handshake; otherwise sessions are resumed as the JDK does. Thread-safe.
  */
 public final class ClientTls {
 
@@ -29,7 +29,7 @@ public final class ClientTls {
     /** @param identified whether its certificate must have the name of the host */
     private record Peer(String host, int port, boolean identified) {
 
-        /** Tells the server its name, if it has one (RFC 6066, section 3): the JDK by itself tells none without a dot. */
+        /** Tells the server its name, if it has one (RFC 6066, section 3): the JDK itself sends none without a dot. */
         void into(SSLParameters parameters) {
             boolean literal = host.matches("[0-9.]+|.*:.*");
             parameters.setServerNames(literal ? List.of() : List.of(new SNIHostName(host.replaceAll("\\.$", ""))));
@@ -67,19 +67,19 @@ public final class ClientTls {
         return new ClientTls(Optional.empty(), false, Optional.of(new Peer(host, port, true)));
     }
 
-    /** For the same host, but whatever name the certificate has: trusts exactly this one; empty trusts any. */
+    /** For the same host, whatever name the certificate has: trusts exactly this certificate; empty trusts any. */
     public ClientTls trusting(Optional<X509Certificate> certificate) {
         Optional<Peer> unidentified = peer.map(named -> new Peer(named.host(), named.port(), false));
         return new ClientTls(Optional.of(new Trust(certificate)), false, unidentified);
     }
 
-    /** The same, with that protocol as the only one offered (ALPN); empty offers none. */
+    /** The same, with this protocol as the only one offered (ALPN); empty offers none. */
     ClientTls offering(Optional<String> protocol) {
         return new ClientTls(this, protocol);
     }
 
     /**
-     * Looks which protocol an engine has agreed on.
+     * Checks which protocol an engine has agreed on.
      *
      * @throws IOException if it is not the one offered
      */
@@ -90,7 +90,7 @@ public final class ClientTls {
         }
     }
 
-    /** The engine of one connection. */
+    /** A new engine for one connection. */
     SSLEngine engine() {
         // Without the peer's name the JDK neither finds nor keeps a session to resume.
         SSLEngine engine =
@@ -103,7 +103,7 @@ public final class ClientTls {
         return restricted ? TlsMaterial.restrict(engine) : engine;
     }
 
-    /** Trusts one certificate, or all, on whichever side; the extended class, because the JDK adds checks of its own to the plain one. */
+    /** Trusts one certificate, or all, on either side; extended, because the JDK adds its own checks to a plain one. */
     private static final class Trust extends X509ExtendedTrustManager {
 
         private final Optional<X509Certificate> only;

@@ -26,9 +26,9 @@ public class Connection {
     private ByteBuffer unread;
     private ByteBuffer unsent;
     private ByteBuffer reply;
-    /** Why nothing can be sent any more; what the server said before is still read. Null while all can be sent. */
+    /** Why nothing can be sent any more; bytes that the server sent before are still read. Null while sending works. */
     private IOException writeFailure;
-    // Not the channel's own state: a refused connect closes the channel before the handler learns of it.
+    // Not the channel's state: a refused connect closes the channel before the handler learns of it.
     private boolean ended;
 
     Connection(ClientLoop loop, SocketChannel channel, ConnectionHandler handler) {
@@ -49,7 +49,7 @@ public class Connection {
         return handler;
     }
 
-    /** From now on this handler is called. */
+    /** Sets the handler that is called from now on. */
     public final void handler(ConnectionHandler handler) {
         this.handler = handler;
     }
@@ -71,7 +71,7 @@ public class Connection {
         return !ended;
     }
 
-    /** Whether an earlier write is still under way, or has failed: nothing may be written before {@code writable}. */
+    /** Whether an earlier write is not complete, or has failed: nothing may be written before {@code writable}. */
     public final boolean blocked() {
         return unsent != null || writeFailure != null;
     }
@@ -82,8 +82,9 @@ public class Connection {
     }
 
     /**
-     * Sends the bytes in {@link ClientLoop#out()}. Bytes that the socket does not take are kept and sent later. Where the server
-     * has ended the connection, which it may have done after a response, nothing is sent: the end comes after the response.
+     * Sends the bytes in {@link ClientLoop#out()}. Bytes that the socket does not take are kept and sent later. If the
+     * server has ended the connection, which it may have done after a response, nothing is sent; the handler learns of
+     * the end after that response.
      *
      * @throws IllegalStateException while {@link #blocked()}
      */
@@ -100,10 +101,10 @@ public class Connection {
     }
 
     /**
-     * Answers a WebSocket ping. A connection that is blocked does so later, and then the latest ping alone (RFC 6455,
+     * Answers a WebSocket ping. A blocked connection does so later, and then answers only the latest ping (RFC 6455,
      * section 5.5.3).
      *
-     * @param in holds the ping's payload between its position and {@code length} bytes further; is left as it is
+     * @param in holds the ping's payload of {@code length} bytes at its position; is left unchanged
      */
     public final void pong(ByteBuffer in, int length) {
         ByteBuffer out = loop.out();
@@ -137,7 +138,7 @@ public class Connection {
         }
     }
 
-    /** Writes bytes unchanged to the socket and keeps those that it does not take. */
+    /** Writes bytes unchanged to the socket, and keeps those that the socket does not take. */
     final void send(ByteBuffer out) {
         if (wrote(out) && out.hasRemaining()) {
             unsent = loop.pool().acquire(out.remaining());
@@ -146,7 +147,7 @@ public class Connection {
         }
     }
 
-    /** TCP is connected. */
+    /** Called when TCP is connected. */
     void connected() throws IOException {
         handler.opened(this);
     }
@@ -180,7 +181,7 @@ public class Connection {
         }
     }
 
-    /** Whether the socket takes bytes. */
+    /** Writes what the socket takes; false if writing has failed. */
     private boolean wrote(ByteBuffer bytes) {
         try {
             channel.write(bytes);
@@ -194,7 +195,7 @@ public class Connection {
         writeFailure = cause;
     }
 
-    /** The rest of a partial write has been sent. */
+    /** Called when the rest of a partial write has been sent. */
     void drained() throws IOException {
         if (reply != null) {
             ByteBuffer out = loop.out().put(reply);
@@ -216,17 +217,17 @@ public class Connection {
         deliver(in.flip(), System.nanoTime());
     }
 
-    /** @param unread bytes that came before the end and that the handler could not use yet */
+    /** @param unread bytes that arrived before the end and that the handler could not use yet */
     final IOException ended(int unread) {
         if (unread > 0) {
             return new IncompleteHead(
                     "the server ended the connection after " + unread + " bytes of an incomplete head");
         }
-        // A write that failed has taken a reset away from the read.
+        // A failed write has consumed the reset that the read would have seen.
         return writesFail() ? writeFailure : new EOFException("the server ended the connection");
     }
 
-    /** The server ended the connection when it had begun to answer. */
+    /** The server ended the connection after it had begun a response. */
     public static final class IncompleteHead extends EOFException {
 
         private static final long serialVersionUID = 1;
@@ -247,7 +248,7 @@ public class Connection {
         return in;
     }
 
-    /** Hands bytes to the handler and keeps the unread rest. */
+    /** Passes bytes to the handler, and keeps the unread rest. */
     final void deliver(ByteBuffer in, long now) throws IOException {
         handler.received(this, in, now);
         if (in.hasRemaining() && !ended) {
@@ -260,7 +261,7 @@ public class Connection {
     }
 
     /**
-     * Hands the unread rest of the last read to the handler, a new one, before more has come.
+     * Passes the unread rest of the last read to a new handler, before more bytes arrive.
      *
      * @throws IOException if the response does not fit into the loop's buffer
      */
@@ -270,7 +271,7 @@ public class Connection {
         }
     }
 
-    /** Ends it with a reset, and gives the handler the reason. */
+    /** Ends the connection with a reset, and tells the handler the reason. */
     public void fail(IOException cause) {
         if (!ended) {
             reset();
@@ -278,7 +279,7 @@ public class Connection {
         }
     }
 
-    /** Closes in order; the side that closes first keeps the address in TIME_WAIT. The handler is not called. */
+    /** Closes normally; the side that closes first stays in TIME_WAIT. The handler is not called. */
     public void close() {
         end();
     }
@@ -295,7 +296,7 @@ public class Connection {
         }
     }
 
-    /** Closes with a reset, which leaves no TIME_WAIT behind. The handler is not called. */
+    /** Closes with a reset, which avoids TIME_WAIT. The handler is not called. */
     public final void reset() {
         if (ended) {
             return;
@@ -316,7 +317,7 @@ public class Connection {
         reply = giveBack(reply);
     }
 
-    /** Always null: the buffer is no longer kept. */
+    /** Releases a buffer; returns null, because it is no longer kept. */
     final ByteBuffer giveBack(ByteBuffer kept) {
         if (kept != null) {
             loop.pool().release(kept);

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 
 /**
  * The events of a connection. Called by the thread that polls the loop; one handler may serve many connections. Most
- * handlers take over connections that are open, and write so little that the socket takes it at once.
+ * handlers take over open connections, and write so little that the socket takes it at once.
  */
 public interface ConnectionHandler {
 
@@ -15,7 +15,7 @@ public interface ConnectionHandler {
     }
 
     /**
-     * Bytes have arrived. Unread bytes are handed over again, in front of the next ones.
+     * Bytes have arrived. Unread bytes are passed again, in front of the next ones.
      *
      * @param in the loop's own buffer, big-endian; valid during the call
      * @param now {@link System#nanoTime()} just after the bytes were read
@@ -28,7 +28,7 @@ public interface ConnectionHandler {
     /**
      * The connection has ended, but not through {@link Connection#close()}.
      *
-     * @param cause an {@link java.io.EOFException} where the peer ended it in order
+     * @param cause an {@link java.io.EOFException} if the peer ended it cleanly
      */
     void closed(Connection connection, IOException cause);
 }

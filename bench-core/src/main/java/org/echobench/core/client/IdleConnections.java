@@ -10,8 +10,8 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.results.Param;
 
 /**
- * Connections that are open beside the load: they say nothing, wait for a response, or read only when they are told to. They have
- * a selector of their own, which nothing looks at in between, so they cost the load's thread nothing. Not thread-safe.
+ * Connections that are open besides the load: they are silent, wait for a response, or read only when told to. They
+ * have a selector of their own, not polled in between, so they cost the load's thread nothing. Not thread-safe.
  */
 public final class IdleConnections implements AutoCloseable, ConnectionHandler {
 
@@ -26,7 +26,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
     private Optional<String> firstEnd = Optional.empty();
 
     /**
-     * Opens them.
+     * Opens the connections.
      *
      * @param opening what comes first on each; empty for HTTP/1.1, where nothing is sent at all
      * @param count 0 to 1,000,000
@@ -36,7 +36,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         this(target, opening, count, () -> new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls(opening)));
     }
 
-    /** The same without TLS, where each reads no more than so many bytes at a time: 1,024 or more. */
+    /** The same without TLS; each reads at most {@code readBytes} at a time, which must be 1,024 or more. */
     public IdleConnections(Target target, Optional<? extends Opening> opening, int count, int readBytes) {
         this(target, opening, count, () -> ClientLoop.reading(readBytes));
     }
@@ -62,7 +62,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         }
     }
 
-    /** Sends a request on each, several times. */
+    /** Sends a request on each connection, several times. */
     public void ask(HttpRequest request, int times) {
         asked = true;
         for (Connection connection : connections) {
@@ -74,7 +74,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         }
     }
 
-    /** Each reads once what is there, up to the size of its buffer. Returns whether there was something. */
+    /** Each reads once what has arrived, up to the size of its buffer. Returns whether there was anything. */
     public boolean readOnce() {
         try {
             return loop.poll(0) > 0;
@@ -83,7 +83,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         }
     }
 
-    /** All read until nothing has come for a second, for at most half a minute. */
+    /** All read until nothing has arrived for a second, for at most 30 s. */
     public void readOn() {
         long began = System.nanoTime();
         long last = began;
@@ -98,9 +98,9 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
     }
 
     /**
-     * Looks whether all are still open, and, where they were asked, still wait for a response.
+     * Checks that all are still open and, after {@link #ask}, still wait for a response.
      *
-     * @throws LoadFailure if the server ended one, or answered
+     * @throws LoadFailure if the server ended one, or responded
      */
     public void verify() {
         // One poll serves every ready connection, but unread bytes may remain.
@@ -116,7 +116,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         }
     }
 
-    /** Drops pings and other messages of the server. */
+    /** Drops whatever the server sends. */
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
         answered++;

@@ -15,15 +15,16 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Key pairs of TLS handshakes, made once for each group and used again. The JDK makes two pairs for each handshake. The
- * server uses one of them, or none where it resumes a session. Making them is more than half of a handshake's cost to its
- * client. RFC 8446, appendix C.4, advises against reuse, because it links connections; a load has nothing to hide.
+ * Key pairs for TLS handshakes, generated once for each group and reused. The JDK generates two pairs for each
+ * handshake. The server uses one of them, or none if it resumes a session. Generating them is more than half of a
+ * handshake's cost to the client. RFC 8446, appendix C.4, advises against reuse, because it links connections; a load
+ * has nothing to hide.
  */
 public final class KeyShares extends Provider {
 
     private static final long serialVersionUID = 1;
 
-    /** The kinds of groups that the JDK's client offers a share of. */
+    /** The algorithms of the groups for which the JDK's client offers a key share. */
     private static final List<String> ALGORITHMS = List.of("EC", "XDH");
 
     private KeyShares() {
@@ -31,14 +32,14 @@ public final class KeyShares extends Provider {
         ALGORITHMS.forEach(algorithm -> putService(new Reusing(this, algorithm)));
     }
 
-    /** From now on in all of this JVM, so only where no server that is measured runs in it. Once is enough. */
+    /** Takes effect in the whole JVM, so no measured server may run in it. May be called again. */
     public static void reuse() {
-        Security.insertProviderAt(new KeyShares(), 1); // refused by its name where it is installed
+        Security.insertProviderAt(new KeyShares(), 1); // ignored if a provider of this name is installed
     }
 
     private static final class Reusing extends Service {
 
-        /** The specifications are constants of the JDK's groups, and some are without {@code equals}. */
+        /** By identity: the specifications are constants of the JDK's groups, and some lack {@code equals}. */
         private final Map<AlgorithmParameterSpec, KeyPair> pairs = new IdentityHashMap<>();
 
         private Reusing(Provider provider, String algorithm) {
@@ -62,7 +63,7 @@ public final class KeyShares extends Provider {
             return pair;
         }
 
-        /** By the provider that would have made it. */
+        /** The generator of the provider that would otherwise have been used. */
         private KeyPairGenerator made() {
             return Stream.of(Security.getProviders(getType() + "." + getAlgorithm()))
                     .filter(provider -> provider != getProvider())

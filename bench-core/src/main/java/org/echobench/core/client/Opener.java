@@ -21,7 +21,7 @@ public final class Opener implements ConnectionHandler {
 
     private static final long PATIENCE_NANOS = 10_000_000_000L;
 
-    /** Handshakes cost far more, above all the first ones of a JVM: with fewer at once, the first is done sooner. */
+    /** Handshakes cost far more, above all the first ones of a JVM: with fewer at once, the first completes sooner. */
     private static final int TLS_AT_ONCE = 16;
 
     private static final long TLS_PATIENCE_NANOS = 30_000_000_000L;
@@ -44,7 +44,7 @@ public final class Opener implements ConnectionHandler {
      * The opened connections.
      *
      * @param connections their handler is the caller's to set
-     * @param stoppedBy why fewer are open than were asked for; empty if all are
+     * @param stoppedBy why fewer are open than requested; empty if all are
      */
     public record Opened(List<Connection> connections, Optional<String> stoppedBy) {}
 
@@ -70,7 +70,7 @@ public final class Opener implements ConnectionHandler {
      * Opens {@code count} connections on the calling thread; their handler is the caller's to set.
      *
      * @param opening what comes first on each; empty for HTTP/1.1
-     * @throws IOException if one is refused or ended, or none opens for ten seconds, with TLS thirty
+     * @throws IOException if one is refused or ended, or none opens for 10 s (30 s with TLS)
      */
     public static Connection[] open(ClientLoop loop, Target target, Optional<? extends Opening> opening, int count)
             throws IOException {
@@ -92,7 +92,7 @@ public final class Opener implements ConnectionHandler {
     }
 
     /**
-     * Like {@link #open}, but keeps the open connections when it meets a limit: of ports, of file descriptors, of the
+     * Like {@link #open}, but keeps the open connections when it reaches a limit: of ports, of file descriptors, of the
      * server.
      *
      * @param source the address to bind; empty lets the kernel choose
@@ -112,7 +112,7 @@ public final class Opener implements ConnectionHandler {
         }
     }
 
-    /** The first handler of a connection, which says what comes first and then hands it on to the next. */
+    /** The first handler of a connection, which sends the opening and then passes the connection on to the next. */
     public static ConnectionHandler firstHandler(
             Optional<? extends Opening> opening, Target target, ConnectionHandler next) {
         return opening.map(first -> {
@@ -157,7 +157,7 @@ public final class Opener implements ConnectionHandler {
         return opened + failed;
     }
 
-    /** Ends the attempts that are still under way. Returns the open connections. */
+    /** Ends the pending attempts. Returns the open connections. */
     private List<Connection> abandon() {
         List<Connection> all = List.of(Arrays.copyOf(attempts, started));
         all.stream().filter(one -> one.attachment() == this).forEach(Connection::reset);
@@ -191,7 +191,7 @@ public final class Opener implements ConnectionHandler {
                     + HttpHead.quoted(in, in.position(), in.limit())
                     + (opening.isPresent() ? UpgradeRequest.SKIP_OTHERS : ""));
         }
-        // What is left unread comes again, to the connection's next handler.
+        // What is left unread is passed again, to the connection's next handler.
     }
 
     @Override

@@ -8,9 +8,9 @@ import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
 
 /**
- * Waits until a server has taken WebSocket connections over from their upgrade: each is sent a ping, and its pong awaited.
- * Frameworks answer the upgrade before they hand the connection to the application, so that a broadcast begun at once
- * would miss the latest subscribers; they read frames only after that.
+ * Waits until a server has fully taken over upgraded WebSocket connections: sends a ping on each, and awaits its pong.
+ * Frameworks answer the upgrade before they pass the connection to the application, so a broadcast begun at once would
+ * miss the latest subscribers; they read frames only after that.
  */
 public final class PingRound implements ConnectionHandler {
 
@@ -26,17 +26,17 @@ public final class PingRound implements ConnectionHandler {
     }
 
     /**
-     * Returns when all have answered. Their handler is the caller's to set afterwards.
+     * Returns when all have answered. The caller must set their handler afterwards.
      *
-     * @param connections of that loop, upgraded and unused; those that have ended are passed over
-     * @throws IOException if none of those left answers for ten seconds
+     * @param connections connections of this loop, upgraded and unused; those that have ended are skipped
+     * @throws IOException if none of the rest answers for 10 s
      * @throws LoadFailure if one ends
      */
     public static void await(ClientLoop loop, Collection<Connection> connections) throws IOException {
         new PingRound(false).run(loop, connections, PATIENCE_NANOS);
     }
 
-    /** The same for connections that have said something: messages before a pong are passed over. */
+    /** The same for connections that have sent something: messages before a pong are skipped. */
     public static void awaitAmongMessages(ClientLoop loop, Collection<Connection> connections) throws IOException {
         new PingRound(true).run(loop, connections, PATIENCE_NANOS);
     }

@@ -9,8 +9,8 @@ import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.ProtocolException;
 
 /**
- * Begins connections of HTTP/2 and hands them on when the server's SETTINGS have come, which are left unread. One for all
- * connections of a loop.
+ * Begins HTTP/2 connections, and passes them on when the server's SETTINGS have arrived, which are left unread. All
+ * connections of a loop share one.
  */
 final class Preface implements ConnectionHandler {
 
@@ -45,7 +45,7 @@ final class Preface implements ConnectionHandler {
             return;
         }
         if (frame.type() != Http2Frames.SETTINGS || frame.has(Http2Frames.ACK)) {
-            throw new ProtocolException("the server began HTTP/2 with a " + frame.name() + " and not with SETTINGS");
+            throw new ProtocolException("the server began HTTP/2 with a " + frame.name() + " instead of SETTINGS");
         }
         in.position(start);
         connection.handler(next);

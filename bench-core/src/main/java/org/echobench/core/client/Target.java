@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.echobench.core.wire.Opening;
 
 /**
- * Where the load goes.
+ * The server that the load goes to.
  *
  * @param address the resolved address
  * @param host value of the Host header
@@ -13,7 +13,7 @@ import org.echobench.core.wire.Opening;
  */
 public record Target(InetSocketAddress address, String host, Optional<ClientTls> tls) {
 
-    /** Leaves room below the 28,232 ephemeral ports that Linux gives one address by default. */
+    /** Below the 28,232 ephemeral ports that Linux gives one address by default, with room to spare. */
     public static final int CONNECTIONS_PER_SOURCE = 25_000;
 
     public Target {
@@ -31,7 +31,7 @@ public record Target(InetSocketAddress address, String host, Optional<ClientTls>
         return new Target(address, host, Optional.of(tls));
     }
 
-    /** How connections with that opening are encrypted; empty for plain ones. */
+    /** How connections with this opening are encrypted; empty for plain ones. */
     public Optional<ClientTls> tls(Optional<? extends Opening> opening) {
         return tls.map(way -> way.offering(opening.flatMap(Opening::applicationProtocol)));
     }
@@ -42,7 +42,7 @@ public record Target(InetSocketAddress address, String host, Optional<ClientTls>
     }
 
     /**
-     * The address that connection {@code index} binds: none for as many as one address has ports for. Then 127.0.0.2,
+     * The address that connection {@code index} binds: empty for as many as one address has ports for; then 127.0.0.2,
      * 127.0.0.3 and so on, if the server is on this machine.
      */
     public Optional<InetSocketAddress> source(int index) {

@@ -11,8 +11,8 @@ import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLSession;
 
 /**
- * A connection over TLS by the JDK's engine. Everything runs on the loop's thread, the engine's tasks too. A class of its
- * own, so that plain connections stay as they are.
+ * A connection over TLS by the JDK's engine. Everything runs on the loop's thread, the engine's tasks too. A separate
+ * class, so that plain connections stay as they are.
  */
 final class TlsConnection extends Connection {
 
@@ -22,11 +22,11 @@ final class TlsConnection extends Connection {
     private final SSLEngine engine;
     private ByteBuffer undecrypted;
     private boolean agreed;
-    /** The server asks for a certificate of the client, and may just end the connection of one that has none. */
+    /** The server asks for a client certificate, and may just end the connection of a client without one. */
     private boolean asked;
 
     private boolean answered;
-    /** The engine has something to send, and the socket took no more. */
+    /** The engine has something to send that the socket did not take. */
     private boolean owesRecord;
 
     TlsConnection(ClientLoop loop, SocketChannel channel, ConnectionHandler handler, ClientTls tls) {
@@ -51,7 +51,7 @@ final class TlsConnection extends Connection {
                 }
             } else if (status == HandshakeStatus.NEED_WRAP) {
                 SSLSession session = engine.getHandshakeSession();
-                // A server names such algorithms with its request for a certificate alone.
+                // A server names such algorithms only when it requests a certificate.
                 asked |= (session == null ? engine.getSession() : session) instanceof ExtendedSSLSession extended
                         && extended.getPeerSupportedSignatureAlgorithms().length > 0;
                 if (blocked()) {
@@ -81,7 +81,7 @@ final class TlsConnection extends Connection {
         }
     }
 
-    /** The records of all of {@code plain}; of nothing, one record that the engine has of its own. */
+    /** The records of all of {@code plain}; if that is empty, one record of the engine's own. */
     private ByteBuffer records(ByteBuffer plain) throws IOException {
         ByteBuffer encrypted = loop().tlsBuffers().out();
         do {
@@ -135,7 +135,7 @@ final class TlsConnection extends Connection {
         }
     }
 
-    /** Decrypts every whole record; false where the server has said that it sends no more. */
+    /** Decrypts every complete record; false if the server has announced the end of the session. */
     private boolean decrypt(ByteBuffer encrypted, ByteBuffer in) throws IOException {
         while (encrypted.hasRemaining() && isOpen()) {
             SSLEngineResult result = engine.unwrap(encrypted, in);
@@ -156,7 +156,7 @@ final class TlsConnection extends Connection {
         return true;
     }
 
-    /** Hands over the decrypted bytes, so the next record fits. */
+    /** Passes the decrypted bytes on, so that the next record fits. */
     private void makeRoom(ByteBuffer in) throws IOException {
         in.flip();
         handler().received(this, in, System.nanoTime());
@@ -194,12 +194,12 @@ final class TlsConnection extends Connection {
     }
 
     /**
-     * The loop's buffers for encrypted bytes. On the heap, as the plain ones of such a loop: the JDK's cipher copies out of
-     * and into direct ones by way of arrays that it allocates for each record.
+     * The loop's buffers for encrypted bytes. On the heap, like the plain ones of such a loop: the JDK's cipher copies
+     * direct buffers by way of arrays that it allocates for each record.
      */
     static final class Buffers {
 
-        /** The most that TLS adds to a record of 16 KiB (RFC 5246, section 6.2.3: 2 KiB; TLS 1.3 and the JDK far less). */
+        /** The most that TLS adds to a record of 16 KiB (RFC 5246, section 6.2.3: 2 KiB; far less in TLS 1.3). */
         private static final int RECORD_OVERHEAD = 2 << 10;
 
         private static final int RECORD = 16 << 10;
@@ -214,7 +214,7 @@ final class TlsConnection extends Connection {
         }
 
         /**
-         * Bytes that are enough for a plain buffer encrypted, and for the engine's demand to have room for the largest record
+         * Enough bytes for an encrypted plain buffer, and for the engine, which requires room for the largest record
          * before it writes the last.
          */
         static int encryptedBytes(int bufferBytes) {

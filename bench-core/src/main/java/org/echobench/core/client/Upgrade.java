@@ -11,8 +11,8 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
 /**
- * Upgrades connections to WebSocket and hands them on. One for all connections of a loop to one path: they share the
- * key, whose response is checked for each.
+ * Upgrades connections to WebSocket, and passes them on. All connections of a loop to one path share one, and its key,
+ * whose response is checked for each.
  */
 public final class Upgrade implements ConnectionHandler {
 
@@ -21,7 +21,7 @@ public final class Upgrade implements ConnectionHandler {
     private final String accept;
     private final HttpResponseHead head = new HttpResponseHead();
     private final ConnectionHandler next;
-    /** What is known so far of a response that is no upgrade; null before one. */
+    /** What is known so far of a response that is not an upgrade; null before one. */
     private String refused;
 
     /**
@@ -66,7 +66,7 @@ public final class Upgrade implements ConnectionHandler {
         }
     }
 
-    /** What has come of a body, or of its first chunk: {@code : 'no such room'}. */
+    /** What has arrived of a body, or of its first chunk: {@code : 'no such room'}. */
     private String body(ByteBuffer in) {
         ByteBuffer body = in.duplicate();
         long bytes = head.chunked() ? new ChunkedBody().next(body) : head.contentLength();

@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.util.Optional;
 
 /**
- * A handler's answer.
+ * A handler's HTTP response.
  *
  * @param status the HTTP status
  * @param contentType the value of Content-Type
- * @param body the whole body; the server sends its length as Content-Length. Not to be changed: it may be shared.
+ * @param body the whole body; the server sends its length as Content-Length. Never change it: it may be shared.
  * @param session the value for the header {@code X-Session}, where the request had the cookie
  */
 public record ContentResponse(int status, String contentType, byte[] body, Optional<String> session) {

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * The value of the header {@code Date} for servers whose framework sends none. A timer of the framework refreshes it, so
- * no request reads a clock. Thread-safe.
+ * The value of the header {@code Date} for servers whose framework does not send one. A timer of the framework
+ * refreshes it, so no request reads a clock. Thread-safe.
  *
  * @param <T> the form in which the framework wants it
  */
@@ -37,7 +37,7 @@ public final class DateHeader<T> {
         refresh();
     }
 
-    /** The time of the last refresh. */
+    /** The time of the last refresh, encoded. */
     public T value() {
         return value;
     }

@@ -9,12 +9,12 @@ import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.UnsupportedSettingException;
 
-/** A server of a framework in this JVM, from its start until its threads have ended. */
+/** A framework's server in this JVM, from its start until its threads have ended. */
 public abstract class EmbeddedServer implements BenchServer {
 
     protected final ServerConfig config;
 
-    /** For the names of its threads, such as {@code jetty-1-}; no other server of this JVM has it. */
+    /** The prefix of its threads' names, such as {@code jetty-1-}; unique in this JVM. */
     protected final String threadPrefix;
 
     private final BenchServerProvider row;
@@ -24,7 +24,7 @@ public abstract class EmbeddedServer implements BenchServer {
     private boolean closed;
 
     /**
-     * Starts nothing.
+     * Checks the configuration, and starts nothing.
      *
      * @throws UnsupportedSettingException if the row cannot honour a setting
      */

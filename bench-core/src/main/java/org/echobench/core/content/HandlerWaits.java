@@ -13,11 +13,11 @@ public final class HandlerWaits {
     /** The same for every server, so that all have the same waits in the same order. */
     private static final long SEED = 35;
 
-    /** Of this JVM; opened for the first server that needs it. */
+    /** This JVM's; opened for the first server that needs it. */
     private static Database opened;
 
     private final HandlerWait range;
-    /** Null where handlers wait for the time alone. */
+    /** Null unless handlers wait for a database. */
     private final Database database;
 
     private final Random random = new Random(SEED);
@@ -38,7 +38,7 @@ public final class HandlerWaits {
         return opened;
     }
 
-    /** For handlers that begin when a timer of {@link #untilHandler} has gone off: the same, without a wait of their own. */
+    /** The configuration for handlers that a timer starts after {@link #untilHandler}: without a wait of their own. */
     public static ServerConfig byTimer(ServerConfig config) {
         return config.injected().handlerWait().inDatabase() ? config : config.withHandlerWait(HandlerWait.NONE);
     }
@@ -56,8 +56,8 @@ public final class HandlerWaits {
     }
 
     /**
-     * Ends the wait of a thread, and all waits that begin later. Without an interrupt, since a framework may stop itself
-     * on that thread: Akka and Pekko then leave their pools alive.
+     * Ends the wait of a thread, and all waits that begin later. It does not interrupt the thread, because a framework
+     * may stop itself on it: Akka and Pekko would then leave their pools alive.
      */
     void end(Thread waiting) {
         ended = true;

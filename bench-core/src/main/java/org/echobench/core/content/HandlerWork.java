@@ -5,8 +5,8 @@ import org.echobench.core.spi.ServerConfig;
 
 /**
  * Work that is injected into every handler, of WebSocket and of HTTP. It simulates a slower handler, and shows that a
- * comparison finds it. Thread-safe; costs nothing when the configuration asks for none. The first of a JVM that burns
- * processor time calibrates it, which takes a fraction of a second.
+ * comparison finds it. Thread-safe; costs nothing unless configured. The first instance in a JVM that burns CPU time
+ * calibrates it, which takes a fraction of a second.
  */
 public final class HandlerWork {
 
@@ -15,7 +15,7 @@ public final class HandlerWork {
 
     private static final int ARRAY_HEADER_BYTES = 16;
 
-    /** Opaque stores keep the allocations and, unlike volatile ones, have no fence, which would be injected as well. */
+    /** Opaque stores keep the allocations and, unlike volatile ones, do not add the cost of a fence. */
     private static final AtomicReference<Object> SINK = new AtomicReference<>();
 
     /** Null where this JVM injects none; as a constant, it then costs nothing. */
@@ -35,9 +35,9 @@ public final class HandlerWork {
     }
 
     /**
-     * Waits on the calling thread, burns the configured processor time on it and allocates the configured bytes.
+     * Waits on the calling thread, burns the configured CPU time on it and allocates the configured bytes.
      *
-     * <p>A server that waits by a timer makes its handlers with a configuration {@link HandlerWaits#byTimer without a wait}.
+     * <p>A server that waits by a timer configures its handlers {@link HandlerWaits#byTimer without a wait}.
      */
     public void perform() {
         waits.block();

@@ -7,7 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The WebSocket opening handshake (RFC 6455 §4), for the client and for frameworks that cannot compute the response. */
+/** The WebSocket opening handshake (RFC 6455 §4), for the client and frameworks that cannot compute the response. */
 public final class Handshake {
 
     private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
@@ -21,7 +21,7 @@ public final class Handshake {
         return Base64.getEncoder().encodeToString(nonce);
     }
 
-    /** The value of Sec-WebSocket-Accept that answers a key. */
+    /** The value of Sec-WebSocket-Accept for a key. */
     public static String accept(String key) {
         try {
             byte[] sha1 = MessageDigest.getInstance("SHA-1").digest((key + GUID).getBytes(US_ASCII));
@@ -31,7 +31,7 @@ public final class Handshake {
         }
     }
 
-    /** The server's 101 answer to a key. */
+    /** The server's 101 response to a key. */
     public static byte[] response(String key) {
         return ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: "
                         + accept(key) + "\r\n\r\n")

@@ -36,12 +36,12 @@ public final class HttpContent {
         return path.equals(Endpoints.UPLOAD) ? "POST" : "GET";
     }
 
-    /** Reads the body of a POST to its end and keeps none of it; returns how many bytes it had. */
+    /** Reads the body of a POST to its end and discards it; returns its length in bytes. */
     public static int drain(InputStream body) throws IOException {
         return Math.toIntExact(body.transferTo(OutputStream.nullOutputStream()));
     }
 
-    /** The response to a request with the method of its path; status 404 for an unknown path, 400 for a malformed one. */
+    /** The response to a request with its path's method; status 404 for an unknown path, 400 for a malformed one. */
     public ContentResponse respond(RequestView request) {
         work.perform();
         String path = request.path();
@@ -79,8 +79,7 @@ public final class HttpContent {
     }
 
     /**
-     * The document of {@code /html/{bytes}}. Built for each request, as a template engine would; exactly that many bytes of
-     * ASCII.
+     * The document of {@code /html/{bytes}}: exactly this many bytes of ASCII, built anew, as by a template engine.
      *
      * @return empty unless {@code bytes} is {@link Endpoints#MIN_HTML_BYTES} to {@link Endpoints#MAX_HTML_BYTES}
      */

@@ -7,15 +7,15 @@ import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A loss at some moments, to prove that a comparison finds it: all handlers stall once a second, the JVM collects once in
- * 400 ms, or a message costs more in three of ten windows of 100 ms. Forks take turns at the load, so only time in which
- * messages arrive counts. The moments are the same in each JVM. Thread-safe.
+ * A slowdown at certain moments, to prove that a comparison finds it: all handlers stall once a second, the JVM
+ * collects garbage every 400 ms, or a message costs more in three of ten windows of 100 ms. Forks take turns under
+ * load, so only time in which messages arrive counts. The moments are the same in each JVM. Thread-safe.
  */
 public final class InjectedLoss {
 
     private static final String PROPERTY = "echobench.injected.";
 
-    /** A longer time without a message is none of the load. */
+    /** A longer gap between messages does not count as time under load. */
     private static final long LONGEST_GAP_NANOS = MILLISECONDS.toNanos(50);
 
     /** Between ticks, a message reads the clock and three fields. */
@@ -66,9 +66,10 @@ public final class InjectedLoss {
     }
 
     /**
-     * What the system properties {@code echobench.injected.stallMillis}, {@code collectMillis} and {@code slowNanos} ask for.
+     * What the system properties {@code echobench.injected.stallMillis}, {@code collectMillis} and {@code slowNanos}
+     * request; empty if they request nothing.
      *
-     * @throws IllegalArgumentException naming one that is no number or out of range
+     * @throws IllegalArgumentException naming one that is not a number or out of range
      */
     public static Optional<InjectedLoss> ofJvm() {
         int stallMillis = property("stallMillis", 1_000);
@@ -90,7 +91,7 @@ public final class InjectedLoss {
         return Integer.parseInt(value);
     }
 
-    /** Loses what is due when a message arrives, on the thread of its handler. */
+    /** Injects what is due when a message arrives, on the thread of its handler. */
     void perform() {
         long now = machine.nanos();
         if (now - latest >= TICK_NANOS) {
@@ -127,7 +128,7 @@ public final class InjectedLoss {
         return (7 * window + new SplittableRandom(SEED + window / 10).nextInt(10)) % 10 < 3;
     }
 
-    /** It stops every other handler by itself. It takes as long as it does; what is too much is taken off the next. */
+    /** Stops every other handler, too. A collection's length cannot be chosen; the next makes up for an excess. */
     private void collect() {
         for (owedNanos += collectNanos; owedNanos > 0; ) {
             long start = machine.nanos();
@@ -136,7 +137,7 @@ public final class InjectedLoss {
         }
     }
 
-    /** Half a period to one and a half apart, so they do not keep step with the slices of a measurement. */
+    /** Moments 0.5 to 1.5 periods apart, so that they do not keep step with the slices of a measurement. */
     private static final class Moments {
 
         private final SplittableRandom random = new SplittableRandom(SEED);

@@ -1,7 +1,7 @@
 package org.echobench.core.content;
 
 /**
- * The object behind {@code /json}, for frameworks that serialise by themselves.
+ * The object behind {@code /json}, for frameworks that serialise objects themselves.
  *
  * @param message {@code Hello, World!}
  */

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Joins the parts of a connection's messages, up to a limit. A message that comes as one part is handed on as it is. No
- * buffer is held between messages, so that an idle connection stays small. Used by one thread at a time.
+ * Joins the parts of a connection's messages, up to a limit. A message that arrives as one part is passed on as it is.
+ * No buffer is held between messages, so that an idle connection stays small. Used by one thread at a time.
  */
 public final class MessageParts {
 
@@ -15,13 +15,13 @@ public final class MessageParts {
 
     private final int maxBytes;
     private final List<String> texts = new ArrayList<>(0);
-    /** Null unless a binary message is in parts. */
+    /** Null unless parts of a binary message have arrived. */
     private Joined joined;
 
     private String text = "";
     private ByteBuffer binary = EMPTY;
     private boolean inParts;
-    /** The message under way has no more bytes than that on the wire. */
+    /** An upper bound of the current message's bytes on the wire. */
     private long atMost;
 
     private boolean tooLong;
@@ -31,12 +31,12 @@ public final class MessageParts {
         this.maxBytes = maxBytes;
     }
 
-    /** Whether a message was longer than the limit; from then on none is whole. */
+    /** Whether a message was longer than the limit; no message is completed after that. */
     public boolean isTooLong() {
         return tooLong;
     }
 
-    /** Adds a part; true if the message is whole with it, and {@link #text} has it. */
+    /** Adds a part; true if it completes the message, which {@link #text} then returns. */
     public boolean add(String part, boolean last) {
         atMost += (long) Utf8Length.MOST_PER_CHAR * part.length();
         if (atMost > maxBytes) {
@@ -59,9 +59,9 @@ public final class MessageParts {
     }
 
     /**
-     * Adds a part; true if the message is whole with it, and {@link #binary} has it.
+     * Adds a part; true if it completes the message, which {@link #binary} then returns.
      *
-     * @param part on the heap; the caller may use it again, unless it is a whole message
+     * @param part on the heap; the caller may reuse it, unless it is a whole message
      */
     public boolean add(ByteBuffer part, boolean last) {
         atMost += part.remaining();
@@ -70,7 +70,7 @@ public final class MessageParts {
         }
         boolean alone = last && !inParts;
         if (!alone) {
-            // There is at least one more, mostly as large.
+            // At least one more follows, usually of the same size.
             joined = joined == null ? new Joined(2 * part.remaining()) : joined;
             joined.write(part.array(), part.arrayOffset() + part.position(), part.remaining());
         }
@@ -92,14 +92,14 @@ public final class MessageParts {
         return last;
     }
 
-    /** The whole text, once. */
+    /** Returns the whole text, and forgets it. */
     public String text() {
         String whole = text;
         text = "";
         return whole;
     }
 
-    /** The whole binary message, once. */
+    /** Returns the whole binary message, and forgets it. */
     public ByteBuffer binary() {
         ByteBuffer whole = binary;
         binary = EMPTY;

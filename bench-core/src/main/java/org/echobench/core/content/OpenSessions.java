@@ -15,10 +15,10 @@ public final class OpenSessions<S> {
     private final Set<S> sessions = ConcurrentHashMap.newKeySet();
     private final Consumer<S> end;
     private volatile boolean ended;
-    /** Null while nobody waits. */
+    /** Null while no thread waits. */
     private volatile Thread waiting;
 
-    /** @param end ends a session without waiting for its peer; does nothing where it has ended */
+    /** @param end ends a session without waiting for its peer; does nothing if it has ended */
     public OpenSessions(Consumer<S> end) {
         this.end = end;
     }
@@ -41,7 +41,7 @@ public final class OpenSessions<S> {
         sessions.forEach(end);
     }
 
-    /** Waits until all are removed, but no longer than the limit, or until the thread is interrupted. For one thread. */
+    /** Waits until all are removed, at most for the limit, and not after an interrupt. For one thread. */
     public void awaitNone(Duration limit) {
         waiting = Thread.currentThread();
         long start = System.nanoTime();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The object behind {@code /json/complex}: about 2 KB of JSON with values that differ from request to request. Public for
- * frameworks that serialise by themselves.
+ * The object behind {@code /json/complex}: about 2 KB of JSON with values that differ from request to request. Public
+ * for frameworks that serialise objects themselves.
  */
 public record Order(long id, String status, Customer customer, List<Line> lines, long totalCents, String currency) {
 

@@ -5,18 +5,18 @@ import java.lang.management.ThreadMXBean;
 import java.util.function.LongSupplier;
 
 /**
- * Burns processor time on the calling thread. Time in which the thread waits for a processor is no work, so a preempted
- * handler does as much as any other. Thread-safe; allocates nothing.
+ * Burns CPU time on the calling thread. Time in which the thread waits for a core does not count, so a preempted
+ * handler does as much work as any other. Thread-safe; allocates nothing.
  */
 final class ProcessorWork {
 
-    /** Less than this is computed by the calibration: reading the clock is a system call and costs too much of it. */
+    /** Shorter work relies on the calibration: the system call that reads the clock would take too much of it. */
     static final long LEAST_CLOCKED_NANOS = 50_000;
 
-    /** No shorter piece of work between two readings of the clock, in ns. */
+    /** The shortest piece of work between two readings of the clock, in ns. */
     static final long LEAST_PIECE_NANOS = 500;
 
-    /** A piece is this part of the rest: on a processor that is slower than at the calibration it takes longer. */
+    /** A piece is this fraction of the rest, because a core may be slower than at the calibration. */
     private static final int PARTS = 16;
 
     private static final int TRIALS = 200;
@@ -25,10 +25,10 @@ final class ProcessorWork {
     /** The processor under the calling thread. */
     interface Processor {
 
-        /** The calling thread's processor time in ns; negative where it has no such clock. */
+        /** The calling thread's CPU time in ns; negative where it has no such clock. */
         long cpuNanos();
 
-        /** Computes for so many ns by the calibration; takes longer where the processor is slower than it was then. */
+        /** Computes for this many ns by the calibration; takes longer on a core that is slower than it was then. */
         void compute(long nanos);
     }
 
@@ -36,7 +36,7 @@ final class ProcessorWork {
 
     private final Processor processor;
 
-    /** The first of a JVM calibrates. */
+    /** The first instance in a JVM calibrates. */
     ProcessorWork() {
         this(CallingThread.INSTANCE);
     }
@@ -46,9 +46,8 @@ final class ProcessorWork {
     }
 
     /**
-     * Burns so much of the thread's processor time, and less than a shortest piece more, even if the processor is up to 16
-     * times slower than at the calibration. A thread without a clock of its own, such as a virtual one, computes for so
-     * long by the calibration.
+     * Burns this much of the thread's CPU time, plus less than a shortest piece, even if the core is up to 16 times
+     * slower than at the calibration. A thread without its own clock, such as a virtual one, uses the calibration.
      *
      * @param nanos 1 or more
      */
@@ -63,13 +62,13 @@ final class ProcessorWork {
         }
     }
 
-    /** Each step needs the one before, so the compilers cannot make a round faster, and all do about the same. */
+    /** Each step depends on the one before, so the JIT cannot shorten a round, and all rounds cost about the same. */
     private static void spin(long rounds) {
         long x = rounds | 1;
         for (long i = 0; i < rounds; i++) {
             x = step(step(step(step(x))));
         }
-        // Never so, but the compilers do not know it and keep the loop.
+        // Never true, but the JIT does not know that and keeps the loop.
         if (x == 0) {
             sink = x;
         }
@@ -83,7 +82,7 @@ final class ProcessorWork {
     }
 
     /**
-     * How many rounds a nanosecond has: the fastest of many trials.
+     * Rounds per nanosecond, in the fastest of many trials.
      *
      * @param clock in ns
      */
@@ -103,7 +102,7 @@ final class ProcessorWork {
         private static final boolean HAS_CLOCK =
                 THREADS.isCurrentThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled();
 
-        // The last constant: making it needs the others.
+        // Last of the constants, because it needs the others.
         private static final CallingThread INSTANCE = new CallingThread();
 
         private final double roundsPerNano = roundsPerNano(this::nanos);

@@ -9,13 +9,13 @@ public final class PushBudget {
     /** The system property that removes this limit in a JVM; the framework's own limit, if it has one, applies. */
     public static final String UNLIMITED = "echobench.push.unlimited";
 
-    /** More waiting bytes than this for one subscriber, and it is disconnected. */
+    /** The most bytes that may wait for one subscriber; if more do, it is disconnected. */
     public static final int MOST_BYTES =
             Boolean.getBoolean(UNLIMITED) ? Integer.MAX_VALUE : Endpoints.MAX_QUEUED_PUSH_BYTES;
 
     private final AtomicInteger queued = new AtomicInteger();
 
-    /** False once more would wait than the limit, by default {@link Endpoints#MAX_QUEUED_PUSH_BYTES}: it is to be disconnected. */
+    /** Adds bytes that wait; false if they exceed {@link #MOST_BYTES} and the subscriber must be disconnected. */
     public boolean tryQueue(int bytes) {
         return queued.addAndGet(bytes) <= MOST_BYTES;
     }

@@ -6,8 +6,8 @@ import java.util.Queue;
 import java.util.function.Consumer;
 
 /**
- * What waits for one subscriber, for frameworks to which only so many messages may be handed at a time. Thread-safe; keeps
- * the order of calls.
+ * The messages that wait for one subscriber, for frameworks that take only a limited number at a time. Thread-safe;
+ * keeps the order of calls.
  */
 public final class PushQueue {
 
@@ -21,9 +21,9 @@ public final class PushQueue {
     private boolean dead;
 
     /**
-     * @param atOnce how many messages may be under way
-     * @param send starts sending a buffer that it owns; when that is written, it calls {@link #written}, on any thread,
-     *     also before it returns
+     * @param atOnce how many messages may be in flight
+     * @param send starts sending a buffer that it owns; when that is written, it calls {@link #written} on any thread,
+     *     maybe before returning
      * @param disconnect ends a subscriber that does not keep up, without waiting for it
      */
     public PushQueue(int atOnce, Consumer<ByteBuffer> send, Runnable disconnect) {
@@ -40,7 +40,7 @@ public final class PushQueue {
     /**
      * Queues the message.
      *
-     * @param message a {@link #copy}, whose bytes nobody changes; its position stays
+     * @param message a {@link #copy}, whose bytes no longer change; its position stays
      */
     public void offer(ByteBuffer message) {
         ByteBuffer own = message.duplicate();
@@ -87,7 +87,7 @@ public final class PushQueue {
     }
 
     /**
-     * The next waiting message may be sent. It allocates nothing, because frameworks are compared by what they allocate.
+     * A message is written; the next may follow. Allocates nothing, because frameworks are compared by that.
      *
      * @param message a buffer that was sent without a failure
      */

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A request as the framework parsed it. Each method asks the framework when it is called, not before. By default a request
- * has nothing but its path.
+ * A request as the framework parsed it. Each method asks the framework when it is called, not before. By default a
+ * request has nothing but its path.
  */
 @FunctionalInterface
 public interface RequestView {
@@ -18,7 +18,7 @@ public interface RequestView {
         return Optional.empty();
     }
 
-    /** How many bytes the body of a POST had, which has been read whole; empty for a GET. */
+    /** The length of a POST's body, which has been read to its end, in bytes; empty for a GET. */
     default OptionalInt posted() {
         return OptionalInt.empty();
     }

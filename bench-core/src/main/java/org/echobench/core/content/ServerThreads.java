@@ -10,8 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.echobench.core.spi.LingeringThread;
 
 /**
- * The platform threads of one server. It starts and stops in a thread group of its own, which its threads inherit. A
- * thread that somebody else's call started belongs to it by the prefix of its name.
+ * The platform threads of one server. The server starts and stops in a thread group of its own, which its threads
+ * inherit. A thread started by a call from outside belongs to it by the prefix of its name.
  */
 final class ServerThreads {
 
@@ -60,7 +60,7 @@ final class ServerThreads {
         }
     }
 
-    /** Ends the waits of handlers, also of those that begin meanwhile, until the calling thread is interrupted. */
+    /** Ends the waits of handlers, including those that begin meanwhile, until the calling thread is interrupted. */
     void endWaits() {
         while (!Thread.currentThread().isInterrupted()) {
             for (Thread thread : alive(List.of())) {
@@ -73,8 +73,8 @@ final class ServerThreads {
     }
 
     /**
-     * Returns when the threads of the stopped server have ended. The calling thread is left out, so that a server may be
-     * closed by one of its own threads.
+     * Returns when the threads of the stopped server have ended. The calling thread is left out, so that a server may
+     * be closed by one of its own threads.
      *
      * @param lingering not waited for
      * @throws IllegalStateException naming the threads that are still alive after the limit, or if interrupted

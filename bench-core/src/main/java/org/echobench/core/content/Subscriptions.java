@@ -9,7 +9,7 @@ import java.util.function.Function;
 /**
  * The open subscriptions of one server. Thread-safe.
  *
- * @param <S> sends to one subscriber: it keeps the order of calls and bounds what waits
+ * @param <S> sends to one subscriber, in the order of calls, and bounds what waits
  * @param <M> a message as the framework sends it; subscribers share one
  */
 public final class Subscriptions<S, M> {
@@ -47,12 +47,12 @@ public final class Subscriptions<S, M> {
         open.remove(subscriber);
     }
 
-    /** Those of this moment, for a framework with a broadcast of its own. */
+    /** The subscribers at this moment, for a framework with a broadcast of its own. */
     public Set<S> open() {
         return open;
     }
 
-    /** One copy of the message for all. */
+    /** Sends one copy of the message to all. */
     public void publish(ByteBuffer message) {
         M shared = copy.apply(message);
         for (S subscriber : open) {

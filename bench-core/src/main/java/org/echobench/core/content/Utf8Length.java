@@ -23,7 +23,7 @@ public final class Utf8Length {
         return bytes;
     }
 
-    /** Whether a text has more bytes than that. They are counted only if the number of its characters does not decide. */
+    /** Whether a text has more than {@code maxBytes} bytes; counts them only if the text's length leaves it open. */
     public static boolean exceeds(int maxBytes, String text) {
         return text.length() > maxBytes / MOST_PER_CHAR && of(text) > maxBytes;
     }

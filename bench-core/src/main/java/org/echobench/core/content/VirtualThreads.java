@@ -3,16 +3,16 @@ package org.echobench.core.content;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Virtual threads, which the JDK that compiles need not have. */
+/** Access to virtual threads for code that an older JDK compiles. */
 public final class VirtualThreads {
 
     private VirtualThreads() {}
 
     /**
-     * Runs each task on a virtual thread of its own, for a framework that has no switch for it; {@code shutdownNow}
+     * Runs each task on a virtual thread of its own, for a framework without a setting for that; {@code shutdownNow}
      * interrupts them.
      *
-     * @throws IllegalStateException where this JVM has none
+     * @throws IllegalStateException if this JVM has none
      */
     public static ExecutorService perTask() {
         try {

@@ -13,15 +13,15 @@ import org.echobench.core.process.ServerArguments;
 import org.echobench.results.Jvm;
 
 /**
- * The AOT cache of a server (JEP 483, 514 and 515): its classes as they were loaded and linked, and its methods' profiles, in
- * a run before.
+ * The AOT cache of a server (JEP 483, 514 and 515): its loaded and linked classes and its method profiles, from an
+ * earlier run.
  */
 public final class AotCache implements AutoCloseable {
 
-    /** From here on a JVM takes the profiles of the run before as well. */
+    /** The first JDK whose cache has method profiles as well. */
     private static final int JDK = 25;
 
-    /** A JVM that ends writes what it recorded: a few seconds, and more where others start beside it. */
+    /** A JVM writes its recording as it exits: this takes a few seconds, or more while others start. */
     private static final Duration RECORDING = Duration.ofMinutes(2);
 
     private final Path folder;
@@ -31,9 +31,9 @@ public final class AotCache implements AutoCloseable {
     }
 
     /**
-     * Runs the server, and makes its cache.
+     * Runs the server once, and makes its cache.
      *
-     * @param load loads the server of that run
+     * @param load puts load on the server in that run
      * @throws IllegalArgumentException if this JVM is too old, or the server runs on another host
      * @throws IOException if the server does not start, or the cache cannot be made
      */
@@ -83,7 +83,7 @@ public final class AotCache implements AutoCloseable {
         return folder.resolve("server.aotconf");
     }
 
-    /** With which the server starts from it, or not at all. */
+    /** The flags with which the server starts from this cache, or fails. */
     public List<String> flags() {
         return List.of(flag(), "-XX:AOTMode=on");
     }

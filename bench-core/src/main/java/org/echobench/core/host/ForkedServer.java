@@ -26,7 +26,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.results.Jvm;
 import org.echobench.results.profile.ProfileKind;
 
-/** A {@link MeasuredServer} over a {@link ServerProcess}: a Java server in a JVM of its own, or a program in another language. */
+/** A {@link MeasuredServer} in a {@link ServerProcess}: a Java server, or a program in another language. */
 public final class ForkedServer implements MeasuredServer {
 
     private final ServerProcess process;
@@ -46,7 +46,7 @@ public final class ForkedServer implements MeasuredServer {
     }
 
     /**
-     * Starts a Java server by a command, for another class path or another java than this JVM's.
+     * Starts a Java server by a command, for a class path or java other than this JVM's.
      *
      * @param command runs {@link ServerMain}
      */
@@ -61,15 +61,15 @@ public final class ForkedServer implements MeasuredServer {
     }
 
     /**
-     * Starts a server whose provider starts a process by itself.
+     * Starts a server whose provider starts a process itself.
      *
      * @throws IOException if it cannot start
-     * @throws IllegalArgumentException if the provider starts something else, or if a loss would have to be injected
+     * @throws IllegalArgumentException if the provider starts something else, or if a loss is to be injected
      */
     public static ServerProcess startExternal(BenchServerProvider provider, ServerConfig config) throws IOException {
         if (InjectedLoss.ofJvm().isPresent()) {
             throw new IllegalArgumentException("server '" + provider.info().id()
-                    + "' is no JVM, so echobench.injected.stallMillis, collectMillis and slowNanos do not reach it");
+                    + "' is not a JVM, so echobench.injected.stallMillis, collectMillis and slowNanos do not reach it");
         }
         BenchServer started = provider.start(config);
         if (started instanceof ServerProcess process) {
@@ -207,7 +207,7 @@ public final class ForkedServer implements MeasuredServer {
         return new Diagnosis(process.died(), "");
     }
 
-    /** See {@link ServerProcess#chosen}; empty where it is no JVM. */
+    /** See {@link ServerProcess#chosen}; empty if it is not a JVM. */
     public Optional<String> chosen() {
         return jvm ? Optional.of(process.chosen()) : Optional.empty();
     }

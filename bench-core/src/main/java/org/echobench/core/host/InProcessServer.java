@@ -27,7 +27,7 @@ public final class InProcessServer implements MeasuredServer {
     private final Optional<X509Certificate> certificate;
     private ThreadUsage publishing = ThreadUsage.NONE;
 
-    /** Starts it. */
+    /** Starts the server. */
     public InProcessServer(BenchServerProvider provider, ServerConfig config) throws IOException {
         id = provider.info().id();
         provider.check(config);
@@ -83,7 +83,7 @@ public final class InProcessServer implements MeasuredServer {
             OptionalLong process = split.processCpuNanos().isEmpty()
                     ? OptionalLong.empty()
                     : OptionalLong.of(split.processCpuNanos().getAsLong() + published.cpuNanos());
-            // The compilers work for both sides: it is the most that the server's part can be.
+            // The compilers work for client and server: this is an upper bound of the server's part.
             OptionalLong compilers = ServerStats.used(from.compilerCpuNanos(), to.compilerCpuNanos());
             return new Cost(threads, process, compilers, OptionalLong.empty(), List.of());
         };

@@ -105,7 +105,7 @@ final class JvmProfiler implements MeasuredServer.Profile {
         String below = frames.map(known -> ";" + known).orElse("");
         String name = thread.orElse("unknown").replace(';', ',');
         boolean java = below.indexOf('/') >= 0;
-        // A thread that ended in between has no name any more. The JVM's own never run Java.
+        // A thread that ended in between no longer has a name. The JVM's own never run Java.
         boolean server = threads.getOrDefault(thread.orElse(""), java);
         if (server || PUBLISH.stream().anyMatch(below::contains)) {
             return Optional.of(ProfiledWork.SERVER + below);

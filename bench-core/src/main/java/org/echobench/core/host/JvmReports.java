@@ -18,14 +18,14 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.process.ServerProtocol;
 
 /**
- * The statistics of a JVM: the commands of {@link ServerProtocol} that need no server of ours. It runs in
- * the agent of a service as well, so it needs no library. Not thread-safe.
+ * The statistics of a JVM: the commands of {@link ServerProtocol} that do not need a server of ours. It also runs in
+ * the agent of a service, so it uses no library. Not thread-safe.
  */
 public final class JvmReports implements AutoCloseable {
 
     private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
 
-    /** The lines of a queue without work. */
+    /** The lines of a compile queue without work. */
     private static final Set<String> QUEUE_HEADS =
             Set.of("Current compiles:", "C1 compile queue:", "C2 compile queue:", "Empty");
 
@@ -39,7 +39,7 @@ public final class JvmReports implements AutoCloseable {
 
     /**
      * @param accounts separates the server's threads from others
-     * @param start from which on their use counts
+     * @param start the reading from which their use counts
      * @param out for the responses
      */
     public JvmReports(ThreadAccounts accounts, ThreadAccounts.Reading start, PrintStream out) {
@@ -48,7 +48,7 @@ public final class JvmReports implements AutoCloseable {
         this.out = out;
     }
 
-    /** Carries out a command and answers it; false if it belongs to somebody else. */
+    /** Executes a command and prints its response; false if the command is not one of these. */
     public boolean handle(String command, String argument) {
         switch (command) {
             case ServerProtocol.SAMPLE -> {
@@ -56,7 +56,7 @@ public final class JvmReports implements AutoCloseable {
                 if (samples.isEmpty() && millis > 0) {
                     samples = Optional.of(new SamplingThread("echobench-sample-writer", millis, this::sample));
                 }
-                // The thread stays: where one ends, the allocation of the interval is no longer exact.
+                // The thread stays: if one ends, the allocation of the interval is no longer exact.
                 samples.ifPresent(thread -> thread.pause(millis == 0));
             }
             case ServerProtocol.STATS -> answer(json(stats()));
@@ -75,15 +75,15 @@ public final class JvmReports implements AutoCloseable {
         return true;
     }
 
-    /** On a thread that does not count as the server's. A line is printed in one piece, so it never breaks a response. */
+    /** On a thread that is not the server's. A line is printed in one piece, so it never splits a response. */
     private void sample() {
         accounts.excludeCurrentThread();
         answer(ServerProtocol.SAMPLE + " " + json(ServerStats.ofThisJvm(ThreadUsage.UNCOUNTED, -1, -1, -1)));
     }
 
     /**
-     * One method of this JVM that is being compiled or waits for it, by HotSpot's {@code Compiler.queue}; empty when there is
-     * none, and in another JVM.
+     * One method of this JVM that is being compiled or waits to be, according to HotSpot's {@code Compiler.queue};
+     * empty when there is none, and in another JVM.
      */
     public static Optional<String> compiling() {
         try {
@@ -141,7 +141,7 @@ public final class JvmReports implements AutoCloseable {
         return dump.toString();
     }
 
-    /** Without a library: the JVM of a service may have no other class of ours. Without reflection: a server compiles it. */
+    /** Without a library: a service's JVM may lack our other classes. Without reflection: the JIT would compile it. */
     private static String json(ServerStats stats) {
         return "{\"threads\":{\"allocBytes\":" + stats.threads().allocBytes()
                 + ",\"cpuNanos\":" + stats.threads().cpuNanos()
@@ -163,7 +163,7 @@ public final class JvmReports implements AutoCloseable {
         out.flush();
     }
 
-    /** Adds work of a thread that is not the server's. */
+    /** Adds the use of a thread that is not the server's. */
     void add(ThreadUsage usage) {
         used = used.plus(usage);
     }

@@ -3,7 +3,7 @@ package org.echobench.core.host;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a server needs of its framework, and what another version of that does not have. */
+/** Names what a server needs from its framework but another version of the framework lacks. */
 public final class Linkage {
 
     private Linkage() {}

@@ -5,7 +5,7 @@ import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
 
-/** Quietens java.util.logging, where most frameworks report every start at INFO. Named by -Djava.util.logging.config.class. */
+/** Silences INFO in java.util.logging, to which most frameworks log every start. Set by {@link SuiteJvm#LOGGING}. */
 public final class Logging {
 
     public Logging() {

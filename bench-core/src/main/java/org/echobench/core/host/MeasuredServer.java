@@ -18,7 +18,7 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.profile.ProfileKind;
 
-/** A running server whose cost is known, wherever it runs. Called by one thread at a time. */
+/** A running server whose resource use is measured, wherever it runs. Called by one thread at a time. */
 public interface MeasuredServer extends AutoCloseable {
 
     InetSocketAddress address();
@@ -34,7 +34,7 @@ public interface MeasuredServer extends AutoCloseable {
     /** See {@link org.echobench.core.spi.BenchServer#publish}. */
     void publish(ByteBuffer message);
 
-    /** The calling thread drives load: if both are in one process, its use is not the server's. */
+    /** The calling thread drives load: if it shares the server's process, its use does not count as the server's. */
     default void excludeCurrentThread() {}
 
     /** The cost of broadcasts on the calling thread: the server's share of a client thread's use. */
@@ -43,17 +43,17 @@ public interface MeasuredServer extends AutoCloseable {
     }
 
     /**
-     * Begins to sample the server's process into the table {@code series}, where it has one of its own. Called at most
+     * Starts sampling the server's process, if it has one of its own, into the table {@code series}. Called at most
      * once.
      */
     default void startSampling() {}
 
-    /** While this fork waits for its turn, its samples would disturb the fork that loads. */
+    /** Pauses or resumes sampling: while this fork waits for its turn, it would disturb the fork under load. */
     default void pauseSampling(boolean pause) {}
 
     /**
-     * Asks for its use, and for what it compiles, until both ends of these questions are compiled: they are asked between
-     * slices, and would else be compiled while slices are measured. Does nothing where no other process is asked.
+     * Queries its use and what it compiles until the JIT has compiled both ends of these queries. They run between
+     * slices, and would otherwise be compiled while slices are measured. Does nothing in a shared process.
      */
     default void rehearse() {}
 
@@ -61,7 +61,7 @@ public interface MeasuredServer extends AutoCloseable {
     default void measurementBegins(long nanos) {}
 
     /**
-     * A method of the server or of this JVM that is being compiled or waits for it; empty when there is none, and for a
+     * A method of the server or of this JVM that is being compiled or waits to be; empty when there is none, and for a
      * server without a JVM or with a JVM that does not report it.
      */
     default Optional<String> compiling() {
@@ -81,15 +81,14 @@ public interface MeasuredServer extends AutoCloseable {
     interface Profile {
 
         /**
-         * Forgets what it has so far. The first start misses the heap buffers that threads already have. A restart misses
-         * none.
+         * Forgets the samples so far. A first start misses the heap buffers that threads already have; a restart none.
          *
-         * @throws IllegalStateException if there is no profile any more
+         * @throws IllegalStateException if the profile no longer runs
          */
         void restart();
 
         /**
-         * Ends it and writes its stacks as {@code ForkProfile.STACKS}.
+         * Ends the profile and writes its stacks as {@code ProfiledWork.STACKS}.
          *
          * @throws IllegalStateException if they cannot be written
          */
@@ -97,8 +96,8 @@ public interface MeasuredServer extends AutoCloseable {
     }
 
     /**
-     * The server's use after a full collection; a value is −1 if it is not known. Empty for a server in this JVM, and if
-     * no value is known.
+     * The server's use after a full collection; a value is −1 if it is not known. Empty for a server in this JVM, or if
+     * none is known.
      */
     default Optional<ServerStats> statsAfterGc() {
         return Optional.empty();
@@ -109,24 +108,24 @@ public interface MeasuredServer extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** Begins an interval with the server's use since its start. */
+    /** Begins an interval; {@link Snapshot#cost} ends it. */
     Snapshot snapshot();
 
-    /** A server's use at a point in time. */
+    /** A server's use at the beginning of an interval. */
     interface Snapshot {
 
         Cost cost();
     }
 
     /**
-     * The cost of a server.
+     * What an interval cost the server.
      *
-     * @param threads its threads' allocation and processor time
-     * @param processCpuNanos processor time of its process in ns, without the client's and the harness's threads where
-     *     it shares one with them; empty where it is unknown
-     * @param compilerCpuNanos processor time of the JIT compilers; empty where it is unknown
-     * @param collectorCpuNanos processor time of the garbage collector; empty where it is unknown or not the server's alone
-     * @param resources maxima and counts of the interval, where it has a process of its own
+     * @param threads its threads' allocation and CPU time
+     * @param processCpuNanos CPU time of its process in ns, without the client's and the harness's threads if it shares
+     *     the process with them; empty where it is unknown
+     * @param compilerCpuNanos CPU time of the JIT compilers in ns; empty where it is unknown
+     * @param collectorCpuNanos CPU time of the garbage collector in ns; empty if it is unknown or shared
+     * @param resources maxima and counts of the interval, if it has a process of its own
      */
     record Cost(
             ThreadUsage threads,
@@ -139,7 +138,7 @@ public interface MeasuredServer extends AutoCloseable {
             this(threads, processCpuNanos, OptionalLong.empty(), OptionalLong.empty(), List.of());
         }
 
-        /** Between two reports of a JVM, with the maxima of what was sampled meanwhile. */
+        /** The cost between two reports of a JVM, with the maxima of what was sampled meanwhile. */
         public static Cost between(
                 ServerStats from, ServerStats to, OptionalLong processCpuNanos, List<Scalar> maxima) {
             return new Cost(
@@ -163,8 +162,8 @@ public interface MeasuredServer extends AutoCloseable {
         }
 
         /**
-         * {@code server.compiling}: the compilers' processor time as a share of theirs and the server's threads'; empty
-         * where one of them is unknown, or both used none.
+         * {@code server.compiling}: the compilers' CPU time as a share of theirs and the server's threads'; empty if
+         * one of them is unknown, or both are 0.
          */
         public OptionalDouble compiling() {
             return ofThreadsAndCompilers().stream()
@@ -173,7 +172,7 @@ public interface MeasuredServer extends AutoCloseable {
                     .findFirst();
         }
 
-        /** The collector's share of the processor time of the server's process; empty where one of them is unknown. */
+        /** The collector's share of the CPU time of the server's process; empty if one of them is unknown. */
         public OptionalDouble collecting() {
             return collectorCpuNanos.isEmpty()
                     ? OptionalDouble.empty()
@@ -184,10 +183,10 @@ public interface MeasuredServer extends AutoCloseable {
         }
 
         /**
-         * The compilers' processor time as a share of the server's, or of the elapsed time where that is more, because a
-         * server with little to do has a large share of compilers that disturb few messages.
+         * The compilers' CPU time as a share of the server's, or of the elapsed time where that is more, because in a
+         * server with little to do the compilers have a large share but disturb few messages.
          *
-         * @param nanos the elapsed time
+         * @param nanos the elapsed time in ns
          * @return 0 where it is unknown
          */
         public double compilingIn(long nanos) {
@@ -195,8 +194,8 @@ public interface MeasuredServer extends AutoCloseable {
         }
 
         /**
-         * Processor time in ns: of the server's threads and the compilers where both are known, else of the process; empty
-         * where that is unknown, too.
+         * CPU time in ns: of the server's threads and the compilers if both are known, otherwise of the process; empty
+         * if unknown.
          */
         public OptionalDouble cpuNanos() {
             OptionalDouble both = ofThreadsAndCompilers();
@@ -206,7 +205,7 @@ public interface MeasuredServer extends AutoCloseable {
         }
 
         private OptionalDouble ofThreadsAndCompilers() {
-            // A thread that ended takes its time along, so the sum may have become less.
+            // The time of a thread that ended is lost, so the sum may have decreased.
             return threads.cpuNanos() == ThreadUsage.UNKNOWN
                     ? OptionalDouble.empty()
                     : compilerCpuNanos.stream()
@@ -219,16 +218,16 @@ public interface MeasuredServer extends AutoCloseable {
     Diagnosis diagnose();
 
     /**
-     * @param ended how the server's process ended, or that it hangs; empty while it runs
+     * @param ended how the server's process ended, or that it is silent; empty while it runs
      * @param threadDump the server's threads; empty where there are none to dump
      */
     record Diagnosis(String ended, String threadDump) {
 
-        /** The process runs and answers nothing. */
+        /** The process runs but does not answer. */
         public static final Diagnosis SILENT = new Diagnosis("does not answer", "");
     }
 
-    /** @throws IllegalStateException if the server does not stop in order, or leaves threads behind */
+    /** @throws IllegalStateException if the server does not stop cleanly, or leaves threads behind */
     @Override
     void close();
 }

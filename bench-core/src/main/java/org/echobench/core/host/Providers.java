@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.echobench.core.spi.BenchServerProvider;
 
 /**
- * The servers on this JVM's class path, and the servers of a module of the distribution: each module runs with a class path
- * of its own, so it is read with a class loader of its own.
+ * Finds the servers on this JVM's class path, and those of a module of the distribution: each module runs with a class
+ * path of its own, so it is read with a class loader of its own.
  */
 public final class Providers {
 

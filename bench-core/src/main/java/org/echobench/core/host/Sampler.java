@@ -33,17 +33,17 @@ abstract class Sampler {
      * @param thread its name; empty where the profiler does not know it
      * @param frames joined by semicolons, outermost first; empty where the profiler saw none
      * @param count 1 or more; 0 for the time of a thread that was never sampled
-     * @param value nanoseconds of processor time, or bytes, that they stand for
+     * @param value nanoseconds of CPU time, or bytes, that they stand for
      */
     record Sample(Optional<String> thread, Optional<String> frames, long count, double value) {}
 
-    /** As async-profiler calls it. */
+    /** The event, as async-profiler calls it. */
     abstract String event();
 
-    /** The requested nanoseconds or bytes from sample to sample, 1 or more. Kernels may be coarser. */
+    /** The requested nanoseconds or bytes between samples, 1 or more. Kernels may be coarser. */
     abstract long interval();
 
-    /** Begins anew; forgets the samples of the time before. */
+    /** Starts anew, and forgets earlier samples. */
     abstract void start() throws IOException;
 
     /** Ends what {@link #start} began. */
@@ -54,27 +54,27 @@ abstract class Sampler {
     /** The samples between the last {@link #start} and {@link #stop}. Called once, after it. */
     abstract List<Sample> samples() throws IOException;
 
-    /** Messages of the profiler go to standard error: on standard output they would be answers of {@link ServerMain}. */
+    /** The profiler logs to standard error: standard output has the responses of {@link ServerMain}. */
     private static String execute(String command) throws IOException {
         return AsyncProfiler.getInstance().execute(command + ",log=stderr");
     }
 
     /**
-     * Samples processor time: with perf events where they are allowed, else with timers, which Linux alone has. A timer
-     * fires at the kernel's next tick at which its thread runs, so a thread that sleeps often gets too few samples. Hence
-     * the samples of a thread share the time that the kernel counted for it.
+     * Samples CPU time: with perf events where they are allowed, otherwise with timers, which only Linux has. A timer
+     * fires at the kernel's next tick at which its thread runs, so a thread that sleeps often gets too few samples.
+     * Hence the samples of a thread share the time that the kernel counted for it.
      */
     static final class Processor extends Sampler {
 
         private static final long NANOS = 1_000_000;
 
-        /** So short that a timer has nearly always run out at the next tick. */
+        /** So short that a timer has nearly always expired by the next tick. */
         private static final long TIMER_NANOS = 10_000;
 
         /** Absent where there are no perf events. */
         private static final Path PARANOID = Path.of("/proc/sys/kernel/perf_event_paranoid");
 
-        /** The greatest level at which a process may sample itself with the kernel's part of its stacks. */
+        /** The highest level at which a process may sample itself, including the kernel's part of its stacks. */
         private static final int ALLOWED = 1;
 
         /** CAP_SYS_ADMIN and CAP_PERFMON allow it at every level. */
@@ -83,10 +83,10 @@ abstract class Sampler {
         private static final Pattern STACK =
                 Pattern.compile("\\[(?:(?<name>.*?) )?tid=(?<tid>\\d+)\\](?:;(?<frames>.*))? (?<count>\\d+)");
 
-        /** One folder for each thread, by its native id; absent on other systems than Linux. */
+        /** One folder for each thread, by its native id; absent on systems other than Linux. */
         private static final Path TASKS = Path.of("/proc/self/task");
 
-        /** In place of an id. */
+        /** Stands for the whole process, in place of a thread's id. */
         private static final String PROCESS = "";
 
         private final boolean perf;
@@ -128,7 +128,7 @@ abstract class Sampler {
             super.stop();
         }
 
-        /** The processor time since their start of live threads by native id, and of the {@link #PROCESS}. */
+        /** The CPU time of live threads since their start, by native id, and that of the {@link #PROCESS}. */
         private static Map<String, Long> nanos() {
             Map<String, Long> nanos = new HashMap<>();
             Optional<Duration> process = ProcessHandle.current().info().totalCpuDuration();
@@ -157,8 +157,8 @@ abstract class Sampler {
         }
 
         /**
-         * The samples of each thread share its time. The time of a thread without any is a sample of its own. A sample is
-         * worth the mean of the process's if its thread has ended or the kernel does not count threads.
+         * The samples of each thread share its time. The time of a thread without samples becomes one sample. A sample
+         * has the process's mean value if its thread has ended or the kernel does not count threads.
          */
         static List<Sample> shared(String collapsed, Map<String, Long> used, long process) {
             List<Matcher> stacks = collapsed
@@ -193,8 +193,8 @@ abstract class Sampler {
 
     /**
      * Samples the heap. The JVM samples one byte in {@link #BYTES} on average, so it finds an object of s bytes with
-     * probability 1 − exp(−s / BYTES), and a sample stands for s / (1 − exp(−s / BYTES)) bytes. Only a recording has the
-     * size of each object. Source: JEP 331, Low-Overhead Heap Profiling.
+     * probability 1 − exp(−s / BYTES), and a sample stands for s / (1 − exp(−s / BYTES)) bytes. Only a recording has
+     * the size of each object. Source: JEP 331, Low-Overhead Heap Profiling.
      */
     static final class Heap extends Sampler {
 

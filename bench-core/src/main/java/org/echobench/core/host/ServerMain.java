@@ -55,7 +55,7 @@ public final class ServerMain {
         System.exit(exitCode(arguments, out));
     }
 
-    /** Whatever goes wrong, the process ends: the server's threads must not keep it alive unseen. */
+    /** The process ends whatever goes wrong: the server's threads must not keep it alive unnoticed. */
     private static int exitCode(String[] arguments, PrintStream out) {
         try {
             return run(arguments, out);

@@ -12,12 +12,12 @@ public final class SuiteJvm {
     public static final String COLLECTOR = "-XX:+UseG1GC";
     public static final String TOUCH = "-XX:+AlwaysPreTouch";
 
-    /** Takes {@link #TOUCH} back, for a JVM that makes no garbage to speak of. */
+    /** Revokes {@link #TOUCH}, for a JVM that hardly makes garbage. */
     public static final String NO_TOUCH = "-XX:-AlwaysPreTouch";
 
     /**
-     * Netty 4.2 turns Unsafe off by itself on JDK 25, which would compare JDKs by that. An {@link #added} flag with
-     * {@code true} measures what users get there.
+     * By default, Netty 4.2 turns Unsafe off on JDK 25, which would distort a comparison of JDKs. An {@link #added}
+     * flag with {@code true} measures what users get there.
      */
     public static final String NETTY_UNSAFE = "-Dio.netty.noUnsafe=false";
 
@@ -26,7 +26,7 @@ public final class SuiteJvm {
     /** All of them. */
     public static final List<String> FLAGS = List.of(HEAP_MIN, HEAP_MAX, COLLECTOR, TOUCH, NETTY_UNSAFE, LOGGING);
 
-    /** Begins the names of the system properties with a fork's own flags; a number from 0 on ends them. */
+    /** The prefix of the system properties with a fork's own flags, which are numbered from 0. */
     public static final String SUBJECT_FLAG = "echobench.subject.flag.";
 
     private static final Pattern OTHER_COLLECTOR =
@@ -34,10 +34,7 @@ public final class SuiteJvm {
 
     private SuiteJvm() {}
 
-    /**
-     * Flags as they follow the suite's, and win. A collector among them takes the place of the suite's, because a JVM
-     * refuses two.
-     */
+    /** Flags as they follow and override the suite's. A collector replaces the suite's, because a JVM refuses two. */
     public static List<String> added(List<String> flags) {
         if (flags.stream().noneMatch(flag -> OTHER_COLLECTOR.matcher(flag).matches())) {
             return flags;
@@ -48,7 +45,7 @@ public final class SuiteJvm {
     }
 
     /**
-     * Flags for a server whose heap may be too small: it exits where it has no memory, so the failure is seen.
+     * Flags for a server whose heap may be too small: it exits when memory runs out, so the failure is visible.
      *
      * @param size as in {@code -Xmx}
      */
@@ -73,7 +70,7 @@ public final class SuiteJvm {
         return ofSubject(List.of(NETTY_UNSAFE, LOGGING));
     }
 
-    /** The same for a server as it is shipped, whose JVM has no flag that changes what it does. */
+    /** The same for a server as it is shipped, whose JVM has no flag that changes its behaviour. */
     public static List<String> ofShipped() {
         return ofSubject(List.of(LOGGING));
     }

@@ -35,12 +35,12 @@ public final class ThreadLeaks {
         return alive().stream().map(Thread::getName).sorted().toList();
     }
 
-    /** Those that are alive now and that no server may leave. */
+    /** The threads alive now that no server may leave behind. */
     public List<Thread> alive() {
         return added(false);
     }
 
-    /** Those that are alive now and that the server has declared. */
+    /** The threads alive now that the server has declared. */
     public List<Thread> lingering() {
         return added(true);
     }

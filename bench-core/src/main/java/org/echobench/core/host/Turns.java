@@ -8,18 +8,18 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 
 /**
- * The turns of forks that are measured beside each other: one of them loads, and the others rest until it is their turn.
- * So what the machine does for seconds falls on all of them.
+ * The turns of forks that are measured side by side: one of them is under load, and the others rest until it is their
+ * turn. So disturbances of the machine that last seconds hit all of them.
  */
 @FunctionalInterface
 public interface Turns {
 
     /**
-     * The environment variable of such a fork: the port of its runner, a slash, and a word that is the fork's alone. Other
-     * users of the machine do not see it, as they see properties. The fork connects on loopback and writes the word, in
-     * modified UTF-8 after its length. For each turn that it wants it writes the ordinal of its {@link Kind}, a
-     * byte, and its rate, a double. When the turn begins the runner answers with a double: see {@link #next}. A fork of an
-     * older build knows a property instead, does not connect, and is measured alone.
+     * The environment variable of such a fork: the port of its runner, a slash, and a word that is the fork's alone.
+     * Unlike properties, it is hidden from other users of the machine. The fork connects on loopback and writes the
+     * word, in modified UTF-8 after its length. For each turn that it wants it writes the ordinal of its {@link Kind},
+     * a byte, and its rate, a double. When the turn begins the runner answers with a double: see {@link #next}. A fork
+     * of an older build knows a property instead, does not connect, and is measured alone.
      */
     String VARIABLE = "ECHOBENCH_TURNS";
 
@@ -28,7 +28,7 @@ public interface Turns {
         WARM_UP,
         /** An iteration of JMH, of its warm-up as well. */
         ITERATION,
-        /** The end of the fork, when no other wants to measure. */
+        /** The end of the fork, when no other fork wants to measure. */
         END
     }
 
@@ -36,16 +36,16 @@ public interface Turns {
     Turns ALONE = (kind, rate) -> Double.NaN;
 
     /**
-     * Ends the turn of this fork, if it has one, and waits for the next.
+     * Ends this fork's turn, if it has one, and waits for its next.
      *
-     * @param rate messages a second of the slice that ends the turn; NaN where it compares with no slice before
-     * @return a logarithm: by how much the rates of the other forks that warm up have grown since this one's first turn, on
-     *     average; NaN where nothing is known since this one's last turn
+     * @param rate messages per second in the slice that ends the turn; NaN if no earlier slice is comparable
+     * @return the mean logarithm of how much the rates of the other forks that warm up have grown since this one's
+     *     first turn; NaN if nothing is known since this one's last turn
      * @throws IllegalStateException if the runner has ended
      */
     double next(Kind kind, double rate);
 
-    /** Those of this JVM's fork. */
+    /** The turns of this JVM's fork. */
     static Turns ofFork() throws IOException {
         String variable = System.getenv(VARIABLE);
         if (variable == null) {

@@ -10,8 +10,8 @@ public final class BatchLoop implements LoadDriver {
     private final long messages;
 
     /**
-     * @param loop not used by anyone else
-     * @param messages of a batch, 1 to 100,000,000
+     * @param loop used by nothing else
+     * @param messages the messages of a batch, 1 to 100,000,000
      */
     public BatchLoop(LoadLoop<ClosedPacing> loop, long messages) {
         if (messages < 1 || messages > 100_000_000) {

@@ -11,8 +11,9 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Template;
 
 /**
- * The expected body of every response: of an HTTP response or of a WebSocket message. By itself it looks at the length and
- * at no byte. How far a body has been checked is in the {@link Progress}. Not thread-safe; allocates nothing later.
+ * The expected body of every response: of an HTTP response or of a WebSocket message. This class checks only the
+ * length; subclasses check the bytes. How far a body has been checked is in the {@link Progress}. Not thread-safe;
+ * allocates nothing after construction.
  */
 public class BodyCheck {
 
@@ -23,11 +24,11 @@ public class BodyCheck {
 
         /** Bytes of its body that have been read. */
         long offset;
-        /** How much of the text that it is to contain has been found. */
+        /** How much of the text that it must contain has been found. */
         int matched;
         /** Why it is wrong; null while it is right. */
         String fault;
-        /** Its head says that the server sheds load: any body is right. */
+        /** Its head says that the server sheds load, so any body is right. */
         boolean rejected;
 
         /** Prepares for the next response. */
@@ -40,7 +41,7 @@ public class BodyCheck {
     }
 
     private final long bytes;
-    /** Why this is expected, as the end of a sentence that says what is wrong; empty where the user has said it. */
+    /** Why this is expected, to end a sentence that says what is wrong; empty if the user has specified it. */
     final String source;
 
     private BodyCheck(long bytes, String source) {
@@ -48,18 +49,18 @@ public class BodyCheck {
         this.source = source;
     }
 
-    /** These characters, braces and all. */
+    /** Exactly these characters; braces have no special meaning. */
     public static BodyCheck exactly(String body) {
         return exactly(Template.literal(body.getBytes(UTF_8)));
     }
 
-    /** The template with the number of the message that is answered. */
+    /** The template with the number of the message that the response answers. */
     public static BodyCheck exactly(Template body) {
         return new Exact(body, "");
     }
 
     /**
-     * A body with any content around the template with the number of the message that is answered.
+     * A body that contains the template with the number of the message that the response answers.
      *
      * @throws IllegalArgumentException if it is empty
      */
@@ -82,12 +83,12 @@ public class BodyCheck {
         return this;
     }
 
-    /** Whether the number of a message decides which answer is right. */
+    /** Whether the number of a message decides which response is right. */
     boolean numbered() {
         return false;
     }
 
-    /** Whether it was said in advance what a body has. */
+    /** Whether the expected body was specified in advance. */
     final boolean said() {
         return bytes != ANY_LENGTH && source.isEmpty();
     }
@@ -95,7 +96,7 @@ public class BodyCheck {
     /**
      * Whether the {@code n} bytes at the position can be the body's next.
      *
-     * @param number of the message that is answered
+     * @param number the number of the message that the response answers
      */
     boolean matches(Progress state, long number, ByteBuffer in, int n) {
         return true;
@@ -106,14 +107,14 @@ public class BodyCheck {
         return bytes == ANY_LENGTH || state.offset == bytes;
     }
 
-    /** Why it may not: {@code has 4 bytes instead of 5}. */
+    /** Why it may not end: {@code has 4 bytes instead of 5}. */
     String fault(Progress state, long number) {
         return "has " + state.offset + " bytes instead of " + bytes;
     }
 
     /** Takes the next {@code n} bytes of a response's body, and moves past them. */
     final void take(Progress state, long number, ByteBuffer in, int n) {
-        // A body that is recorded is taken whatever the head was.
+        // A body that is recorded is read whatever the head was.
         if (n > 0 && !state.rejected && !matches(state, number, in, n) && state.fault == null) {
             state.fault = "a response body is not what was asked for" + source;
         }
@@ -121,7 +122,7 @@ public class BodyCheck {
         in.position(in.position() + n);
     }
 
-    /** A response's body has come to its end. */
+    /** Call at the end of a response's body. */
     final void end(Progress state, long number) {
         if (state.fault == null && !state.rejected && !complete(state, number)) {
             state.fault = "a response body " + fault(state, number) + source;
@@ -129,8 +130,8 @@ public class BodyCheck {
     }
 
     /**
-     * A complete body with any content, which is kept: the first responses of an unknown server, by which later ones are
-     * judged. For a protocol with one connection, one message in flight, and two messages.
+     * A complete body with any content, which is kept: the first responses of an unknown server, by which later ones
+     * are judged. For a protocol with one connection, one message in flight, and two messages.
      */
     public static final class First extends BodyCheck {
 
@@ -159,8 +160,8 @@ public class BodyCheck {
         }
 
         /**
-         * All others must be equal to these two if both are equal, and must have their length if both have the same
-         * length. Otherwise anything is right.
+         * Later bodies must be equal to the first two if these are equal, and must have their length if these have the
+         * same length. Otherwise any body is right.
          */
         public BodyCheck check() {
             byte[] first = body(0);
@@ -183,7 +184,7 @@ public class BodyCheck {
         }
     }
 
-    /** Knows a template's bytes with one number; writes them again only for another. */
+    /** Keeps a template's bytes for one number; writes them again only for another number. */
     private abstract static class Rendered extends BodyCheck {
 
         private static final long NONE = -1;
@@ -203,7 +204,7 @@ public class BodyCheck {
             return template.numbered();
         }
 
-        /** Writes them if they differ from the last; returns whether they do. */
+        /** Writes the bytes for a number if they differ from the last; returns whether they do. */
         boolean write(long number) {
             if (rendered == number || (rendered != NONE && !template.numbered())) {
                 return false;
@@ -213,7 +214,7 @@ public class BodyCheck {
             return true;
         }
 
-        /** All bytes, as they were written last. Position and limit are the caller's to change. */
+        /** All bytes as last written. The caller may change position and limit. */
         ByteBuffer bytes() {
             return bytes.clear();
         }

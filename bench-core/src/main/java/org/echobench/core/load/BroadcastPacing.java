@@ -17,10 +17,10 @@ import org.echobench.core.wire.Stamp;
 import org.echobench.results.metric.Metric;
 
 /**
- * Broadcasts to all connections of the loop: the server sends, the connections only receive. All receive the same bytes.
- * T0 is the time just before the broadcast begins. {@code push.fromT0} is a receipt less T0. A closed loop
- * begins the next broadcast when all have received the last one. An open loop begins it at the schedule's time in any
- * case. There {@code response} is a receipt less the intended time, so what piles up in a slow server counts.
+ * Broadcasts to all connections of the loop: the server sends, the connections only receive. All receive the same
+ * bytes. T0 is the time just before the broadcast begins. {@code push.fromT0} is a receipt less T0. A closed loop
+ * begins the next broadcast when all have received the last one. An open loop always begins it at the scheduled time.
+ * Its {@code response} is a receipt less the intended time, so the backlog of a slow server counts.
  */
 public final class BroadcastPacing implements Pacing {
 
@@ -31,18 +31,19 @@ public final class BroadcastPacing implements Pacing {
         /**
          * Begins the next one.
          *
-         * @param number from 0
-         * @param t0 {@link System#nanoTime()} of now
+         * @param number the broadcast's number, from 0
+         * @param t0 the current {@link System#nanoTime()}
          */
         void begin(long number, long t0);
 
-        /** Called when the receivers are connected: waits until the server knows every one. */
+        /** Called when the receivers are connected: waits until the server knows all of them. */
         default void opened(ClientLoop loop, List<Connection> connections) throws IOException {
             PingRound.await(loop, connections);
         }
 
         /**
-         * Broadcasts of a server that is given each message, to connections with an {@link EchoProtocol} of that payload.
+         * Broadcasts of a server that is given each message, to connections with an {@link EchoProtocol} of this
+         * payload.
          *
          * @param payload binary, at least {@link Stamp#BYTES} bytes
          * @param publisher begins a broadcast; the buffer is valid during the call
@@ -61,24 +62,24 @@ public final class BroadcastPacing implements Pacing {
 
     private final Broadcasts broadcasts;
     private final Optional<Pacer> pacer;
-    /** From the intended beginning to the last receipt, of broadcasts that all received. */
+    /** From the intended beginning to the last receipt, for broadcasts that all connections received. */
     private final LatencyRecorder last = new LatencyRecorder();
-    /** For each broadcast under way, how many connections have it still to receive. */
+    /** For each current broadcast, how many connections have yet to receive it. */
     private final LongQueue outstanding = new LongQueue();
-    /** For each broadcast under way, how many connections did not receive it, or wrongly. */
+    /** For each current broadcast, how many connections did not receive it, or received it wrongly. */
     private final LongQueue failed = new LongQueue();
 
     private boolean running;
     long begun;
     private long freeSince;
 
-    /** @param schedule when broadcasts begin; without one, each begins when the last connection has received the one before */
+    /** @param schedule when broadcasts begin; without it, each begins when all have received the one before */
     public BroadcastPacing(Broadcasts broadcasts, Optional<Schedule> schedule) {
         this.broadcasts = broadcasts;
         this.pacer = schedule.map(Pacer::new);
     }
 
-    /** All receive the same bytes, so all expect the number of connection 0. */
+    /** All connections receive the same bytes, so all expect the number of connection 0. */
     @Override
     public int stampedNumber(int number) {
         return 0;
@@ -119,8 +120,7 @@ public final class BroadcastPacing implements Pacing {
             }
             return NEVER;
         }
-        // One at a time: where publishing takes longer than the schedule allows, sending all that is due would never
-        // end.
+        // One at a time: if publishing takes longer than the schedule allows, sending all that is due would never end.
         Pacer schedule = pacer.get();
         if (schedule.due(System.nanoTime())) {
             publishNext(schedule, connections);
@@ -128,7 +128,7 @@ public final class BroadcastPacing implements Pacing {
         return schedule.untilDue(System.nanoTime());
     }
 
-    /** The time of a broadcast inside the publisher is the server's, not the client's lag. */
+    /** The time inside the publisher is the server's, not the client's lag. */
     private void publishNext(Pacer schedule, Connections connections) {
         long intended = schedule.intended();
         schedule.advance();

@@ -18,9 +18,9 @@ import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.metric.Metric;
 
 /**
- * Broadcasts that another process begins, in the order of their numbers: the loop's connections are subscribers. A message
- * is one frame that carries its T0, so it counts as sent when it is read. A subscriber whose server breaks the protocol
- * ends alone. For one loop, whose thread makes all calls.
+ * Broadcasts that another process begins, in the order of their numbers: the loop's connections are subscribers. A
+ * message is one frame that carries its T0, so it counts as sent when it is read. If the server breaks the protocol on
+ * a connection, only that subscriber ends. For one loop, whose thread makes all calls.
  */
 public final class BroadcastReceipts implements Protocol, Pacing {
 
@@ -31,9 +31,9 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     private final Payload payload;
     private final LossLimit lossLimit;
     private final FrameHeader header = new FrameHeader();
-    /** The clock that stamps broadcasts, less this process's. */
+    /** How far the clock that stamps broadcasts is ahead of this process's. */
     private long aheadNanos;
-    /** The longest time by which a message seemed to come before its T0. */
+    /** The longest time by which a message seemed to arrive before its T0. */
     private long skewNanos;
 
     // The message that was read last.
@@ -50,7 +50,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     private long lastNanos;
 
     /**
-     * @param payload of every broadcast: binary, at least {@link Stamp#BYTES} bytes
+     * @param payload the payload of every broadcast: binary, at least {@link Stamp#BYTES} bytes
      * @param lossLimit the loop's
      */
     public BroadcastReceipts(String path, Payload payload, LossLimit lossLimit) {
@@ -71,7 +71,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
      * The message of a broadcast, for the process that begins it.
      *
      * @param payload as for the constructor
-     * @param number from 0, less than 2³²
+     * @param number 0 to less than 2³²
      * @param t0 {@link System#nanoTime()} before the broadcast begins
      */
     public static ByteBuffer message(Payload payload, long number, long t0) {
@@ -81,17 +81,17 @@ public final class BroadcastReceipts implements Protocol, Pacing {
         return message.flip();
     }
 
-    /** The clock that stamps broadcasts is this many nanoseconds ahead of this process's. */
+    /** Sets how many nanoseconds the clock that stamps broadcasts is ahead of this process's. */
     public void clockAhead(long nanos) {
         aheadNanos = nanos;
     }
 
-    /** How far the clock that stamps broadcasts was further ahead than it should be; 0 where no message shows that. */
+    /** Nanoseconds by which the clock that stamps broadcasts was further ahead than set; 0 if no message shows it. */
     public long skewNanos() {
         return skewNanos;
     }
 
-    /** Says that a broadcast has begun; its messages may have come before. */
+    /** Call when a broadcast has begun; its messages may already have arrived. */
     public void expect(long broadcast) {
         if (broadcast > latest) {
             begin(broadcast, System.nanoTime());
@@ -111,17 +111,17 @@ public final class BroadcastReceipts implements Protocol, Pacing {
         return received + lost >= open;
     }
 
-    /** Open subscribers. */
+    /** The number of open subscribers. */
     public int open() {
         return open;
     }
 
-    /** Open subscribers that have received the latest broadcast. */
+    /** The number of open subscribers that have received the latest broadcast. */
     public int received() {
         return received;
     }
 
-    /** From T0 of the latest broadcast to its latest receipt. */
+    /** Nanoseconds from T0 of the latest broadcast to its latest receipt. */
     public long lastNanos() {
         return lastNanos;
     }
@@ -182,7 +182,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
         }
         long now = responses.now();
         skewNanos = Math.max(skewNanos, t0 - (now + aheadNanos));
-        // The clock is known with an error, so a message may seem to come before its T0.
+        // The clock difference has an error, so a message may seem to arrive before its T0.
         sent(state, number, now - Math.max(0, now + aheadNanos - t0));
         if (number > next) {
             responses.lost(state, number - next, "broadcast " + number + " came before " + next);
@@ -190,7 +190,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
         responses.completed(state);
     }
 
-    /** The server has sent the broadcasts up to that number to this subscriber. */
+    /** Records that the server has sent the broadcasts up to this number to this subscriber. */
     private static void sent(ConnectionState state, long upTo, long since) {
         while (state.first + state.sent <= upTo) {
             state.sentNow(since, since, 0);
@@ -200,7 +200,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
     /**
      * Reads a whole message. Its payload begins at the buffer's position, which stays.
      *
-     * @param next number of the broadcast that the subscriber has to receive next
+     * @param next the number of the broadcast that the subscriber must receive next
      * @return why the message is wrong; empty where it is right
      */
     private Optional<String> read(ByteBuffer in, long next) {
@@ -262,7 +262,7 @@ public final class BroadcastReceipts implements Protocol, Pacing {
         throw new IllegalStateException("another process begins the broadcasts");
     }
 
-    /** A message that is overdue counts as sent, so the loop gives it up. */
+    /** An overdue message counts as sent, so that the loop gives up on it. */
     @Override
     public long turn(Connections connections) {
         if (!settled() && lossLimit.passed(awaitedSince, System.nanoTime())) {

@@ -5,14 +5,14 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 
 /**
- * A closed loop: a window of messages in flight on every connection; each message that is over lets the next go. A server
- * that stalls is asked less, so the stall is seen by few messages: that is coordinated omission.
+ * A closed loop: a window of messages in flight on every connection; each message that is over lets the next go. A
+ * server that stalls gets less load, so few messages see the stall: this is coordinated omission.
  */
 public final class ClosedPacing implements Pacing {
 
     private final int window;
     private boolean running;
-    /** Messages that may still be begun. */
+    /** The messages that may still be sent. */
     private long left = Long.MAX_VALUE;
 
     /** @param window messages in flight on each connection, 1 to 65,536 */
@@ -30,7 +30,7 @@ public final class ClosedPacing implements Pacing {
         }
     }
 
-    /** Begins exactly this many more messages. */
+    /** Limits the loop to exactly this many more messages. */
     void limit(long messages) {
         left = messages;
     }

@@ -10,8 +10,8 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
 /**
- * WebSocket connections opened and closed. One message is one cycle: TCP connect, upgrade, close handshake. It ends with a
- * reset, because thousands of addresses in TIME_WAIT would slow the next server.
+ * Opens and closes WebSocket connections. One message is one cycle: TCP connect, upgrade, close handshake. It ends with
+ * a reset, because thousands of addresses in TIME_WAIT would slow the next server.
  */
 public final class ConnectProtocol implements Protocol {
 

@@ -3,7 +3,7 @@ package org.echobench.core.load;
 import org.echobench.core.client.Connection;
 import org.echobench.core.metrics.LongQueue;
 
-/** The load's record of one connection and its messages in flight. A protocol adds how far it has read the next response. */
+/** The load's record of one connection and its messages in flight. A protocol adds how far it has read. */
 public class ConnectionState extends BodyCheck.Progress {
 
     /** The connection's number, part of every stamp. */
@@ -14,10 +14,10 @@ public class ConnectionState extends BodyCheck.Progress {
     private long[] lag = new long[1];
     private long[] message = new long[1];
     private int mask;
-    /** A response came before an older message's: those in flight may be in any order. */
+    /** A response came before that of an older message, so those in flight may be in any order. */
     private boolean overtaken;
 
-    /** The number of its first message, where somebody else numbers the messages of all connections. */
+    /** The number of its first message, if another process numbers the messages of all connections. */
     long first;
 
     Connection connection;
@@ -25,32 +25,32 @@ public class ConnectionState extends BodyCheck.Progress {
     long received;
     /** Messages that the pacing permits but that are not sent yet, because the socket takes no more. */
     int due;
-    /** Messages that may be in flight at most, by the protocol. */
+    /** The most messages that the protocol allows in flight. */
     int mostInFlight = Integer.MAX_VALUE;
-    /** The protocol has something to send beside messages. */
+    /** The protocol has something to send besides messages. */
     boolean pending;
-    /** The server has answered and is to end the connection; nothing is sent before it does. */
+    /** The server has responded and must end the connection; nothing is sent before it does. */
     boolean ending;
     /** The server has said that it ends the connection: nothing more is sent on it. */
     boolean closing;
     /** The server has ended the connection because of what we sent. */
     boolean refused;
 
-    /** Its place among those of its loop. */
+    /** Its index among the connections of its loop. */
     int place;
     /** Another connection is being opened in its place. */
     boolean opening;
-    /** None could be opened in its place; that is tried again. */
+    /** None could be opened in its place; this is retried. */
     boolean gone;
-    /** Messages in flight, the newest ones, that are still to be sent: their connection has ended, or the server refused them. */
+    /** The newest messages in flight, which must be sent again: their connection ended, or the server refused them. */
     int unsent;
     /** When the connection before this one ended. */
     long endedAt;
-    /** Messages answered when this connection was opened. */
+    /** The number of messages answered when this connection was opened. */
     long answeredBefore;
     /** Connections in a row that ended before their first response. */
     int fruitless;
-    /** The connection before this one, which the server is to end. */
+    /** The connection before this one, which the server must end. */
     Connection left;
 
     /** When its last message was over; before the first, when it was opened. */
@@ -72,12 +72,12 @@ public class ConnectionState extends BodyCheck.Progress {
         return (int) (sent - received);
     }
 
-    /** Responses on this connection. */
+    /** The number of responses on this connection. */
     long answered() {
         return received - answeredBefore;
     }
 
-    /** Begins another connection, on which the messages in flight are sent again. */
+    /** Prepares for another connection, on which the messages in flight are sent again. */
     void begin(long now) {
         opening = true;
         gone = false;
@@ -93,7 +93,7 @@ public class ConnectionState extends BodyCheck.Progress {
     }
 
     /**
-     * A message is sent, now, which was intended to be sent then.
+     * Records a message that is sent now, and when it was intended to be sent.
      *
      * @param clientLag nanoseconds by which the client itself was late
      */
@@ -109,7 +109,7 @@ public class ConnectionState extends BodyCheck.Progress {
         sent++;
     }
 
-    /** Happens only until as much has been in flight as ever will. */
+    /** Happens only until the number in flight has reached its maximum. */
     private void grow() {
         sentAt = LongQueue.doubled(sentAt, received, sent);
         intendedAt = LongQueue.doubled(intendedAt, received, sent);
@@ -118,12 +118,12 @@ public class ConnectionState extends BodyCheck.Progress {
         mask = sentAt.length - 1;
     }
 
-    /** When the message was sent whose response is next. */
+    /** When the message whose response is next was sent. */
     long oldestSentAt() {
         return sentAt[(int) received & mask];
     }
 
-    /** When the message was sent that has been in flight for longest; there must be one. */
+    /** When the message that has been in flight for longest was sent; there must be one. */
     long inFlightSince() {
         long since = oldestSentAt();
         for (long i = received + 1; overtaken && i < sent; i++) {
@@ -142,7 +142,7 @@ public class ConnectionState extends BodyCheck.Progress {
         return lag[(int) received & mask];
     }
 
-    /** Two messages in flight change places: one is over before older ones, or is sent again after newer ones. */
+    /** Swaps two messages in flight: one is over before older ones, or is sent again after newer ones. */
     void exchange(long sequence, long other) {
         int place = (int) sequence & mask;
         int otherPlace = (int) other & mask;

@@ -16,15 +16,15 @@ import org.echobench.core.client.Target;
 import org.echobench.core.wire.ProtocolException;
 
 /**
- * The connections of a {@link LoadLoop}: sends the messages that its pacing permits, hands received bytes to its
- * protocol, and looks for lost messages. Not thread-safe; allocates nothing in steady state.
+ * The connections of a {@link LoadLoop}: sends the messages that its pacing permits, passes received bytes to its
+ * protocol, and detects lost messages. Not thread-safe; allocates nothing in steady state.
  */
 public final class Connections implements ConnectionHandler {
 
-    /** Connections in a row that the server may end before a response: each restart of a server may meet one. */
+    /** Connections in a row that the server may end before a response: each restart of a server may hit one. */
     private static final int MOST_FRUITLESS = 3;
 
-    /** Of a connection whose place another has taken. */
+    /** The handler of a connection that another has replaced. */
     private static final ConnectionHandler LEFT = new ConnectionHandler() {
         @Override
         public void received(Connection connection, ByteBuffer in, long now) {
@@ -33,7 +33,7 @@ public final class Connections implements ConnectionHandler {
 
         @Override
         public void closed(Connection connection, IOException cause) {
-            // As it was said.
+            // As the server has announced.
         }
     };
 
@@ -48,12 +48,12 @@ public final class Connections implements ConnectionHandler {
     private final boolean kept;
     private final boolean reset;
     private final boolean failFast;
-    /** Whether another connection takes the place of one that is kept and has ended. */
+    /** Whether a kept connection that has ended is replaced. */
     private final boolean reopens;
     /** The first handler of a connection that is opened for one message, or in place of another. */
     private final ConnectionHandler greeting;
 
-    /** @param failFast whether a failure ends the load; otherwise it goes on with what is left, if anything is */
+    /** @param failFast whether a failure ends the load; otherwise it goes on with the rest, if there is any */
     Connections(
             ConnectionState[] states,
             ClientLoop loop,
@@ -80,7 +80,7 @@ public final class Connections implements ConnectionHandler {
         }
     }
 
-    /** @throws LoadFailure if one is wrongly upgraded, or fails and is missed */
+    /** @throws LoadFailure if one is wrongly upgraded, or fails and failures end the load */
     void open() {
         if (!kept) {
             // Each message opens a connection of its own.
@@ -136,14 +136,14 @@ public final class Connections implements ConnectionHandler {
         protocol.opened(state);
     }
 
-    /** What the servers said while the connections opened. */
+    /** Delivers what the servers sent while the connections opened. */
     private static void receiveFirst(List<Connection> connections) throws IOException {
         for (Connection connection : connections) {
             connection.deliverUnread();
         }
     }
 
-    /** Closes those that are kept. */
+    /** Closes the kept connections. */
     void disconnect() {
         for (ConnectionState state : states) {
             if (state.isOpen()) {
@@ -156,17 +156,17 @@ public final class Connections implements ConnectionHandler {
         return states;
     }
 
-    /** Whether a message can still be sent on this connection, or on one that takes its place. */
+    /** Whether a message can still be sent on this connection or its replacement. */
     boolean usable(ConnectionState state) {
         return !kept || state.isOpen();
     }
 
-    /** Whether the server has not ended the connection, and those before it, without a response. */
+    /** Whether the connection is usable, and the one before it did not end without a response. */
     boolean answering(ConnectionState state) {
         return usable(state) && state.fruitless == 0;
     }
 
-    /** Whether connections have ended in whose place none could be opened so far. */
+    /** Whether any connection has ended that could not be replaced so far. */
     boolean anyGone() {
         for (ConnectionState state : states) {
             if (state.gone) {
@@ -217,7 +217,7 @@ public final class Connections implements ConnectionHandler {
         return state.unsent > 0 && state.inFlight() - state.unsent < state.mostInFlight;
     }
 
-    /** The oldest message in flight that this connection has not sent. It keeps its time: its latency has the opening. */
+    /** Sends the oldest message in flight that this connection has not sent. Its latency includes the opening. */
     private void sendAgain(ConnectionState state, ByteBuffer out) {
         long sent = state.sent;
         state.sent = sent - state.unsent;
@@ -227,8 +227,8 @@ public final class Connections implements ConnectionHandler {
     }
 
     /**
-     * Opens another connection in place of one that has ended. What is in flight is sent again on it; in a closed loop the next
-     * messages wait for it as well, and the opening is part of their latency.
+     * Opens another connection in place of one that has ended. What is in flight is sent again on it; in a closed loop
+     * the next messages wait for it as well, and the opening is part of their latency.
      */
     private void reopen(ConnectionState state) {
         long now = outcomes.now();
@@ -249,7 +249,7 @@ public final class Connections implements ConnectionHandler {
         }
     }
 
-    /** Another connection takes the place of one that the server is to end: it is not waited for. */
+    /** Replaces a connection that the server must end, without waiting for its end. */
     private void leave(ConnectionState state) {
         if (state.left != null) {
             state.left.close();
@@ -288,7 +288,7 @@ public final class Connections implements ConnectionHandler {
         }
     }
 
-    /** The message of a new connection counts as sent from here on: connecting is part of its latency. */
+    /** The message of a new connection counts as sent from now on, so connecting is part of its latency. */
     private void connect(ConnectionState state) {
         if (!pacing.permits(state) || state.isOpen()) {
             return;
@@ -305,8 +305,7 @@ public final class Connections implements ConnectionHandler {
     }
 
     /**
-     * Somebody else sends a message to every open connection, and is {@code lag} late. Returns the number of these
-     * connections.
+     * Records a message that something else sends to every open connection, {@code lag} ns late. Returns their number.
      */
     int expectAll(long t0, long intended, long lag) {
         int expected = 0;
@@ -320,7 +319,7 @@ public final class Connections implements ConnectionHandler {
         return expected;
     }
 
-    /** Whether a response or a connection's end is still to come. */
+    /** Whether a response or a connection's end is still awaited. */
     boolean busy() {
         for (ConnectionState state : states) {
             if (state.inFlight() > 0 || state.ending) {
@@ -330,7 +329,7 @@ public final class Connections implements ConnectionHandler {
         return false;
     }
 
-    /** Gives up every message that is older than the loss limit. The load continues without it, or fails if it must. */
+    /** Gives up on every message that is older than the loss limit. The load continues without it, or fails. */
     void sweep(LossLimit limit) {
         long now = outcomes.now();
         for (ConnectionState state : states) {
@@ -408,7 +407,7 @@ public final class Connections implements ConnectionHandler {
         pacing.turn(this);
     }
 
-    /** How far the load had come when it broke; empty where nothing had been right. */
+    /** How far the load had got when it broke; empty if no response had been right. */
     private String progress(ConnectionState state) {
         if (report.completedMessages() == 0) {
             return "";

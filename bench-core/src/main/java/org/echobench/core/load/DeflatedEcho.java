@@ -11,14 +11,16 @@ import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
 import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 
 /**
- * WebSocket echo with permessage-deflate (RFC 7692) without context takeover: each message is compressed by itself with
- * its stamp, so one deflater serves a whole loop. Every byte of every echo is checked once it is inflated.
+ * WebSocket echo with permessage-deflate (RFC 7692). Each message is compressed by itself with its stamp, which takeover
+ * allows, too, so one deflater serves a whole loop. With takeover each connection has an inflater of its own. Every byte
+ * of every echo is checked once it is inflated.
  */
 public final class DeflatedEcho extends EchoProtocol {
 
-    /** zlib's own default, and every server's here. */
+    /** zlib's own default, and that of every server here. */
     static final int LEVEL = 6;
 
     /** A flushed block ends with these; they are left out on the wire (RFC 7692, section 7.2.1). */
@@ -33,14 +35,17 @@ public final class DeflatedEcho extends EchoProtocol {
     private final ByteBuffer inflated = ByteBuffer.allocateDirect(CHUNK);
     private final ByteBuffer plain;
     private final ByteBuffer packed;
+    private final boolean takeover;
 
-    public DeflatedEcho(String path, Payload payload) {
-        super(new UpgradeRequest(path, List.of(), Optional.empty(), true, false), payload, false);
+    /** @param deflate what is offered; not {@link Deflate#NONE} */
+    public DeflatedEcho(String path, Payload payload, Deflate deflate) {
+        super(new UpgradeRequest(path, List.of(), Optional.empty(), deflate, false), payload, false);
+        takeover = deflate == Deflate.TAKEOVER;
         plain = ByteBuffer.allocateDirect(payload.bytes());
         packed = ByteBuffer.allocateDirect(packedBytes(payload.bytes()));
     }
 
-    /** The most bytes that a message becomes: stored blocks of 16 KiB with 5 bytes each, and a flush. */
+    /** The most bytes of a compressed message: stored blocks of 16 KiB with 5 bytes each, and a flush. */
     private static int packedBytes(int messageBytes) {
         return messageBytes + (messageBytes >> 8) + 64;
     }
@@ -48,6 +53,12 @@ public final class DeflatedEcho extends EchoProtocol {
     @Override
     public int messageBytes() {
         return Frames.MAX_HEADER_BYTES + packedBytes(payload.bytes());
+    }
+
+    /** Forgets the connection before, which may have ended within a message. */
+    @Override
+    public void opened(ConnectionState state) {
+        ((State) state).inflater = null;
     }
 
     @Override
@@ -83,14 +94,17 @@ public final class DeflatedEcho extends EchoProtocol {
 
     @Override
     void end(State state, Responses responses) {
-        if (state.inflater != null) {
-            if (!state.inflater.finished()) {
+        if (state.compressed && state.inflater != null) {
+            boolean last = state.inflater.finished();
+            if (!last) {
                 state.inflater.setInput(TAIL);
                 inflate(state, responses);
             }
-            state.inflater.reset();
-            free.push(state.inflater);
-            state.inflater = null;
+            if (last || !takeover) {
+                state.inflater.reset();
+                free.push(state.inflater);
+                state.inflater = null;
+            }
         }
         super.end(state, responses);
     }

@@ -8,7 +8,7 @@ import org.echobench.core.wire.UpgradeRequest;
 
 /**
  * WebSocket echo: every message is stamped, and every byte of every echo is checked as it arrives. Changed, lost and
- * repeated messages have failures of their own. The messages of a {@link BroadcastPacing} are checked in the same way.
+ * repeated messages are told apart. The messages of a {@link BroadcastPacing} are checked in the same way.
  */
 public class EchoProtocol extends FramedProtocol {
 
@@ -17,7 +17,7 @@ public class EchoProtocol extends FramedProtocol {
 
     final Payload payload;
 
-    /** Of a server of ours. */
+    /** For a server of ours. */
     public EchoProtocol(String path, Payload payload) {
         this(UpgradeRequest.to(path), payload, false);
     }
@@ -83,7 +83,7 @@ public class EchoProtocol extends FramedProtocol {
     private void mismatch(State state, ByteBuffer in, int n, Responses responses) {
         long next = state.received;
         if (state.offset > 0) {
-            // Its beginning was right; only the beginning distinguishes it from its neighbours.
+            // Its beginning was right, and only the beginning distinguishes it from its neighbours.
             state.fault = changedStamp(state, next);
             return;
         }

@@ -8,7 +8,7 @@ import org.echobench.core.wire.HttpHeader;
  * What every response to an HTTP request must be.
  *
  * @param status 200 to 599
- * @param headers that it has, each with exactly this value
+ * @param headers headers that it must have, each with exactly this value
  * @param mayReject whether a server may shed load instead, by status 429 or 503 and any headers and body
  */
 public record ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck body, boolean mayReject) {
@@ -25,7 +25,7 @@ public record ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck b
         }
     }
 
-    /** Nothing else is right. */
+    /** A response of a server that may not shed load. */
     public ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck body) {
         this(status, headers, body, false);
     }
@@ -40,12 +40,12 @@ public record ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck b
         return new ExpectedResponse(status, headers, other, mayReject);
     }
 
-    /** The same of a server that may shed load. */
+    /** The same for a server that may shed load. */
     public ExpectedResponse orRejection() {
         return new ExpectedResponse(status, headers, body, true);
     }
 
-    /** Whether a response with this status sheds load, as it may. */
+    /** Whether a response with this status sheds load, and may do so. */
     boolean isRejection(int found) {
         return mayReject && (found == TOO_MANY_REQUESTS || found == SERVICE_UNAVAILABLE);
     }
@@ -53,9 +53,9 @@ public record ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck b
     /**
      * What is wrong with a head; null if nothing is.
      *
-     * @param location where a redirection leads, in quotation marks; empty if it says nothing of that
-     * @param coded whether there is a body that is not the content itself
-     * @param missing the first header that it does not have though it must
+     * @param location where a redirection leads, in quotation marks; empty if it does not say
+     * @param coded whether the body has a content coding
+     * @param missing the first required header that it lacks
      */
     String fault(int found, String location, boolean coded, Optional<HttpHeader> missing) {
         if (isRejection(found)) {

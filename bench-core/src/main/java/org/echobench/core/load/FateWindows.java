@@ -6,23 +6,23 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LatencyRecorder;
 
 /**
- * What became of the messages of an open loop, in windows of equal length by the time at which that was decided: each
- * message counts once. What is decided after the last window is kept apart, so that a queue which a load leaves behind is no
- * part of its rates. Not thread-safe; allocates nothing while it counts.
+ * The fates of an open loop's messages, in windows of equal length by the time at which they were decided; each message
+ * counts once. What is decided after the last window is kept apart, so that a queue left behind by a load does not
+ * count in its rates. Not thread-safe; allocates nothing while it counts.
  */
 public final class FateWindows {
 
-    /** What became of a message. */
+    /** The fate of a message. */
     public enum Fate {
-        /** Answered rightly within the limit, from its intended time. */
+        /** Answered correctly within the limit, from its intended time. */
         GOOD,
-        /** Answered rightly, but later. */
+        /** Answered correctly, but later. */
         LATE,
         /** Answered by a server that sheds load. */
         REJECTED,
-        /** Answered wrongly, or not at all. */
+        /** Answered incorrectly, or not at all. */
         LOST,
-        /** Not sent: every connection was busy, and as many messages waited as may. */
+        /** Not sent: every connection was busy, and the queue was full. */
         UNSENT
     }
 
@@ -31,7 +31,7 @@ public final class FateWindows {
      *
      * @param offered messages that were intended in them
      * @param counts messages whose fate was decided in them, by {@link Fate#ordinal}
-     * @param response of the right responses, from the intended time, in ns
+     * @param response times of the correct responses, from the intended time, in ns
      */
     public record Totals(long offered, long[] counts, Histogram response) {
 
@@ -54,9 +54,9 @@ public final class FateWindows {
     private long beganAt;
 
     /**
-     * @param windows 1 or more
-     * @param windowNanos length of each
-     * @param limitNanos the longest that a good response takes
+     * @param windows how many, 1 or more
+     * @param windowNanos the length of each
+     * @param limitNanos the longest time of a good response
      */
     public FateWindows(int windows, long windowNanos, long limitNanos) {
         this.windows = windows;
@@ -69,7 +69,7 @@ public final class FateWindows {
                 .toArray(Histogram[]::new);
     }
 
-    /** Forgets all, and begins the first window. */
+    /** Forgets everything, and begins the first window. */
     public void begin(long now) {
         beganAt = now;
         Arrays.fill(offered, 0);
@@ -79,17 +79,17 @@ public final class FateWindows {
         }
     }
 
-    /** A message is intended to be sent. */
+    /** Counts a message by its intended time. */
     public void offered(long intended) {
         offered[window(intended)]++;
     }
 
-    /** What became of a message that was not answered rightly. */
+    /** Counts the fate of a message that was not answered correctly. */
     public void decided(Fate fate, long now) {
         counts[window(now)][fate.ordinal()]++;
     }
 
-    /** A right response has come. */
+    /** Counts a correct response. */
     public void answered(long intended, long now) {
         responses[window(now)].recordValue(now - intended);
         decided(now - intended <= limitNanos ? Fate.GOOD : Fate.LATE, now);
@@ -99,7 +99,7 @@ public final class FateWindows {
         return (int) Math.min(windows, (now - beganAt) / windowNanos);
     }
 
-    /** The windows from one to before another. */
+    /** The windows {@code from} (inclusive) to {@code to} (exclusive). */
     public Totals totals(int from, int to) {
         long messages = 0;
         long[] sum = new long[Fate.values().length];

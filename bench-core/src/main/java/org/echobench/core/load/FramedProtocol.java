@@ -9,10 +9,11 @@ import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpHead;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 
 /**
- * WebSocket messages. Reads the frames of a server's messages, wherever a read ends, and answers its pings. One for all
- * connections of a loop: how far a message has been read is in the {@link State}. Not thread-safe; allocates
+ * WebSocket messages. Reads the frames of a server's messages, wherever a read ends, and answers its pings. All
+ * connections of a loop share one: how far a message has been read is in the {@link State}. Not thread-safe; allocates
  * nothing.
  */
 abstract class FramedProtocol implements Protocol {
@@ -26,40 +27,40 @@ abstract class FramedProtocol implements Protocol {
     private final boolean ofService;
 
     /**
-     * @param upgrade where the server may greet, other messages than the awaited response are passed over
-     * @param opcode of every message
-     * @param ofService whether the server is none of ours: what is wrong with a message is then said with its beginning
+     * @param upgrade if the server may greet, messages other than the expected response are skipped
+     * @param opcode that of every message
+     * @param ofService whether the server is not ours: a wrong message's beginning is then quoted
      */
     FramedProtocol(UpgradeRequest upgrade, int opcode, boolean ofService) {
         this.upgrade = upgrade;
         this.opcode = opcode;
         this.ofService = ofService;
-        this.header = new FrameHeader(upgrade.deflate());
+        this.header = new FrameHeader(upgrade.deflate() != Deflate.NONE);
     }
 
     /** How far a message has been read. */
     static final class State extends ConnectionState {
 
-        /** Of the current frame. */
+        /** Whether the current frame ends the message. */
         private boolean fin;
 
         private long frameLeft;
 
         /** The current message is compressed. */
         boolean compressed;
-        /** Holds the current message's state where it is compressed and has begun; null otherwise. */
+        /** That of the current compressed message, or with takeover of the connection; null before. */
         Inflater inflater;
-        /** The current message answers none that is in flight. */
+        /** The current message does not answer any message in flight. */
         boolean unexpected;
 
-        /** Of the last message that came in parts or was wrong; null before one. */
+        /** The beginning of the last message that came in parts or was wrong; null before one. */
         private ByteBuffer beginning;
 
         private State(int id) {
             super(id);
         }
 
-        /** Keeps what can be shown of the last {@code n} bytes that were taken. Returns the beginning so far, before the position. */
+        /** Keeps what can be shown of the last {@code n} bytes; returns the beginning so far, before the position. */
         private ByteBuffer keepBeginning(ByteBuffer in, int n) {
             if (beginning == null) {
                 beginning = ByteBuffer.allocate(HttpHead.QUOTED + 1);
@@ -81,7 +82,7 @@ abstract class FramedProtocol implements Protocol {
     /** Takes the next {@code n} bytes of the current message, and moves past them. */
     abstract void take(State state, ByteBuffer in, int n, Responses responses);
 
-    /** The current message has come to its end: it gets a fault where it is too short. */
+    /** Ends the current message, which gets a fault if it is too short. */
     abstract void end(State state, Responses responses);
 
     @Override
@@ -94,7 +95,7 @@ abstract class FramedProtocol implements Protocol {
         return OpenPacing.ANY_DEPTH;
     }
 
-    /** Leaves an incomplete header of a frame unread. */
+    /** Leaves an incomplete frame header unread. */
     @Override
     public final void receive(ConnectionState connection, ByteBuffer in, Responses responses) {
         State state = (State) connection;
@@ -124,7 +125,7 @@ abstract class FramedProtocol implements Protocol {
         }
     }
 
-    /** @param n bytes of the message's last part, which are before the position */
+    /** @param n the size of the message's last part, which ends at the position */
     private void report(State state, ByteBuffer in, int n, Responses responses) {
         if (state.fault != null && othersPass()) {
             return;
@@ -140,12 +141,12 @@ abstract class FramedProtocol implements Protocol {
         }
     }
 
-    /** Whether other messages than the awaited response are passed over; otherwise they are wrong. */
+    /** Whether messages other than the expected response are skipped; otherwise they are wrong. */
     final boolean othersPass() {
         return upgrade.mayGreet();
     }
 
-    /** Reads the next data frame's header, passing control frames by; false where more input is needed. */
+    /** Reads the next data frame's header, and handles control frames before it; false if more input is needed. */
     private boolean nextFrame(State state, ByteBuffer in) {
         while (true) {
             int start = in.position();
@@ -191,7 +192,7 @@ abstract class FramedProtocol implements Protocol {
         state.frameLeft = header.payloadLength();
     }
 
-    /** Returns whether the connection is read on: nothing may follow a close frame. */
+    /** Handles a control frame; returns whether to read on, because nothing may follow a close frame. */
     private boolean control(State state, ByteBuffer in) {
         int length = (int) header.payloadLength();
         int from = in.position();

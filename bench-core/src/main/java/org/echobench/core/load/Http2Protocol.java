@@ -18,10 +18,10 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Template;
 
 /**
- * HTTP/2 (RFC 9113): the same request again and again, each on a stream of its own; only its number changes. As many streams
- * of a connection are open as the pacing permits and the server allows, and answers come in any order. Status, headers,
- * length, body and end of every response are checked, and so is that the server keeps within the windows. Interim answers (1xx)
- * and trailers are passed over.
+ * HTTP/2 (RFC 9113): the same request again and again, each on a stream of its own; only its number changes. As many
+ * streams of a connection are open as the pacing permits and the server allows, and responses come in any order.
+ * Status, headers, length, body and end of every response are checked, as is that the server respects the windows.
+ * Interim responses (1xx) and trailers are skipped.
  */
 public final class Http2Protocol implements Protocol {
 
@@ -39,7 +39,7 @@ public final class Http2Protocol implements Protocol {
     private final BodyCheck body;
     private final Numbering numbering;
     private final Http2FrameHeader frame = new Http2FrameHeader();
-    /** A head that came in several frames. */
+    /** A head that arrived in several frames. */
     private ByteBuffer fragments = ByteBuffer.allocate(0);
 
     private Http2Session first;
@@ -49,8 +49,8 @@ public final class Http2Protocol implements Protocol {
     /**
      * @param numbering the same for all loops of a load
      * @param secure whether the connections are encrypted
-     * @throws IllegalArgumentException if the request's head does not fit into a frame, or it does not keep its connection
-     *     alive
+     * @throws IllegalArgumentException if the request's head does not fit into a frame, or it does not keep its
+     *     connection alive
      */
     public Http2Protocol(
             HttpRequest request, ExpectedResponse expected, Numbering numbering, Http2Opening opening, boolean secure) {
@@ -70,7 +70,7 @@ public final class Http2Protocol implements Protocol {
 
     private static final class State extends ConnectionState {
 
-        /** Of the connection that is open, or was. */
+        /** That of the current or last connection. */
         private Http2Session session;
 
         private State(int id) {
@@ -125,7 +125,7 @@ public final class Http2Protocol implements Protocol {
         return Optional.ofNullable(flaw);
     }
 
-    /** After a response that was lost the connection is ended, like those of HTTP/1.1. */
+    /** False, so that after a lost response the connection is ended, as with HTTP/1.1. */
     @Override
     public boolean stamped() {
         return false;
@@ -141,7 +141,7 @@ public final class Http2Protocol implements Protocol {
         return true;
     }
 
-    /** The head, and a frame of its body: what finds no room goes out with {@link #sendPending}. */
+    /** The head, and a frame of the body: the rest goes out with {@link #sendPending}. */
     @Override
     public int messageBytes() {
         return 2 * Http2Frames.HEADER_BYTES + request.mostBlockBytes() + Http2Frames.MAX_PAYLOAD;
@@ -181,7 +181,7 @@ public final class Http2Protocol implements Protocol {
         state.pending = session.open && session.pending();
     }
 
-    /** Reads one frame, or of a DATA frame what is there; false where more input is needed, which leaves the position. */
+    /** Reads one frame, or what there is of a DATA frame; false, with the position unchanged, if input is missing. */
     private boolean next(ConnectionState state, Http2Session session, ByteBuffer in, Responses responses) {
         if (session.reading != null) {
             return readData(state, session, in, responses);
@@ -208,7 +208,7 @@ public final class Http2Protocol implements Protocol {
         return false;
     }
 
-    /** Begins to read a DATA frame; false where its first byte is needed and not there. */
+    /** Begins to read a DATA frame; false if its first byte is needed but missing. */
     private boolean beginData(ConnectionState state, Http2Session session, ByteBuffer in) {
         boolean padded = frame.has(Http2Frames.PADDED);
         int length = frame.length();
@@ -233,7 +233,7 @@ public final class Http2Protocol implements Protocol {
         return true;
     }
 
-    /** Reads how much padding a frame has; of HEADERS it may be all but the priority. */
+    /** Reads how much padding a frame has; in HEADERS, all but the priority may be padding. */
     private static int padding(ByteBuffer in, boolean padded, int length) {
         if (!padded) {
             return 0;
@@ -263,7 +263,7 @@ public final class Http2Protocol implements Protocol {
         return true;
     }
 
-    /** Reads a head, whose first frame is whole; false where it goes on and the rest is not there. */
+    /** Reads a head whose first frame is complete; false if it continues and the rest is missing. */
     private boolean headers(
             ConnectionState state, Http2Session session, ByteBuffer in, int start, Responses responses) {
         boolean ends = frame.has(Http2Frames.END_STREAM);
@@ -304,7 +304,7 @@ public final class Http2Protocol implements Protocol {
         return true;
     }
 
-    /** Joins the parts of a head that goes on in further frames; false where the last is not there. */
+    /** Joins the parts of a head that continues in further frames; false if the last is missing. */
     private boolean join(ByteBuffer in, int start, int from, int to) {
         if (fragments.capacity() == 0) {
             fragments = ByteBuffer.allocate(MAX_HEAD_BYTES);
@@ -364,7 +364,7 @@ public final class Http2Protocol implements Protocol {
         }
         body.end(stream, stream.number);
         if (!session.sent(stream)) {
-            // The response counts as it is, whether the server takes the rest or not (RFC 9113, section 8.1).
+            // The response counts as it is, whether or not the server takes the rest (RFC 9113, section 8.1).
             Http2Frames.writeReset(session.control(state), stream.id, Http2Frames.CANCEL);
         }
         report(state, session, stream, responses);
@@ -377,7 +377,7 @@ public final class Http2Protocol implements Protocol {
         Responses.report(state, responses);
     }
 
-    /** Reads the payload of a frame that is whole and neither DATA nor HEADERS. */
+    /** Reads the payload of a complete frame other than DATA and HEADERS. */
     private void control(ConnectionState state, Http2Session session, ByteBuffer in, Responses responses) {
         switch (frame.type()) {
             case Http2Frames.SETTINGS -> {
@@ -399,14 +399,14 @@ public final class Http2Protocol implements Protocol {
             case Http2Frames.CONTINUATION, Http2Frames.PUSH_PROMISE ->
                 throw new ProtocolException("the server sent a " + frame.name() + " where it must not");
             default -> {
-                // Priorities are for servers, and other frames are for those who know them.
+                // Priorities concern servers only, and unknown frames are to be ignored.
             }
         }
     }
 
     /**
-     * What the server refuses while it has other requests is more than it takes at a time, and is sent again after one of them;
-     * what it refuses when it leaves is sent again on the next connection.
+     * A request that the server refuses while it has others exceeds what it takes at a time, and is sent again after
+     * one of them; one that it refuses when it leaves is sent again on the next connection.
      */
     private void reset(ConnectionState state, Http2Session session, int error, Responses responses) {
         Http2Session.Stream stream = session.find(frame.stream(), "RST_STREAM");
@@ -424,7 +424,7 @@ public final class Http2Protocol implements Protocol {
         }
     }
 
-    /** An error ends the connection at once; otherwise the requests that the server still answers are awaited. */
+    /** An error ends the connection at once; otherwise the responses that the server still sends are awaited. */
     private void goAway(ConnectionState state, Http2Session session, ByteBuffer in) {
         int last = in.getInt() & Integer.MAX_VALUE;
         int error = in.getInt();
@@ -441,7 +441,7 @@ public final class Http2Protocol implements Protocol {
         }
     }
 
-    /** What the server has not taken it has said (RFC 9113, section 6.8). */
+    /** A server that leaves has said which requests it did not take (RFC 9113, section 6.8). */
     @Override
     public boolean repeatable(ConnectionState state) {
         return state.closing || asked.idempotent();

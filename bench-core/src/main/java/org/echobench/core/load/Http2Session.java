@@ -14,21 +14,21 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Template;
 
 /**
- * What both sides of one HTTP/2 connection know of it: settings, windows, streams, and what the client still has to say. Not
- * thread-safe; allocates only until as many streams have been open as ever will.
+ * The shared state of one HTTP/2 connection: settings, windows, streams, and what the client still has to send. Not
+ * thread-safe; allocates only until the number of open streams has reached its maximum.
  */
 final class Http2Session {
 
     /** Room for responses to the server's own frames, in bytes. */
     private static final int CONTROL_BYTES = 1_024;
 
-    /** The longest frame that is such a response: to a PING. */
+    /** The longest such frame, which responds to a PING. */
     private static final int MOST_CONTROL_BYTES = Http2Frames.HEADER_BYTES + Long.BYTES;
 
     /** One request of an HTTP/2 connection, and how far its response has been read. Reused from request to request. */
     static final class Stream extends BodyCheck.Progress {
 
-        /** Its number on the wire; 0 while it is free. */
+        /** The stream's number on the wire; 0 while it is free. */
         int id;
         /** The request's place among those of the connection. */
         long sequence;
@@ -36,17 +36,17 @@ final class Http2Session {
         long number;
         /** Bytes of the request's body that have been sent. */
         int sent;
-        /** Bytes that the server still takes; less than 0 where it has taken some back. */
+        /** Bytes that the server still accepts; negative if it has revoked some. */
         long window;
         /** Bytes that have come since the server was last told that it may send more. */
         int unacknowledged;
-        /** The response's head has come. */
+        /** The response's head has arrived. */
         boolean begun;
         /** The response has no body, whatever its head says. */
         boolean bodiless;
         /** Bytes of body that the response's head has announced, or {@link HttpResponseHead#NO_LENGTH}. */
         long announced;
-        /** The next stream whose request has a rest to send. */
+        /** The next stream whose request is not completely sent. */
         Stream nextToSend;
     }
 
@@ -57,7 +57,7 @@ final class Http2Session {
     private final ByteBuffer control = ByteBuffer.allocate(CONTROL_BYTES);
 
     private final Http2Request request;
-    /** Of every request; null if it has none. */
+    /** The body of every request; null if there is none. */
     private final Template body;
 
     private final int bodyBytes;
@@ -65,36 +65,36 @@ final class Http2Session {
     private int tableSize;
     private boolean tableFilled;
 
-    /** By the number on the wire: no two open ones have the same place. Their number is a power of two. */
+    /** By the number on the wire: no two open ones share a place. The length is a power of two. */
     private Stream[] streams = {};
     /** By the request's place among those of the connection. */
     private Stream[] bySequence = {};
 
     private int nextId = 1;
-    /** Bytes that the server still takes on the connection. */
+    /** Bytes that the server still accepts on the connection. */
     private long window = Http2Frames.USUAL_WINDOW;
     /** Bytes that have come since the server was last told that it may send more. */
     private int unacknowledged;
-    /** Whether so many have come on a stream that the server is to be told. */
+    /** Whether so many have arrived on a stream that the server must be told. */
     private boolean toldOnStream;
 
-    /** The oldest stream whose request has a rest to send; null if none has. */
+    /** The oldest stream whose request is not completely sent; null if there is none. */
     private Stream firstToSend;
 
     private Stream lastToSend;
 
     /** The stream whose DATA frame is being read; null between frames. */
     Stream reading;
-    /** Bytes of body that the frame still has, and bytes after them that mean nothing. */
+    /** Bytes of body that the frame still has, and bytes of padding after them. */
     int dataLeft;
 
     int paddingLeft;
     /** The frame ends its stream. */
     boolean ends;
 
-    /** False when the connection has ended while it was read. */
+    /** False once the connection has ended while it was read. */
     boolean open = true;
-    /** The last stream that the server takes. */
+    /** The last stream that the server accepts. */
     private int last = Integer.MAX_VALUE;
 
     Http2Session(Http2Request request, List<HttpHeader> required, Http2Opening opening) {
@@ -136,14 +136,14 @@ final class Http2Session {
         Http2Frames.writeHeader(control(state), 0, Http2Frames.SETTINGS, Http2Frames.ACK, 0);
     }
 
-    /** The buffer of control frames with room for one more. What it holds is sent where there is none. */
+    /** The buffer of control frames with room for one more. If it is full, its content is sent first. */
     ByteBuffer control(ConnectionState state) {
         if (control.remaining() < MOST_CONTROL_BYTES) {
             if (state.connection.writesFail()) {
                 return control.clear();
             }
             if (state.connection.blocked()) {
-                throw new ProtocolException("the server asks for more than it reads the responses to");
+                throw new ProtocolException("the server does not read the responses to its frames");
             }
             Connection writing = state.connection;
             ByteBuffer out = writing.loop().out();
@@ -158,14 +158,14 @@ final class Http2Session {
         control.clear();
     }
 
-    /** A stream for the connection's next request. */
+    /** Opens a stream for the connection's next request. */
     Stream open(ConnectionState state, long number) {
         if (2 * (state.inFlight() + 1) > streams.length) {
             grow();
         }
         Stream stream = at(nextId);
         while (stream.id != 0) {
-            // A stream that others have overtaken. Numbers may be left out (RFC 9113, section 5.1.1).
+            // Others have overtaken this stream. Numbers may be skipped (RFC 9113, section 5.1.1).
             nextId += 2;
             stream = at(nextId);
         }
@@ -206,10 +206,10 @@ final class Http2Session {
     }
 
     /**
-     * The open stream of that number.
+     * The open stream with this number.
      *
-     * @param frame that belongs to it, for messages
-     * @return null if it has been open and is no more
+     * @param frame the frame that names it, for messages
+     * @return null if it is no longer open
      * @throws ProtocolException if the client has not opened it
      */
     Stream find(int id, String frame) {
@@ -223,12 +223,12 @@ final class Http2Session {
         return null;
     }
 
-    /** The stream is over: its request takes the place of the connection's oldest, whose outcome is reported next. */
+    /** Closes a stream: its request takes the place of the connection's oldest, whose outcome is reported next. */
     void close(ConnectionState state, Stream stream) {
         free(state, stream, state.received);
     }
 
-    /** The server does not take the stream's request: it is the newest that has been sent, and is sent again. */
+    /** The server refuses the stream's request, which then counts as the newest and is sent again. */
     void refuse(ConnectionState state, Stream stream) {
         state.unsent++;
         free(state, stream, state.sent - state.unsent);
@@ -246,7 +246,7 @@ final class Http2Session {
         stream.id = 0;
     }
 
-    /** Requests in flight that the server does not take. */
+    /** The requests in flight that the server does not accept. */
     int refused() {
         int refused = 0;
         for (Stream stream : streams) {
@@ -255,7 +255,7 @@ final class Http2Session {
         return refused;
     }
 
-    /** A stream whose response has begun, and whose end has not come; null if there is none. */
+    /** A stream whose response has begun but not ended; null if there is none. */
     Stream begun() {
         for (Stream stream : streams) {
             if (stream.id != 0 && stream.begun) {
@@ -266,9 +266,9 @@ final class Http2Session {
     }
 
     /**
-     * No more requests are sent; those in flight are awaited.
+     * Stops sending requests; those in flight are awaited.
      *
-     * @param greatest the last stream that the server takes
+     * @param greatest the last stream that the server accepts
      */
     void leave(ConnectionState state, int greatest) {
         last = greatest;
@@ -276,15 +276,15 @@ final class Http2Session {
         state.mostInFlight = 0;
     }
 
-    /** Whether all of its request has been sent. */
+    /** Whether the stream's request has been sent completely. */
     boolean sent(Stream stream) {
         return stream.sent == bodyBytes;
     }
 
     /**
-     * A DATA frame has come.
+     * Accounts for a DATA frame that has arrived.
      *
-     * @throws ProtocolException if it is more than a window has
+     * @throws ProtocolException if it exceeds a window
      */
     void received(Stream stream, int length) {
         unacknowledged = used(unacknowledged + length, opening.connectionWindow());
@@ -305,9 +305,9 @@ final class Http2Session {
     }
 
     /**
-     * All that came has been read: the server may send more, where it has used half of a window. A stream whose announced rest
-     * fits into its window needs no more; its server has often ended it, and Jetty ends a connection on which more than 128 ended
-     * streams are widened in a second.
+     * Called when all input has been read: lets the server send more if it has used half of a window. A stream whose
+     * announced rest fits into its window needs no more; its server has often ended it, and Jetty ends a connection on
+     * which more than 128 ended streams are widened in a second.
      */
     void acknowledge(ConnectionState state) {
         if (halfUsed(unacknowledged, opening.connectionWindow())) {
@@ -326,7 +326,7 @@ final class Http2Session {
         }
     }
 
-    /** Whether the server may not yet send all of a response. */
+    /** Whether the server needs more window to send all of a response. */
     private boolean needsMore(Stream stream) {
         if (stream == reading && ends) {
             return false;
@@ -335,15 +335,15 @@ final class Http2Session {
             return true;
         }
         long rest = stream.announced - stream.offset - (stream == reading ? dataLeft : 0);
-        // A server that sends more than it announced may go on, so that the surplus is seen.
+        // A server that sends more than it announced may go on, so that the surplus is detected.
         return rest < 0 || rest > opening.window() - stream.unacknowledged;
     }
 
     /**
-     * The server takes more.
+     * Widens a window, because the server accepts more.
      *
-     * @param id of a stream; 0 for the connection
-     * @throws ProtocolException if it is nothing more, or the window becomes too large
+     * @param id the stream's number; 0 for the connection
+     * @throws ProtocolException if the increment is 0, or the window becomes too large
      */
     void widen(int id, int increment) {
         if (increment == 0) {
@@ -367,12 +367,12 @@ final class Http2Session {
         return window + increment;
     }
 
-    /** Of every request; the flags of its head say whether a body follows. */
+    /** The flags of every request's head, which say whether a body follows. */
     int headFlags() {
         return Http2Frames.END_HEADERS | (bodyBytes == 0 ? Http2Frames.END_STREAM : 0);
     }
 
-    /** The head of the stream's request has been sent. Its body follows those of the requests before. */
+    /** Call when the head of the stream's request has been sent. Its body follows those of earlier requests. */
     void headSent(Stream stream) {
         if (bodyBytes == 0) {
             return;
@@ -401,12 +401,12 @@ final class Http2Session {
         }
     }
 
-    /** Whether a rest of a request waits for the server to widen a window. */
+    /** Whether the rest of a request waits for the server to widen a window. */
     boolean waitsForWindow() {
         return firstToSend != null;
     }
 
-    /** Whether there is something to send: a control frame, or a rest of a request that a window has room for. */
+    /** Whether there is something to send: a control frame, or the rest of a request that fits into a window. */
     boolean pending() {
         if (control.position() > 0) {
             return true;
@@ -419,7 +419,7 @@ final class Http2Session {
         return false;
     }
 
-    /** Sends of the bodies what the windows and the buffer have room for, in frames that are as long as they can be. */
+    /** Sends as much of the bodies as the windows and the buffer have room for, in frames as long as possible. */
     void sendBodies(ByteBuffer out) {
         for (Stream stream = firstToSend; stream != null && window > 0; stream = stream.nextToSend) {
             while (!sent(stream) && window > 0 && stream.window > 0) {

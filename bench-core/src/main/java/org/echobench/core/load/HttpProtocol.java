@@ -13,7 +13,7 @@ import org.echobench.core.wire.ProtocolException;
 
 /**
  * HTTP/1.1: the same request again and again; only its number changes. Status, headers, framing and body of every
- * response are checked. Interim answers (1xx) are passed over.
+ * response are checked. Interim responses (1xx) are skipped.
  */
 public final class HttpProtocol implements Protocol {
 
@@ -30,7 +30,7 @@ public final class HttpProtocol implements Protocol {
     private final HttpResponseHead head;
     private String flaw;
 
-    /** Responses have status 200, and any headers. */
+    /** Expects status 200 and any headers. */
     public HttpProtocol(HttpRequest request, BodyCheck body) {
         this(request, ExpectedResponse.ok(body), Numbering.NONE);
     }
@@ -47,7 +47,7 @@ public final class HttpProtocol implements Protocol {
     /** How far a response has been read. */
     private static final class State extends ConnectionState {
 
-        /** Bytes of its body that are still to come, or {@link HttpResponseHead#NO_LENGTH} where it has chunks. */
+        /** Bytes of its body that are still to come, or {@link HttpResponseHead#NO_LENGTH} if it has chunks. */
         private long bodyLeft;
 
         /** Null before the first response with chunks. */
@@ -169,7 +169,7 @@ public final class HttpProtocol implements Protocol {
         return head.framedTwice() ? "a response has both Content-Length and chunks" : null;
     }
 
-    /** Whether there is no body, whatever the head says of its length (RFC 9112, section 6.3). */
+    /** Whether there is no body, whatever length the head states (RFC 9112, section 6.3). */
     private boolean bodiless() {
         return request.head() || bodiless(head.status());
     }
@@ -193,7 +193,7 @@ public final class HttpProtocol implements Protocol {
         return state.chunks.done();
     }
 
-    /** Of the message that is being answered. */
+    /** The number of the message that is being answered. */
     private long number(ConnectionState state) {
         return numbering.of(state.id, state.received);
     }
@@ -219,7 +219,7 @@ public final class HttpProtocol implements Protocol {
                 + " bytes had come";
     }
 
-    /** A server that has said that it ends the connection takes nothing more (RFC 9112, section 9.6). */
+    /** A server that has announced the end of the connection accepts nothing more (RFC 9112, section 9.6). */
     @Override
     public boolean repeatable(ConnectionState state) {
         return state.closing || request.idempotent();

@@ -11,17 +11,17 @@ public interface LoadDriver extends AutoCloseable {
     /**
      * Opens the connections; nothing is sent yet.
      *
-     * @throws LoadFailure if one is wrongly upgraded, refused or ended; where failures are counted, if none opens
+     * @throws LoadFailure if one is wrongly upgraded, refused or ended; if failures are counted, only if none opens
      */
     void open();
 
     /**
-     * Runs until one more message has completed; where failures are counted and not thrown, until one more is over,
-     * completed, lost or wrong. The first call after {@link #open} or {@link #drain} sends the first
-     * messages; from then on each completion sends the next, and all connections stay in flight between calls.
+     * Runs until one more message has completed; if failures are counted instead of thrown, until one more is
+     * completed, lost or wrong. The first call after {@link #open} or {@link #drain} sends the first messages; from
+     * then on each completion sends the next, and all connections stay in flight between calls.
      *
-     * @throws LoadFailure if a message was lost, wrong or late, or a connection failed; where these are counted, if the
-     *     server broke the protocol or the last connection ended
+     * @throws LoadFailure if a message was lost, wrong or late, or a connection failed; if these are counted, only if
+     *     the server broke the protocol or the last connection ended
      */
     void completeOne();
 
@@ -52,7 +52,7 @@ public interface LoadDriver extends AutoCloseable {
         return new long[0];
     }
 
-    /** Time from send to complete response, of every message. */
+    /** The time from send to complete response of every message. */
     default LatencyRecorder service() {
         return report().service();
     }
@@ -70,7 +70,7 @@ public interface LoadDriver extends AutoCloseable {
     /** Nanoseconds that the driver's thread has waited for the server. */
     long waitedNanos();
 
-    /** Processor time that the driver's thread has spent on looking for responses that were not there, in nanoseconds. */
+    /** CPU time that the driver's thread has spent on polling in vain, in nanoseconds. */
     default long spunCpuNanos() {
         return 0;
     }

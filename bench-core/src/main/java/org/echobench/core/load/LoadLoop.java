@@ -15,8 +15,8 @@ import org.echobench.results.metric.Metric;
 
 /**
  * The event loop of every load: many connections on one selector, served by the calling thread. Its {@link Pacing}
- * decides when messages are sent; its {@link Protocol} builds them and checks the responses. Another connection takes the place
- * of one that ended, or whose late responses look like the next ones, unless the pacing forbids it.
+ * decides when messages are sent; its {@link Protocol} builds them and checks the responses. A connection that ended,
+ * or whose late responses could be mistaken for the next ones, is replaced unless the pacing forbids it.
  *
  * @param <P> how messages are paced
  */
@@ -24,7 +24,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
 
     private static final long POLL_MILLIS = 100;
 
-    /** Nearer than this the loop does not sleep, because the selector's timeout counts in milliseconds. */
+    /** The loop does not sleep for less than this, because the selector's timeout is in milliseconds. */
     private static final long SPIN_NANOS = 2_000_000;
 
     private static final long SWEEP_NANOS = 250_000_000L;
@@ -42,7 +42,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
 
     /**
      * @param pacing not used by another loop
-     * @param firstId number of the first connection, so that several loops use different ones
+     * @param firstId the number of the first connection; several loops must use different numbers
      * @param connections 1 to as many as the protocol allows
      * @param failFast whether the first lost, wrong or late message throws; otherwise they are counted
      */
@@ -104,18 +104,18 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         return pacing;
     }
 
-    /** Where failures are counted, one that fails is a failure of the report, and the others go on. */
+    /** If failures are counted, a connection that fails is a failure in the report, and the others go on. */
     @Override
     public void open() {
         connections.open();
     }
 
     /**
-     * Opens more connections, and keeps those that open when it meets a limit.
+     * Opens more connections; if it reaches a limit, keeps those that opened.
      *
      * @param source the address that they bind; empty lets the kernel choose
-     * @param first number of the first message of each
-     * @return why they are fewer than asked for; empty if they are not
+     * @param first the number of the first message of each
+     * @return why fewer than {@code count} opened; empty if all did
      */
     public Optional<String> openMore(int count, Optional<InetSocketAddress> source, long first) {
         return connections.openMore(count, source, first);
@@ -156,8 +156,8 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     }
 
     /**
-     * Sends every message intended within the given time from now, and waits for all responses. Unlike {@link
-     * #completeOne} it continues when nothing is answered, and a stall at the end drops nothing.
+     * Sends every message intended within the given time from now, and waits for all responses. Unlike
+     * {@link #completeOne}, it continues when there are no responses, and a stall at the end does not drop messages.
      *
      * @param nanos 0 or more
      * @throws LoadFailure as {@link #completeOne}
@@ -232,7 +232,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         loop.wakeUp();
     }
 
-    /** Responses that were lost or wrong are among them; a run that has any is failed. */
+    /** Lost and wrong responses are included; a run that has any fails. */
     @Override
     public long[] completedByConnection() {
         return byConnection

@@ -18,19 +18,19 @@ public final class LoadReport {
     private Optional<String> firstFailure = Optional.empty();
     private Reopened reopened = Reopened.NONE;
 
-    /** Responses when {@link #requireAnswers} was called with some more of them, and when that was. */
+    /** The number of responses when {@link #requireAnswers} last saw new ones, and when that was. */
     private long answered = -1;
 
     private long answeredUntil;
 
     /**
-     * Connections that were opened in place of those that the server had ended in order.
+     * Connections that replaced those that the server had ended cleanly.
      *
-     * @param connections opened so
-     * @param messages that were sent again on them
-     * @param nanos from the end of a connection to the opening of the next, over all
-     * @param fewest responses on a connection before its end; 0 where none has ended
-     * @param most the same
+     * @param connections how many
+     * @param messages messages that were sent again on them
+     * @param nanos the total time from the end of a connection to the opening of the next
+     * @param fewest the fewest responses on a connection before its end; 0 if none has ended
+     * @param most the most responses on a connection before its end; 0 if none has ended
      */
     public record Reopened(long connections, long messages, long nanos, long fewest, long most) {
 
@@ -56,17 +56,17 @@ public final class LoadReport {
     }
 
     /**
-     * How many messages there were.
+     * Counts of messages by outcome.
      *
-     * @param late of the completed ones, those beyond the loss limit
-     * @param rejected answered by a server that sheds load, as it may
+     * @param late completed messages beyond the loss limit
+     * @param rejected messages answered by a server that sheds load, where it may
      */
     public record Counts(
             long sent, long completed, long lost, long wrong, long late, long rejected, Reopened reopened) {
 
         public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, Reopened.NONE);
 
-        /** Both. */
+        /** The sum of both. */
         public Counts plus(Counts other) {
             return new Counts(
                     sent + other.sent,
@@ -108,7 +108,7 @@ public final class LoadReport {
         sent++;
     }
 
-    /** A right response has come, however late. */
+    /** Counts a correct response, however late. */
     void completed(long sentAt, long now) {
         long latency = now - sentAt;
         service.record(latency, now);
@@ -118,47 +118,47 @@ public final class LoadReport {
         completed++;
     }
 
-    /** Messages whose response never came, or came after the loss limit. */
+    /** Counts messages whose response never came, or came after the loss limit. */
     void lost(long messages, String reason) {
         lost += messages;
         failed(reason);
     }
 
-    /** A response that differs from the expected one. */
+    /** Counts a response that differs from the expected one. */
     void wrong(String reason) {
         wrong++;
         failed(reason);
     }
 
-    /** A response that sheds load. */
+    /** Counts a response that sheds load. */
     void rejected() {
         rejected++;
     }
 
-    /** A right response that came after the loss limit. */
+    /** Counts a correct response that came after the loss limit. */
     void late(String reason) {
         late++;
         failed(reason);
     }
 
-    /** The server has ended a connection in order after that many responses. */
+    /** Records that the server cleanly ended a connection after this many responses. */
     void ended(long responses) {
         reopened = reopened.plus(new Reopened(0, 0, 0, responses, responses));
     }
 
-    /** Another has taken the place of a connection, that long after its end. */
+    /** Records that a connection was replaced, this long after its end. */
     void reopened(long nanos) {
         reopened = reopened.plus(new Reopened(1, 0, nanos, 0, 0));
     }
 
-    /** Messages are sent again, because their connection has ended. */
+    /** Counts messages that are sent again, because their connection has ended. */
     void sentAgain(long messages) {
         if (messages > 0) {
             reopened = reopened.plus(new Reopened(0, messages, 0, 0, 0));
         }
     }
 
-    /** Something that is no outcome of a message, such as the end of a connection while nothing was awaited on it. */
+    /** Records a failure; it need not be the outcome of a message, for example if an idle connection ends. */
     void failed(String reason) {
         if (firstFailure.isEmpty()) {
             firstFailure = Optional.of(reason);
@@ -173,9 +173,9 @@ public final class LoadReport {
     }
 
     /**
-     * A connection for one message has failed, and another would take its place: that goes on only while some are answered.
+     * Call before replacing a connection that has failed: the load goes on only while there are responses.
      *
-     * @throws LoadFailure if none has been for as long as the loss limit
+     * @throws LoadFailure if there were none for as long as the loss limit
      */
     void requireAnswers(long now) {
         if (answered != completed + wrong + rejected) {
@@ -191,7 +191,7 @@ public final class LoadReport {
         return completed;
     }
 
-    /** What was wrong first. */
+    /** The first failure; empty if there was none. */
     public Optional<String> firstFailure() {
         return firstFailure;
     }

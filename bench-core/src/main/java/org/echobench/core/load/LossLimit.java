@@ -6,7 +6,7 @@ import java.time.Duration;
  * How long a response may take; a message not answered by then is lost.
  *
  * @param nanos at least 1
- * @param setting what a user sets it with, for messages; empty where it is fixed
+ * @param setting the option or parameter that sets it, for messages; empty if it is fixed
  */
 public record LossLimit(long nanos, String setting) {
 

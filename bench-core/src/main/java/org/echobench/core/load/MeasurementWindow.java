@@ -15,8 +15,8 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
 
 /**
- * The account of one thread's load in an interval. Nothing is in flight when it begins, and nothing when it has ended.
- * Begun and ended by the driver's thread.
+ * The account of one thread's load in an interval. Nothing is in flight when it begins and when it has ended. The
+ * driver's thread begins and ends it.
  */
 public final class MeasurementWindow {
 
@@ -33,13 +33,13 @@ public final class MeasurementWindow {
     /**
      * The work done. Messages that were in flight when the interval ended are part of everything but {@code inTime}.
      *
-     * @param nanos from beginning to end
-     * @param inTime messages completed until then
-     * @param usage of the thread
-     * @param saturation share of the time that was not spent waiting, 0 to 1
-     * @param busy the thread's processor time, less what it spent spinning, as a share of the time, 0 to 1
+     * @param nanos the length of the interval
+     * @param inTime messages completed within it
+     * @param usage the thread's use
+     * @param saturation the share of the time that was not spent waiting, 0 to 1
+     * @param busy the thread's CPU time, less what it spent spinning, as a share of the time, 0 to 1
      * @param latencies in nanoseconds by the driver's names; valid until the driver's next interval ends
-     * @param windows of each thread, if messages were counted by windows; valid as long
+     * @param windows those of each thread, if messages were counted by windows; valid for as long as the latencies
      * @param byConnection messages that each connection completed; empty where the driver does not serve them in turn
      */
     public record WorkerTotals(
@@ -57,7 +57,7 @@ public final class MeasurementWindow {
         public static final WorkerTotals NONE = new WorkerTotals(
                 0, 0, LoadReport.Counts.NONE, ThreadUsage.NONE, 0, 0, Map.of(), List.of(), new long[0]);
 
-        /** Of both, with copies of the latencies. The busiest thread decides how busy: one that is always busy makes the harness the limit. */
+        /** The sum, with copies of the latencies; {@code busy} is the busiest thread's: it can limit the harness. */
         public WorkerTotals plus(WorkerTotals other) {
             return new WorkerTotals(
                     Math.max(nanos, other.nanos),
@@ -72,7 +72,7 @@ public final class MeasurementWindow {
                             .toArray());
         }
 
-        /** What it took to open connections in place of others; nothing where none was. */
+        /** The cost of replacing connections; empty if none was replaced. */
         public List<Scalar> reopening() {
             LoadReport.Reopened reopened = counts.reopened();
             double thousands = Math.max(1, counts.completed()) / 1_000.0;
@@ -93,7 +93,7 @@ public final class MeasurementWindow {
     /**
      * Begins an interval; earlier records are dropped.
      *
-     * @param windowNanos length of the windows by which messages are counted, too; 0 for none
+     * @param windowNanos the length of the windows by which messages are also counted; 0 for none
      */
     public MeasurementWindow(LoadDriver driver, long windowNanos) {
         this.driver = driver;
@@ -108,7 +108,7 @@ public final class MeasurementWindow {
         waitedBefore = driver.waitedNanos();
         spunBefore = driver.spunCpuNanos();
         cpuBefore = ThreadAccounts.currentCpuNanos();
-        // Last, as it is read first at the end: this account itself is not the load's.
+        // Read last here and first at the end, because this accounting is not part of the load.
         allocBefore = ThreadAccounts.currentAllocBytes();
     }
 
@@ -117,14 +117,14 @@ public final class MeasurementWindow {
         return driver.report().completedMessages() - before.completed();
     }
 
-    /** The thread's processor time so far, less what it spent spinning, as a share of the time; 0 to 1. */
+    /** The thread's CPU time so far, less what it spent spinning, as a share of the time; 0 to 1. */
     public double busy() {
         double worked = ThreadAccounts.currentCpuNanos() - cpuBefore - (driver.spunCpuNanos() - spunBefore);
         return Math.max(0, Math.min(1, worked / (System.nanoTime() - beganAt)));
     }
 
     /**
-     * Ends it: nothing more is sent, and all responses are awaited.
+     * Ends the interval: nothing more is sent, and all responses are awaited.
      *
      * @throws LoadFailure as {@link LoadDriver#drain}
      */

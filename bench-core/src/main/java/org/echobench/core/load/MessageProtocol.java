@@ -7,8 +7,8 @@ import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
 
 /**
- * WebSocket: the same message again and again, but for its number. Responses come in the order of the messages of their
- * connection, and are of the same kind, text or binary.
+ * WebSocket: the same message again and again; only its number changes. Responses come in the order of the messages of
+ * their connection, and are of the same kind, text or binary.
  */
 public class MessageProtocol extends FramedProtocol {
 
@@ -34,7 +34,7 @@ public class MessageProtocol extends FramedProtocol {
         this.key = key;
     }
 
-    /** A late response is passed over like any other message that is not awaited. */
+    /** Whether a late response is skipped like any other unexpected message. */
     @Override
     public final boolean stamped() {
         return othersPass() && answer.numbered();
@@ -50,7 +50,7 @@ public class MessageProtocol extends FramedProtocol {
         write(out, numbering.of(state.id, state.sent));
     }
 
-    /** Writes the message with that number. */
+    /** Writes the message with this number. */
     final void write(ByteBuffer out, long number) {
         Frames.writeMaskedHeader(out, true, opcode, message.bytes(), key);
         int start = out.position();

@@ -8,17 +8,17 @@ import org.echobench.results.metric.Metric;
 
 /**
  * An open loop: messages at intended times, independent of the server's speed. Each goes to the next connection that
- * may take one; where none may, it waits, and its response time counts the wait. Beside the service time (from the
+ * may take one; if none may, it waits, and its response time includes the wait. Besides the service time (from the
  * actual send) it records the response time (from the intended one), how late the client itself was in sending, and the
  * response time less that lateness.
  */
 public final class OpenPacing implements Pacing {
 
     /**
-     * A bounded queue before the connections, as a proxy has one before its pool. A message that finds it full is not sent.
+     * A bounded queue before the connections, like a proxy's before its pool. A message that finds it full is not sent.
      *
      * @param most messages that may wait, 1 or more
-     * @param windows by which all messages are counted
+     * @param windows the windows that count all messages
      */
     public record Queue(int most, FateWindows windows) {}
 
@@ -29,7 +29,7 @@ public final class OpenPacing implements Pacing {
     private final int depth;
     private final Optional<Queue> bounded;
     private final LongQueue waiting = new LongQueue();
-    /** How long every message waited for a connection that may take it; recorded where connections have streams. */
+    /** How long every message waited for a connection that may take it; recorded if connections have streams. */
     private final LatencyRecorder streamWait = new LatencyRecorder();
 
     private boolean streams;
@@ -40,7 +40,7 @@ public final class OpenPacing implements Pacing {
         this(schedule, depth, Optional.empty());
     }
 
-    /** The same; where the queue is not bounded, every message is sent. */
+    /** The same; if the queue is not bounded, every message is sent. */
     public OpenPacing(Schedule schedule, int depth, Optional<Queue> bounded) {
         this.pacer = new Pacer(schedule);
         this.depth = depth;
@@ -56,7 +56,7 @@ public final class OpenPacing implements Pacing {
     }
 
     /**
-     * From the next message on, messages are sent by another schedule, on the connections that are open.
+     * Switches to another schedule from the next message on, on the open connections.
      *
      * @throws IllegalStateException if messages are being sent: call {@link LoadLoop#drain} first
      */
@@ -81,7 +81,7 @@ public final class OpenPacing implements Pacing {
         pacer.stop();
     }
 
-    /** Messages that became due meanwhile are sent before the other connections' answers are read. */
+    /** Messages that have become due are sent before the other connections' responses are read. */
     @Override
     public long turn(Connections connections) {
         if (!pacer.running()) {
@@ -148,8 +148,8 @@ public final class OpenPacing implements Pacing {
     }
 
     /**
-     * All messages due before the end are sent and awaited, however long the queue, unless it is bounded: without them the
-     * figures would look better than they are.
+     * All messages due before the end are sent and awaited, however long the queue, unless it is bounded: without them,
+     * the figures would look too good.
      */
     @Override
     public boolean waiting() {

@@ -29,7 +29,7 @@ final class Outcomes implements Protocol.Responses {
         return now;
     }
 
-    /** Messages that are over and have not been taken. */
+    /** Whether messages are over that have not been taken. */
     boolean anyOver() {
         return over > 0;
     }

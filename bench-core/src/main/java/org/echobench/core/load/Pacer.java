@@ -7,11 +7,11 @@ import org.echobench.results.metric.Metric;
 
 /**
  * A schedule on a clock: how many messages are due, how long until the next, and how late they were sent and answered.
- * The clock is the caller's, so that a test can turn it. Not thread-safe; allocates nothing.
+ * The caller supplies the time, so that a test can control it. Not thread-safe; allocates nothing.
  */
 final class Pacer {
 
-    /** From the intended send to the complete response, of every message. */
+    /** The time from intended send to complete response of every message. */
     private final LatencyRecorder response = new LatencyRecorder();
 
     private final LatencyRecorder responseLessLag = new LatencyRecorder();
@@ -31,7 +31,7 @@ final class Pacer {
     }
 
     /**
-     * Another schedule from its beginning; takes effect with {@link #resume}.
+     * Switches to another schedule from its beginning; takes effect with {@link #resume}.
      *
      * @throws IllegalStateException if messages are being sent
      */
@@ -44,7 +44,7 @@ final class Pacer {
     }
 
     /**
-     * The schedule continues with its next message due now: a pause is not lateness.
+     * Continues the schedule with its next message due now, because a pause is not lateness.
      *
      * @param end messages intended then or later are not due; {@link Pacing#NO_END} for none
      */
@@ -56,7 +56,7 @@ final class Pacer {
         running = true;
     }
 
-    /** Nothing more is due. */
+    /** Makes nothing more due. */
     void stop() {
         running = false;
     }
@@ -79,12 +79,12 @@ final class Pacer {
         return end != Pacing.NO_END && next - end >= 0;
     }
 
-    /** The intended time of the message that is next, on the caller's clock. */
+    /** The intended time of the next message, on the caller's clock. */
     long intended() {
         return next;
     }
 
-    /** Nanoseconds until the next message is due, or until the end; 0 or less where one is. */
+    /** Nanoseconds until the next message is due, or until the end; 0 or less if one is due. */
     long untilDue(long now) {
         if (!running) {
             return Pacing.NEVER;
@@ -92,16 +92,16 @@ final class Pacer {
         return atEnd() ? end - now : next - now;
     }
 
-    /** Moves on to the message after. */
+    /** Moves on to the next message. */
     void advance() {
         index++;
         next = startedAt + schedule.intendedNanos(index) - base;
     }
 
     /**
-     * A message is sent.
+     * Records that a message is sent.
      *
-     * @param freeSince when it could have been sent: the wait before that is the server's
+     * @param freeSince when it could have been sent; the wait before that is due to the server
      * @return how late the client itself was
      */
     long sent(long now, long intended, long freeSince) {
@@ -110,13 +110,13 @@ final class Pacer {
         return lag;
     }
 
-    /** @param lag of this message, from {@link #sent} */
+    /** @param lag that of this message, from {@link #sent} */
     void answered(long now, long intended, long lag) {
         response.record(now - intended);
         responseLessLag.record(now - intended - lag);
     }
 
-    /** All of them. Response less lag is of each message; its percentiles are not the differences of the others'. */
+    /** All latencies. Response less lag is per message; its percentiles are not the differences of the others'. */
     Map<Metric, LatencyRecorder> latencies() {
         return new EnumMap<>(
                 Map.of(Metric.RESPONSE, response, Metric.RESPONSE_LESS_LAG, responseLessLag, Metric.SEND_LAG, sendLag));

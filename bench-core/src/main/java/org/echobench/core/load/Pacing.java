@@ -9,24 +9,24 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 
 /**
- * When the messages of a {@link LoadLoop} are sent: which messages are due, which connection may send, and what a
- * finished message permits. Belongs to one loop, whose thread makes all calls. Allocates nothing in steady state.
+ * When the messages of a {@link LoadLoop} are sent: which messages are due, which connection may send, and what follows
+ * a finished message. Belongs to one loop, whose thread makes all calls. Allocates nothing in steady state.
  */
 public interface Pacing {
 
     /** The time until the next message if only a response makes one due. */
     long NEVER = Long.MAX_VALUE;
 
-    /** The end of a load that only {@link #pause} ends. */
+    /** The end of a load that {@link #pause} alone ends. */
     long NO_END = Long.MIN_VALUE;
 
     /** How a message ended. */
     enum Outcome {
-        /** It was answered rightly. */
+        /** The response was correct. */
         RIGHT,
-        /** The server answered that it sheds load. */
+        /** The response says that the server sheds load. */
         REJECTED,
-        /** It was answered wrongly, or not at all. */
+        /** The response was wrong, or never came. */
         FAILED
     }
 
@@ -38,33 +38,33 @@ public interface Pacing {
         return number;
     }
 
-    /** Called with all new connections when they are open, before they are the loop's to read. */
+    /** Called with all new connections when they are open, before the loop reads them. */
     default void opened(ClientLoop loop, List<Connection> connections) throws IOException {}
 
     /**
      * Begins, or continues after a pause, and sends the first messages.
      *
-     * @param end on the clock of {@code now}: no message intended then or later is sent; {@link #NO_END} for none
+     * @param end on the clock of {@code now}: messages intended then or later are not sent; {@link #NO_END} for none
      */
     void begin(Connections connections, long now, long end);
 
-    /** Permits nothing more. If there is an end, first sends the messages intended before it. */
+    /** Stops permitting messages. If there is an end, first sends the messages intended before it. */
     void pause(Connections connections);
 
     /**
      * Sends the messages that are due; called before each poll and after each read.
      *
-     * @return nanoseconds until more is due; {@link #NEVER} where only a response can make it so
+     * @return nanoseconds until more is due; {@link #NEVER} if only a response can make it so
      */
     long turn(Connections connections);
 
-    /** Whether a message may be sent on this connection, if the socket takes it; never where connections only receive. */
+    /** Whether a message may be sent on this connection, if the socket takes it; never if connections only receive. */
     default boolean permits(ConnectionState state) {
         return false;
     }
 
     /**
-     * The message that is permitted is being sent: registers it with the connection, by {@link ConnectionState#sentNow}.
+     * Registers the permitted message, which is being sent, with the connection, by {@link ConnectionState#sentNow}.
      *
      * @param freeSince when this connection could have sent it
      */
@@ -72,10 +72,10 @@ public interface Pacing {
         throw new IllegalStateException("connections that only receive send nothing");
     }
 
-    /** The connection's oldest message is over, at {@code now}; it is still counted as in flight. */
+    /** Called when the connection's oldest message is over, at {@code now}; it still counts as in flight. */
     void over(ConnectionState state, long now, Outcome outcome);
 
-    /** Whether another connection takes the place of one that has ended. */
+    /** Whether a connection that has ended is replaced. */
     default boolean reopens() {
         return false;
     }
@@ -85,11 +85,11 @@ public interface Pacing {
         return false;
     }
 
-    /** Whether a connection gets its next message when it has answered, so that their numbers of messages compare. */
+    /** Whether a connection gets its next message upon its response, so that connections compare by message counts. */
     default boolean servesInTurn() {
         return false;
     }
 
-    /** The recorded latencies, by their names in results; {@code service} is the loop's own. */
+    /** The recorded latencies, by their names in results; {@code service} is recorded by the loop. */
     Map<Metric, LatencyRecorder> latencies(LatencyRecorder service);
 }

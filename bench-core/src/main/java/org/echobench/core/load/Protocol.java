@@ -7,33 +7,33 @@ import java.util.Optional;
 import org.echobench.core.wire.Opening;
 
 /**
- * The messages of a loop's connections, the check of each response, and the side that ends a connection. Not thread-safe;
+ * The messages of a loop's connections, the check of each response, and which side ends a connection. Not thread-safe;
  * allocates nothing in steady state.
  */
 public interface Protocol {
 
-    /** Who ends a connection when its message has been answered. */
+    /** Which side ends a connection when its message has been answered. */
     enum Closer {
         /** It is kept for the next message. */
         NOBODY,
-        /** The server does, and is waited for; the next message takes a new connection. */
+        /** The server does, and the client waits for that; the next message takes a new connection. */
         SERVER,
-        /** The client resets it, which leaves no address in TIME_WAIT; the next message takes a new connection. */
+        /** The client resets it, which avoids TIME_WAIT; the next message takes a new connection. */
         CLIENT
     }
 
     /** What comes first on each connection; empty for HTTP/1.1. */
     Optional<? extends Opening> opening();
 
-    /** The record of a connection of this protocol. */
+    /** A new record of a connection of this protocol. */
     default ConnectionState newState(int id) {
         return new ConnectionState(id);
     }
 
-    /** A connection is open; what the server said first on it is still to be received. */
+    /** Called when a connection is open, before the first bytes from the server are received. */
     default void opened(ConnectionState state) {}
 
-    /** The same of a server that may shed load by a status; itself where responses have none. */
+    /** The same for a server that may shed load by a status; {@code this} if responses have no status. */
     default Protocol orRejection() {
         return this;
     }
@@ -42,7 +42,7 @@ public interface Protocol {
         return Closer.NOBODY;
     }
 
-    /** Whether a response to a message that was given up can be distinguished from the next response. */
+    /** Whether a late response, to a message already given up, can be distinguished from the next response. */
     boolean stamped();
 
     /** The most connections of one loop. */
@@ -50,7 +50,7 @@ public interface Protocol {
         return 1_000_000;
     }
 
-    /** How many messages may be in flight on one connection where none waits for the response to another. */
+    /** How many messages may be in flight on one connection without waiting for each other's responses. */
     default int depth() {
         return 1;
     }
@@ -60,15 +60,15 @@ public interface Protocol {
         return false;
     }
 
-    /** Room in bytes that one message needs in the buffer, on the wire. */
+    /** The most bytes that one message needs in the buffer, as on the wire. */
     int messageBytes();
 
     /** Writes message {@code state.sent}, stamped with the time it is sent. */
     void encode(ConnectionState state, long now, ByteBuffer out);
 
     /**
-     * Writes what is to be sent beside messages, as far as there is room. Called while {@link ConnectionState#pending}, which it
-     * keeps up to date.
+     * Writes what must be sent besides messages, as far as there is room. Called while {@link ConnectionState#pending},
+     * which it updates.
      */
     default void sendPending(ConnectionState state, ByteBuffer out) {
         throw new IllegalStateException("nothing is pending");
@@ -78,19 +78,19 @@ public interface Protocol {
     void receive(ConnectionState state, ByteBuffer in, Responses responses);
 
     /**
-     * The server ended the connection while it was read: whether that was the end of a response, which then has been
-     * reported to {@code responses}.
+     * Called when the server ended the connection while it was read; returns whether that was the end of a response,
+     * which has then been reported to {@code responses}.
      */
     default boolean endedInOrder(ConnectionState state, IOException cause, Responses responses) {
         return false;
     }
 
-    /** Whether the messages in flight may be sent again, though the server may have taken them or has said that it did not. */
+    /** Whether the messages in flight may be sent again, although the server may have processed them. */
     default boolean repeatable(ConnectionState state) {
         return false;
     }
 
-    /** How many messages in flight the server still answers, though it has said that it ends the connection. */
+    /** How many messages in flight the server still answers, although it has announced the connection's end. */
     default int awaited(ConnectionState state) {
         return 0;
     }
@@ -100,37 +100,37 @@ public interface Protocol {
         return state.inMessage;
     }
 
-    /** Reports that a connection ended although neither side closed it. */
+    /** A sentence that says that a connection ended although neither side closed it. */
     default String ended(ConnectionState state, IOException cause) {
         return "connection " + state.id + " ended: " + cause.getMessage() + cut(state);
     }
 
-    /** Where in a response a connection ended: {@code  in the middle of a message: 3 bytes had come}; empty between responses. */
+    /** Where a connection ended: {@code  in the middle of a message: 3 bytes had come}; empty between responses. */
     default String cut(ConnectionState state) {
         return state.inMessage ? " in the middle of a message: " + state.offset + " bytes had come" : "";
     }
 
-    /** Says that no response came in time, or not all of it. */
+    /** A sentence that says that no response came in time, or not all of it. */
     default String unanswered(ConnectionState state, LossLimit limit) {
         return !state.opening && isCut(state)
                 ? limit + " after a message connection " + state.id + " was still" + cut(state)
                 : "no response within " + limit + " on connection " + state.id;
     }
 
-    /** The status of the response whose head was read last; 0 where answers have none. */
+    /** The status of the response whose head was read last; 0 if responses have none. */
     default int status() {
         return 0;
     }
 
     /**
-     * What was wrong with the head of a response, or with what followed its end: all others may be as wrong. Empty if nothing
-     * was.
+     * What was wrong with the head of a response, or with what followed it, since that may affect all others; empty if
+     * nothing was.
      */
     default Optional<String> flaw() {
         return Optional.empty();
     }
 
-    /** What the server has announced of itself on the first connection, by the names of the protocol's specification. */
+    /** The settings that the server has announced on the first connection, by their names in the specification. */
     default Map<String, Long> announced() {
         return Map.of();
     }
@@ -138,12 +138,12 @@ public interface Protocol {
     /** Receives the responses that a protocol has read. */
     interface Responses {
 
-        /** When the bytes that are being read came; this moment where nobody knows. */
+        /** When the bytes that are being read arrived; the current time if that is not known. */
         default long now() {
             return System.nanoTime();
         }
 
-        /** The response to the connection's oldest message has come and is right. */
+        /** The response to the connection's oldest message has arrived and is correct. */
         void completed(ConnectionState state);
 
         /** The connection's oldest {@code messages} were never answered. */
@@ -157,7 +157,7 @@ public interface Protocol {
             throw new IllegalStateException("no response may shed load");
         }
 
-        /** The server has refused a message before it did anything; it is sent again. */
+        /** The server has refused a message without processing it; it is sent again. */
         default void refused() {}
 
         /** A response came without a request. */

@@ -4,12 +4,12 @@ import java.util.SplittableRandom;
 
 /**
  * When messages are intended to be sent, as nanoseconds from the start. The time of a message is computed from its
- * index and never from when another was sent or answered, so a stall of the server or of the client cannot thin out the
+ * index, never from when another was sent or answered, so a stall of the server or the client cannot thin out the
  * messages that would have seen it (coordinated omission). Not thread-safe.
  */
 public interface Schedule {
 
-    /** Nanoseconds from the start to message {@code index}; indices are asked for in order, from 0. */
+    /** Nanoseconds from the start to message {@code index}; called with indices in order, from 0. */
     long intendedNanos(long index);
 
     /**
@@ -48,13 +48,13 @@ public interface Schedule {
     }
 
     /**
-     * A schedule up to a time, and from then on another, from its beginning. Not thread-safe.
+     * One schedule up to a time, and from then on another, from its beginning. Not thread-safe.
      *
      * @param nanos from the start, 0 or more
      */
     static Schedule until(Schedule first, long nanos, Schedule then) {
         return new Schedule() {
-            /** Messages of the first; unknown before one of them is beyond its end. */
+            /** The number of messages of the first; unknown before one of them is beyond its end. */
             private long messages = Long.MAX_VALUE;
 
             @Override

@@ -18,9 +18,9 @@ import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
 
 /**
- * Subscribers of a service, and the requests that make it push: each request is one broadcast of a {@link
- * BroadcastPacing}. The requests have a connection of their own beside the subscribers, and each waits until the
- * one before is answered. A response that is wrong fails the load. Message and request have the same number. For one loop.
+ * Subscribers of a service, and the requests that make it push: each request is one broadcast of a
+ * {@link BroadcastPacing}. The requests have a connection of their own besides the subscribers', and each waits for the
+ * response to the one before. A wrong response fails the load. Message and request have the same number. For one loop.
  */
 public final class TriggeredPush extends MessageProtocol
         implements BroadcastPacing.Broadcasts, ConnectionHandler, Protocol.Responses {
@@ -31,16 +31,16 @@ public final class TriggeredPush extends MessageProtocol
     private final HttpProtocol requests;
     private final ConnectionState trigger;
     private ClientLoop loop;
-    /** Requests that wait for a response to the one before. */
+    /** The requests that wait for the response to the one before. */
     private int due;
 
     /**
-     * @param target of the requests
+     * @param target the address of the requests
      * @param subscription what each subscriber sends when it is connected; empty for nothing
      * @param text whether messages are text; otherwise binary
-     * @param message of each subscriber
-     * @param request one that keeps its connection alive
-     * @param first number of the first message
+     * @param message the check of each subscriber's message
+     * @param request the request, which keeps its connection alive
+     * @param first the number of the first message
      * @param key the frames' masking key, not zero
      */
     public TriggeredPush(
@@ -108,7 +108,7 @@ public final class TriggeredPush extends MessageProtocol
         trigger.connection.write(out);
     }
 
-    /** The service has ended the connection in order, or said that it will. */
+    /** Called if the service has cleanly ended the connection, or announced that. */
     private void reopen(long now) {
         trigger.connection.close();
         trigger.begin(now);
@@ -140,7 +140,7 @@ public final class TriggeredPush extends MessageProtocol
         throw new LoadFailure("the connection of the trigger ended: " + cause.getMessage(), cause);
     }
 
-    /** Where the trigger has no response either, nothing more would be pushed. */
+    /** If the trigger has no response either, nothing more would be pushed. */
     @Override
     public String unanswered(ConnectionState state, LossLimit limit) {
         if (trigger.inFlight() > 0 && limit.passed(trigger.oldestSentAt(), System.nanoTime())) {

@@ -1,2 +1,2 @@
-/** Load: protocols, pacing, and the checks of every response. */
+/** The load: protocols, pacing, and the check of every response. */
 package org.echobench.core.load;

@@ -17,7 +17,7 @@ public final class BackgroundLoadProbe {
         this(0);
     }
 
-    /** @param others ticks of what is ours and no child of this process, since any origin */
+    /** @param others ticks of our processes that are not children of this one, since any origin */
     public BackgroundLoadProbe(long others) {
         start = Snapshot.now(others);
     }
@@ -32,7 +32,7 @@ public final class BackgroundLoadProbe {
         return between(start, Snapshot.now(others));
     }
 
-    /** The processor time of this process and of the children it waited for, in ticks; 0 off Linux. */
+    /** The CPU time of this process and of the children it waited for, in ticks; 0 off Linux. */
     public static long ownTicks() {
         return Snapshot.now(0).ownTicks;
     }
@@ -99,8 +99,8 @@ public final class BackgroundLoadProbe {
         /**
          * Ticks since an earlier moment that the kernel charges to processes. A kernel that measures interrupts (option
          * {@code IRQ_TIME_ACCOUNTING}) keeps them out of the times of processes. Any other kernel charges a process for
-         * the software interrupts that it ran, but counts them apart in its total. Without them, a client and a server on
-         * loopback would use more than all processes together.
+         * the software interrupts that it ran, but counts them apart in its total. Without them, a client and a server
+         * on loopback would use more than all processes together.
          */
         long chargedSince(Processors earlier) {
             long processes = processTicks - earlier.processTicks;

@@ -25,14 +25,14 @@ import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** Puts a benchmark's own metrics into JMH's secondary results, latencies with all their percentiles. */
+/** Puts a benchmark's own metrics into JMH's secondary results, including all percentiles of latencies. */
 public final class EchobenchProfiler implements InternalProfiler {
 
     /**
-     * The metrics of one iteration beside its score. A benchmark posts them in its iteration teardown, because the profiler's
-     * last call comes before the trial teardown.
+     * The metrics of one iteration besides its score. A benchmark posts them in its iteration teardown, because the
+     * profiler's last call comes before the trial teardown.
      *
-     * @param latencies in nanoseconds; kept, not copied. Those of a load are posted once, of all its measured iterations
+     * @param latencies in nanoseconds; kept, not copied. a load posts them once, for all measured iterations
      * @param scalars everything else
      */
     public record Iteration(Map<Metric, Histogram> latencies, List<Scalar> scalars) {
@@ -46,7 +46,7 @@ public final class EchobenchProfiler implements InternalProfiler {
         public Iteration {
             for (Metric metric : latencies.keySet()) {
                 if (!metric.isLatency()) {
-                    throw new IllegalArgumentException(metric.label() + " is no latency");
+                    throw new IllegalArgumentException(metric.label() + " is not a latency");
                 }
             }
         }
@@ -107,7 +107,7 @@ public final class EchobenchProfiler implements InternalProfiler {
         return results;
     }
 
-    /** JMH's name for an aggregation. JMH merges samples by itself, their figures are means; it knows no median. */
+    /** JMH's policy for an aggregation. JMH merges samples itself, so their figures are averaged; it has no median. */
     public static AggregationPolicy policy(Aggregation aggregation) {
         return switch (aggregation) {
             case MEAN, MEDIAN, MERGED -> AggregationPolicy.AVG;
@@ -117,8 +117,8 @@ public final class EchobenchProfiler implements InternalProfiler {
     }
 
     /**
-     * Adds every message. JMH's buffer takes no counts, and an iteration has up to millions of messages: so its samples are
-     * doubled once for each binary digit of the counts.
+     * Adds every message. JMH's buffer does not take counts, and an iteration has up to millions of messages, so the
+     * buffer's samples are doubled once for each binary digit of the counts.
      */
     static void addTo(SampleBuffer buffer, Histogram histogram) {
         for (int digit = Long.SIZE - Long.numberOfLeadingZeros(histogram.getTotalCount()) - 1; digit >= 0; digit--) {
@@ -132,9 +132,9 @@ public final class EchobenchProfiler implements InternalProfiler {
     }
 
     /**
-     * JMH's result of many samples, with the same figures. For every metric that it writes, JMH asks each iteration for all
-     * its results; its own class then adds up all samples and looks for every percentile again. This one does so once. Not
-     * thread-safe.
+     * JMH's result of many samples, with the same figures. For every metric that it writes, JMH asks each iteration for
+     * all its results; its own class then adds up all samples and looks for every percentile again. This one does so
+     * once. Not thread-safe.
      */
     static final class Latency extends SampleTimeResult {
 
@@ -143,7 +143,7 @@ public final class EchobenchProfiler implements InternalProfiler {
         @SuppressWarnings("rawtypes")
         private transient Collection<? extends Result> percentiles;
 
-        /** @param nanos samples, which nobody changes any more */
+        /** @param nanos samples, which no longer change */
         Latency(String label, SampleBuffer nanos) {
             super(ResultRole.SECONDARY, label, nanos, TimeUnit.MICROSECONDS);
         }
@@ -157,7 +157,7 @@ public final class EchobenchProfiler implements InternalProfiler {
             return percentiles;
         }
 
-        /** A single result is the sum of itself. */
+        /** A single result is its own sum. */
         @Override
         protected Aggregator<SampleTimeResult> getThreadAggregator() {
             return results -> results.size() == 1

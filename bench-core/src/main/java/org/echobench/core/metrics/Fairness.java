@@ -10,9 +10,9 @@ import java.util.Optional;
  * @param connections that were served, at least 1
  * @param fewest messages that one of them completed
  * @param most messages that one of them completed, at least 1
- * @param jain Jain's index, (Σx)² / (n·Σx²): 1 where all completed the same, 1/n where one completed everything. R. Jain,
- *     D. Chiu, W. Hawe: A Quantitative Measure of Fairness and Discrimination for Resource Allocation in Shared Computer
- *     Systems, DEC-TR-301, 1984
+ * @param jain Jain's index, (Σx)² / (n·Σx²): 1 where all completed the same, 1/n where one completed everything. R.
+ *     Jain, D. Chiu, W. Hawe: A Quantitative Measure of Fairness and Discrimination for Resource Allocation in Shared
+ *     Computer Systems, DEC-TR-301, 1984
  */
 public record Fairness(int connections, long fewest, long most, double jain) {
 

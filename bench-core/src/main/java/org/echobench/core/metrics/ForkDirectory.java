@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 
-/** The directory that the runner gives to a fork. It takes what JMH's own results cannot carry. */
+/** The directory that the runner gives to a fork. It holds what JMH's own results cannot carry. */
 public final class ForkDirectory {
 
     public static final String PROPERTY = "echobench.fork.dir";
@@ -16,10 +16,10 @@ public final class ForkDirectory {
     /** The fork's row in JMH's own JSON, a list of one. */
     public static final String RESULT = "result.json";
 
-    /** The reason in one sentence, then details. */
+    /** Why the fork failed: the reason in one sentence, then details. */
     public static final String FAILURE = "failure.txt";
 
-    /** A thread dump of the moment a server no longer answered. */
+    /** A thread dump taken when a server stopped responding. */
     public static final String THREADS = "threads.txt";
 
     /** Findings for the reader of the results, one sentence in each line. */
@@ -46,7 +46,7 @@ public final class ForkDirectory {
         });
     }
 
-    /** Keeps the first text written under this name; a later failure is most often the consequence of the first. Thread-safe. */
+    /** Keeps the first text written under this name; later failures mostly follow from the first. Thread-safe. */
     public static synchronized void writeOnce(String name, String text) {
         current()
                 .map(directory -> directory.resolve(name))

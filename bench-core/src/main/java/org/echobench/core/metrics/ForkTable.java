@@ -50,8 +50,8 @@ public final class ForkTable implements AutoCloseable {
     /**
      * Adds a row.
      *
-     * @param values numbers or texts, one for each column; an empty text or an empty {@link OptionalDouble} where a value is
-     *     not available
+     * @param values numbers or texts, one for each column; an empty text or an empty {@link OptionalDouble} where a
+     *     value is not available
      * @throws IllegalArgumentException if there are more or fewer values than columns
      * @throws UncheckedIOException if the file cannot be written
      */

@@ -13,16 +13,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The processor time of HotSpot's own threads of one kind, as Linux counts it in nanoseconds. They come and go; what an
- * ended one had used at its last reading counts on. A thread's name is read once, so a reading of 100 threads takes 0.1 ms.
- * Thread-safe.
+ * The CPU time of HotSpot's own threads of one kind, as Linux counts it in nanoseconds. Threads come and go; what an
+ * ended thread had used at its last reading still counts. A thread's name is read once, so a reading of 100 threads
+ * takes 0.1 ms. Thread-safe.
  */
 final class JvmThreads {
 
     /** How their names begin; Linux keeps 15 characters of a name. */
     static final List<String> COMPILERS = List.of("C1 Comp", "C2 Comp", "JVMCI C");
 
-    /** Of all collectors. The VM's thread is the only one of Serial, and does little else. */
+    /** For all collectors. Serial collects on the VM thread alone, which does little else. */
     static final List<String> COLLECTORS =
             List.of("VM Thread", "GC Thread", "G1 ", "ZWorker", "ZDriver", "ZDirector", "RuntimeWorker", "Shenandoah");
 
@@ -35,21 +35,21 @@ final class JvmThreads {
     private long ended;
 
     /**
-     * Those of this JVM.
+     * Reads the threads of this JVM.
      *
-     * @param names how theirs begin
+     * @param names how their names begin
      */
     JvmThreads(List<String> names) {
         this(names, Path.of("/proc/self/task"));
     }
 
-    /** @param tasks has a directory for each thread of the process, with the files {@code comm} and {@code schedstat} */
+    /** @param tasks has a directory for each thread of the process, with files {@code comm} and {@code schedstat} */
     JvmThreads(List<String> names, Path tasks) {
         this.names = names;
         this.tasks = tasks.toFile();
     }
 
-    /** Since the start of the JVM; −1 off Linux, and in a JVM whose threads have other names. */
+    /** CPU time since the start of the JVM; −1 off Linux, and in a JVM whose threads have other names. */
     synchronized long cpuNanos() {
         String[] ids = tasks.list();
         if (ids == null) {

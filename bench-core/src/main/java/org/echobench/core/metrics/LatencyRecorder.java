@@ -10,11 +10,11 @@ import org.HdrHistogram.Histogram;
 import org.echobench.results.metric.Metric;
 
 /**
- * Records every latency of one thread, in nanoseconds with three significant digits; none is clamped or dropped. Between
- * {@link #beginWindows} and {@link #stopWindows} it also splits the time into windows of equal length, and counts and
- * times the messages that each completed. The clock is the caller's: a window is closed by the first message that arrives
- * after its end, and windows without a message are kept as such. Allocates nothing for as many windows as were reserved.
- * Not thread-safe.
+ * Records every latency of one thread, in nanoseconds with three significant digits; none is clamped or dropped.
+ * Between {@link #beginWindows} and {@link #stopWindows} it also splits the time into windows of equal length, and
+ * counts and times the messages that each completed. The clock is the caller's: a window is closed by the first message
+ * that arrives after its end, and windows without a message are kept as such. Allocates nothing for as many windows as
+ * were reserved. Not thread-safe.
  */
 public final class LatencyRecorder {
 
@@ -57,7 +57,7 @@ public final class LatencyRecorder {
         return newHistogram(DIGITS);
     }
 
-    /** The sum of both, in histograms of its own. */
+    /** The sum of both, in new histograms. */
     public static Map<Metric, Histogram> sum(Map<Metric, Histogram> some, Map<Metric, Histogram> others) {
         Map<Metric, Histogram> sum = new TreeMap<>();
         Stream.of(some, others)
@@ -66,7 +66,7 @@ public final class LatencyRecorder {
         return sum;
     }
 
-    /** An empty histogram for a curve of many: two significant digits. */
+    /** An empty histogram for one window of a curve: two significant digits. */
     public static Histogram newWindow() {
         return newHistogram(WINDOW_DIGITS);
     }

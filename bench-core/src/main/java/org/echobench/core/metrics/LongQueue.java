@@ -1,6 +1,6 @@
 package org.echobench.core.metrics;
 
-/** A queue of longs that grows; allocates only when it does. Not thread-safe. */
+/** A FIFO queue of longs; allocates only when it grows. Not thread-safe. */
 public final class LongQueue {
 
     private long[] items = new long[1_024];
@@ -14,7 +14,7 @@ public final class LongQueue {
         items[(int) tail++ & (items.length - 1)] = item;
     }
 
-    /** A ring with twice the room, and in it the items that are numbered {@code from} to before {@code to}. */
+    /** A ring of twice the size with the items numbered {@code from} (inclusive) to {@code to} (exclusive). */
     public static long[] doubled(long[] items, long from, long to) {
         long[] larger = new long[2 * items.length];
         for (long i = from; i < to; i++) {
@@ -23,17 +23,17 @@ public final class LongQueue {
         return larger;
     }
 
-    /** The oldest; there must be one. */
+    /** Removes and returns the oldest item; the queue must not be empty. */
     public long remove() {
         return items[(int) head++ & (items.length - 1)];
     }
 
-    /** The number of the oldest; items are numbered as they were added, from 0. */
+    /** The number of the oldest item; items are numbered in the order of addition, from 0. */
     public long oldest() {
         return head;
     }
 
-    /** Item {@code number}, which is neither removed nor yet to come. */
+    /** The item with this number, which must have been added and not yet removed. */
     public long get(long number) {
         return items[(int) number & (items.length - 1)];
     }

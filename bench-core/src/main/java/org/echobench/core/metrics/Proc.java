@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Figures of Linux under {@code /proc}. Each is empty on other systems, and where the kernel does not give it. */
+/** Linux figures under {@code /proc}. Each is empty on other systems, and where the kernel does not provide it. */
 public final class Proc {
 
     private static final Pattern TIME_WAITS = Pattern.compile("(?m)^TCP: .*\\btw (\\d+)");
@@ -32,19 +32,19 @@ public final class Proc {
         return bytes(read("meminfo"), "Slab");
     }
 
-    /** Memory that can be had without swapping, in bytes. */
+    /** Memory available without swapping, in bytes. */
     public static OptionalLong availableBytes() {
         return bytes(read("meminfo"), "MemAvailable");
     }
 
-    /** Processors of the whole machine, also where this process may use only some of them. */
+    /** Processors of the whole machine, even if this process may use only some of them. */
     public static Optional<Integer> processors() {
         long lines =
                 read("stat").lines().filter(line -> line.matches("cpu\\d+ .*")).count();
         return lines == 0 ? Optional.empty() : Optional.of((int) lines);
     }
 
-    /** Addresses in TIME_WAIT on the whole machine. The addresses of an earlier fork slow the next one. */
+    /** TCP connections in TIME_WAIT on the whole machine. Those of an earlier fork slow the next one. */
     public static OptionalLong timeWaits() {
         return timeWaits(read("net/sockstat"));
     }
@@ -93,7 +93,7 @@ public final class Proc {
 
     /** A setting of the kernel below {@code /proc/sys}; empty also where this container hides it. */
     public static Optional<String> setting(String name) {
-        // In one read: such files give nothing but their beginning to who reads them in pieces.
+        // In one read: a reader that reads such a file in pieces gets only its beginning.
         try (FileChannel channel = FileChannel.open(Path.of("/proc/sys", name))) {
             ByteBuffer buffer = ByteBuffer.allocate(MOST_BYTES_OF_SETTING);
             channel.read(buffer);

@@ -6,12 +6,12 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
- * The use of one process in any language, or of several, as Linux reports it.
+ * The resource use of one process in any language, or of several, as Linux reports it.
  *
  * @param nanos {@link System#nanoTime()} of the reading
- * @param cpuNanos processor time of all its threads since the start, in steps of 10 ms
- * @param residentBytes resident set
- * @param threads of the operating system
+ * @param cpuNanos CPU time of all its threads since the start, in steps of 10 ms
+ * @param residentBytes the resident set
+ * @param threads operating-system threads
  */
 public record ProcessUsage(long nanos, long cpuNanos, long residentBytes, int threads) {
 
@@ -26,8 +26,8 @@ public record ProcessUsage(long nanos, long cpuNanos, long residentBytes, int th
     }
 
     /**
-     * The sum of several processes, without those that have ended, but with the processor time of their children that have
-     * ended. Memory that they share counts more than once. Empty except on Linux, and after the end of all.
+     * The sum of several processes, without those that have ended, but with the CPU time of their children that have
+     * ended. Memory that they share counts more than once. Empty except on Linux, and once all have ended.
      */
     public static Optional<ProcessUsage> ofAll(Collection<Long> pids) {
         return pids.stream()
@@ -45,7 +45,7 @@ public record ProcessUsage(long nanos, long cpuNanos, long residentBytes, int th
         return stat.isEmpty() ? Optional.empty() : parse(System.nanoTime(), ticks(stat, withChildren), status);
     }
 
-    /** Empty for a process that has ended and is not yet waited for: it has no memory any more. */
+    /** Empty for a process that has ended but has not been waited for: it no longer has memory. */
     static Optional<ProcessUsage> parse(long nanos, long ticks, String status) {
         OptionalLong resident = Proc.bytes(status, "VmRSS");
         OptionalLong threads = Proc.number(status, THREADS);
@@ -57,7 +57,7 @@ public record ProcessUsage(long nanos, long cpuNanos, long residentBytes, int th
     }
 
     /**
-     * Processor time of one process, in ticks.
+     * CPU time of one process, in ticks.
      *
      * @param stat the text of {@code /proc/PID/stat}
      * @param withChildren whether its children that have ended and were waited for count as well
@@ -78,7 +78,7 @@ public record ProcessUsage(long nanos, long cpuNanos, long residentBytes, int th
         return ticks;
     }
 
-    /** Processors that were busy with it, on average, since {@code earlier}; 0 or more. */
+    /** The cores it kept busy, on average, since {@code earlier}; 0 or more. */
     public double coresSince(ProcessUsage earlier) {
         return (double) (cpuNanos - earlier.cpuNanos) / (nanos - earlier.nanos);
     }

@@ -13,15 +13,15 @@ import java.util.function.Supplier;
 import org.echobench.results.metric.Metric;
 
 /**
- * The use of a server's process over time: the table {@code series}, and the maxima of the current interval. Time
- * counts from the beginning of measurement; earlier samples have negative times. Thread-safe.
+ * The resource use of a server's process over time: the table {@code series}, and the maxima of the current interval.
+ * Time counts from the beginning of measurement; earlier samples have negative times. Thread-safe.
  */
 public final class ResourceSeries implements AutoCloseable {
 
-    /** Five times a second is fine enough for a maximum; at 0.2 ms each it takes a thousandth of one processor. */
+    /** Five samples a second suffice for a maximum; at 0.2 ms each they cost a thousandth of one core. */
     public static final long MILLIS = 200;
 
-    /** For a mean use of processors, because the system counts in steps of 10 ms. */
+    /** The shortest time to average CPU use over, because the system counts in steps of 10 ms. */
     private static final long SHORTEST = 50_000_000;
 
     public static final String TABLE = "series";
@@ -32,7 +32,7 @@ public final class ResourceSeries implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1_000_000_000.0;
 
     private final long startedAt;
-    /** Each writes a sample. They are written in the end: else the code that writes would be compiled while others measure. */
+    /** Each writes a sample, at the end: otherwise the JIT would compile that code while other forks measure. */
     private final List<Consumer<ForkTable>> samples = new ArrayList<>();
 
     private Optional<SamplingThread> sampler = Optional.empty();
@@ -48,9 +48,9 @@ public final class ResourceSeries implements AutoCloseable {
     }
 
     /**
-     * Begins to sample, every {@value #MILLIS} ms until this is closed.
+     * Starts sampling, every {@value #MILLIS} ms until this is closed.
      *
-     * @param process its use at the moment
+     * @param process its current use
      * @param jvm the latest report of the process, if it is a JVM
      */
     public void sample(Supplier<Optional<ProcessUsage>> process, Supplier<Optional<ServerStats>> jvm) {
@@ -58,15 +58,15 @@ public final class ResourceSeries implements AutoCloseable {
                 "echobench-resource-sampler", MILLIS, () -> process.get().ifPresent(usage -> add(usage, jvm.get()))));
     }
 
-    /** Takes no samples until this is called again with {@code false}. */
+    /** Pauses sampling, or resumes it if {@code pause} is false. */
     public void pause(boolean pause) {
         synchronized (this) {
-            previous = Optional.empty(); // else the use would be the mean over a pause
+            previous = Optional.empty(); // otherwise the use would be averaged over a pause
         }
         sampler.ifPresent(thread -> thread.pause(pause));
     }
 
-    /** Adds a sample where samples are taken: an interval that is shorter than from one to the next has none else. */
+    /** Adds a sample if sampling is on: an interval shorter than the sampling period would otherwise have none. */
     public void endInterval(Optional<ProcessUsage> process, Optional<ServerStats> jvm) {
         process.filter(usage -> sampler.isPresent()).ifPresent(usage -> add(usage, jvm));
     }
@@ -78,11 +78,11 @@ public final class ResourceSeries implements AutoCloseable {
         }
     }
 
-    /** Adds a sample; the first only begins the time over which processor use is averaged. */
+    /** Adds a sample; the first only starts the time over which CPU use is averaged. */
     public synchronized void add(ProcessUsage process, Optional<ServerStats> jvm) {
         boolean tooSoon =
                 previous.isPresent() && process.nanos() - previous.get().nanos() < SHORTEST;
-        // The time of a child that ended may be missing: then the use is not known.
+        // The time of a child that ended may be missing; the use is then unknown.
         OptionalDouble cores = previous.filter(before -> !tooSoon && process.cpuNanos() >= before.cpuNanos())
                 .map(before -> OptionalDouble.of(process.coresSince(before)))
                 .orElse(OptionalDouble.empty());

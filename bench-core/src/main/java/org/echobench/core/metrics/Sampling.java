@@ -1,12 +1,12 @@
 package org.echobench.core.metrics;
 
 /**
- * How a profile is taken; also the response to PROFILE and PROFILED.
+ * How a profile is taken; also the response to the commands PROFILE and PROFILED.
  *
- * @param event as async-profiler calls it; empty where there is no profile
- * @param interval nanoseconds or bytes from sample to sample
+ * @param event async-profiler's name of the event; empty if there is no profile
+ * @param interval nanoseconds or bytes between samples
  * @param samples taken so far of the server's process
- * @param failure why there is no profile, in one sentence without its end; empty where there is one
+ * @param failure why there is no profile, in one sentence without a full stop; empty if there is one
  */
 public record Sampling(String event, long interval, long samples, String failure) {
 

@@ -34,9 +34,9 @@ public record Scalar(Metric metric, double value) {
     }
 
     /**
-     * A total, shared out.
+     * A total divided among its parts.
      *
-     * @param total bytes or nanoseconds; the metric's unit is B or us of one of the {@code parts}
+     * @param total bytes or nanoseconds; the metric's unit is B or us per part
      * @param parts operations or connections, more than 0
      */
     public static Scalar share(Metric metric, double total, double parts) {

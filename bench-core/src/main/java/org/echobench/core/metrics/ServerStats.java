@@ -15,18 +15,17 @@ import org.echobench.results.metric.Metric;
  * The resources that a server's process has used since its start, or uses now; also the response to STATS, and a
  * sample of a JVM. Every number is −1 where it is not known.
  *
- * @param threads allocation and processor time of the server's threads; a process that is no JVM leaves them out of its
- *     response
- * @param processCpuNanos processor time of the whole process, the collector's and the compiler's included
- * @param compilerCpuNanos processor time of the compilers' threads; a process that is no JVM leaves it out of its response
- * @param collectorCpuNanos the same of the collector's threads
+ * @param threads allocation and CPU time of the server's threads; a process that is not a JVM omits them
+ * @param processCpuNanos CPU time of the whole process in ns, the collector's and the compilers' included
+ * @param compilerCpuNanos CPU time of the compilers' threads in ns; a process that is not a JVM omits it
+ * @param collectorCpuNanos the same for the collector's threads
  * @param heapBytes heap in use
  * @param heapCommittedBytes heap that the process keeps in memory, in use or not
  * @param directBytes direct buffers of the JDK
  * @param residentBytes resident set of the process
  * @param liveThreads platform threads
  * @param gcCount collections since the start
- * @param gcMillis time in collections since the start
+ * @param gcMillis time in collections since the start, in ms
  */
 public record ServerStats(
         ThreadUsage threads,
@@ -41,7 +40,7 @@ public record ServerStats(
         long gcCount,
         long gcMillis) {
 
-    // Once: the platform looks for its beans anew for everybody who asks.
+    // Looked up once: each look-up makes the platform search for its beans anew.
     private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final List<GarbageCollectorMXBean> COLLECTORS = ManagementFactory.getGarbageCollectorMXBeans();
@@ -72,7 +71,7 @@ public record ServerStats(
         return residentBytes < 0 || heapCommittedBytes < 0 ? -1 : residentBytes - (heapCommittedBytes - heapBytes);
     }
 
-    /** The JVM's collections since an earlier report; nothing that is unknown. */
+    /** The JVM's collections since an earlier report; unknown values are left out. */
     public List<Scalar> collectionsSince(ServerStats earlier) {
         List<Scalar> work = new ArrayList<>();
         used(earlier.gcCount, gcCount).ifPresent(n -> work.add(Scalar.of(Metric.SERVER_GC_COUNT, n)));
@@ -81,8 +80,8 @@ public record ServerStats(
     }
 
     /**
-     * The growth of a total between two readings, which are below 0 where they are unknown. A total that has become less
-     * lacks a part, such as the time of a process that ended: then the growth is unknown.
+     * The growth of a total between two readings, which are below 0 where they are unknown. A total that has become
+     * less lacks a part, such as the time of a process that ended: then the growth is unknown.
      */
     public static OptionalLong used(long from, long to) {
         return from < 0 || to < from ? OptionalLong.empty() : OptionalLong.of(to - from);

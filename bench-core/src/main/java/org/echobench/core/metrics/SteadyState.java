@@ -6,17 +6,18 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Whether the forks of a row were flat while they were measured: they are judged together, by their slopes. The statistic S of
- * H. Mann (Nonparametric Tests Against Trend, Econometrica 13, 1945) and Kendall finds a warm-up whatever its curve is, and
- * does not mind single windows with a collection in them. S and its variance are summed over the forks.
+ * Whether the forks of a row were in a steady state (flat) while they were measured, judged together by their slopes.
+ * The statistic S of H. Mann (Nonparametric Tests Against Trend, Econometrica 13, 1945) and Kendall finds a warm-up
+ * whatever its curve's shape, and tolerates single windows with a collection. S and its variance are sums over the
+ * forks.
  *
- * <p>Neighbouring windows correlate, which makes trends out of noise. So the variance is multiplied by (1 + r) / (1 − r),
- * where r is the correlation of neighbours in all forks together, from 0 to 0.5. It is taken from differences, which a trend
- * hardly moves: the squares of those over two windows are 1 + r times the squares of those over one. With the limit of 2.2 a
- * flat row is found not flat in about 5 % of all cases at most, over 1 to 12 forks of 4 to 300 windows, where neighbours correlate by
- * at most 0.5. The change of a row is the median of its forks', so one fork alone decides nothing among three.
+ * <p>Neighbouring windows correlate, which turns noise into trends. So the variance is multiplied by (1 + r) / (1 − r),
+ * where r is the correlation of neighbours over all forks, 0 to 0.5. It is taken from differences, which a trend hardly
+ * moves: the squares of those over two windows are 1 + r times the squares of those over one. With the limit of 2.2 at
+ * most about 5 % of flat rows are found not flat, over 1 to 12 forks of 4 to 300 windows, where neighbours correlate by
+ * at most 0.5. The change of a row is the median of its forks', so one of three forks decides nothing.
  *
- * @param flat no slope is found, or a change that is less than the least that counts
+ * @param flat whether no slope is found, or the change is smaller than the least that counts
  * @param change from the first to the last quarter, as a share of the first: 0.1 is 10 % more, 0 if no slope is found
  * @param slope statistic of the slope, about normal for noise
  */
@@ -25,13 +26,13 @@ public record SteadyState(boolean flat, double change, double slope) {
     /** The slope beyond which a series is not flat. */
     public static final double LIMIT = 2.2;
 
-    /** The least change that counts where forks take turns, so that what the machine does falls on all of them. */
+    /** The least change that counts where forks take turns, so that disturbances by the machine hit all of them. */
     public static final double IN_TURNS = 0.02;
 
     /** The least change that counts where a fork is alone on the machine. */
     public static final double ALONE = 0.04;
 
-    /** A series with fewer values says nothing. */
+    /** A series with fewer values is not judged. */
     static final int FEWEST = 4;
 
     private static final int QUARTER = 4;
@@ -59,8 +60,9 @@ public record SteadyState(boolean flat, double change, double slope) {
     }
 
     /**
-     * The windows of a fork as multiples of the median of the forks that took turns with it: what the machine does for
-     * seconds cancels out. One server that warms up among seven makes no other seem to fall; among two, both are not flat.
+     * The windows of a fork as multiples of the median of the forks that took turns with it: disturbances of the
+     * machine that last seconds cancel out. One server that warms up among seven does not make others seem to fall; of
+     * two, neither is flat.
      *
      * @param own NaN where there is no value
      * @param others as many windows each; without any the windows stay as they are
@@ -76,13 +78,13 @@ public record SteadyState(boolean flat, double change, double slope) {
         return Arrays.stream(ratios).filter(Double::isFinite).toArray();
     }
 
-    /** Of neighbours, in all series together. */
+    /** The correlation of neighbours, over all series together. */
     private static double correlation(List<double[]> series) {
         double r = squares(series, 2) / squares(series, 1) - 1;
         return r > 0 ? Math.min(r, MOST_CORRELATION) : 0; // NaN where nothing differs
     }
 
-    /** The mean square of the differences over so many windows. */
+    /** The mean square of the differences over this many windows. */
     private static double squares(List<double[]> series, int windows) {
         return series.stream()
                 .flatMapToDouble(
@@ -116,7 +118,7 @@ public record SteadyState(boolean flat, double change, double slope) {
         return s;
     }
 
-    /** Of S, for uncorrelated noise. */
+    /** The variance of S for uncorrelated noise. */
     private static double variance(double[] x) {
         int n = x.length;
         return n * (n - 1.0) * (2 * n + 5) / 18;

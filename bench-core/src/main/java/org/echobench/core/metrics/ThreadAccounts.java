@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Splits this JVM's allocation and processor time between the server and everything else. Threads that exist before the
+ * Splits this JVM's allocation and CPU time between the server and everything else. Threads that exist before the
  * server starts are everything else; all others are the server's. A virtual thread's work shows on its carrier.
  * Thread-safe.
  */
@@ -25,7 +25,7 @@ public final class ThreadAccounts {
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    /** JDK 21's total over all threads, ended ones as well; reached by reflection, since the floor is 17. */
+    /** JDK 21's total over all threads, ended ones as well; called by reflection, since the suite supports JDK 17. */
     private static final Optional<Method> TOTAL_ALLOC_BYTES = Arrays.stream(ThreadMXBean.class.getMethods())
             .filter(method -> method.getName().equals("getTotalThreadAllocatedBytes"))
             .findFirst();
@@ -42,12 +42,12 @@ public final class ThreadAccounts {
         this.others = LongStream.of(others).boxed().collect(Collectors.toSet());
     }
 
-    /** Of a JVM that is the server's alone: all threads are, but the calling one. */
+    /** For a JVM of the server alone: all threads are the server's, except the calling one. */
     public static ThreadAccounts ofService() {
         return new ThreadAccounts(Thread.currentThread().getId());
     }
 
-    /** The calling thread is not the server's. */
+    /** Counts the calling thread as not the server's. */
     public synchronized void excludeCurrentThread() {
         others.add(Thread.currentThread().getId());
     }
@@ -62,7 +62,7 @@ public final class ThreadAccounts {
         return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
 
-    /** Processor time of the calling thread since it started, in nanoseconds. Allocates nothing. */
+    /** CPU time of the calling thread since it started, in nanoseconds. Allocates nothing. */
     public static long currentCpuNanos() {
         return THREADS.getCurrentThreadCpuTime();
     }
@@ -93,11 +93,11 @@ public final class ThreadAccounts {
      * One reading of all threads.
      *
      * @param threads use since each thread's start, by thread id
-     * @param started platform threads started since the JVM began
+     * @param started platform threads started since the start of the JVM
      * @param totalAllocBytes of all threads, ended ones too; empty before JDK 21
-     * @param processCpuNanos of the whole process since its start, in steps of 10 ms on Linux; −1 where it is unknown
-     * @param compilerCpuNanos of the JVM's compiler threads since its start; −1 where it is unknown
-     * @param collectorCpuNanos the same of the collector's threads
+     * @param processCpuNanos the whole process's CPU time since its start, in steps of 10 ms on Linux; −1 if unknown
+     * @param compilerCpuNanos CPU time of the JVM's compiler threads since its start; −1 where it is unknown
+     * @param collectorCpuNanos the same for the collector's threads
      */
     public record Reading(
             Map<Long, ThreadUsage> threads,
@@ -119,10 +119,10 @@ public final class ThreadAccounts {
     /**
      * The use of this JVM's process between two readings.
      *
-     * @param server of the server's threads. If some ended in between, their allocation is the JVM's total less the
-     *     allocation of all other threads, on JDK 21 and newer. On older JDKs their work since the first reading is missing
-     * @param processCpuNanos of the whole process less the threads that are not the server's. The collector's and the
-     *     compilers' threads are part of it; empty if the process's time is unknown
+     * @param server of the server's threads. If some ended in between, their allocation is the JVM's total less that of
+     *     all other threads, on JDK 21 and newer; on older JDKs their work since the first reading is missing
+     * @param processCpuNanos of the whole process without the threads that are not the server's. The collector's and
+     *     the compilers' threads are part of it; empty if the process's time is unknown
      */
     public record Split(ThreadUsage server, OptionalLong processCpuNanos) {}
 
@@ -143,15 +143,15 @@ public final class ThreadAccounts {
     }
 
     /**
-     * The use of a thread between two readings of it, never less than nothing. HotSpot reads the bytes of another thread
-     * without a lock: where that thread's buffer is just being replaced, its bytes count twice or not at all.
+     * The use of a thread between two readings of it, never negative. HotSpot reads the bytes of another thread without
+     * a lock: where that thread's buffer is just being replaced, its bytes count twice or not at all.
      */
     private static ThreadUsage grown(ThreadUsage before, ThreadUsage now) {
         ThreadUsage used = now.minus(before);
         return new ThreadUsage(Math.max(0, used.allocBytes()), used.cpuNanos());
     }
 
-    /** The process's time has steps; a server's threads are part of it, so it is never less than theirs. */
+    /** The process's time is coarse; a server's threads are part of it, so it is never less than theirs. */
     private static OptionalLong processLess(ThreadUsage rest, ThreadUsage server, Reading from, Reading to) {
         if (from.processCpuNanos() < 0 || to.processCpuNanos() < 0) {
             return OptionalLong.empty();
@@ -179,7 +179,7 @@ public final class ThreadAccounts {
         return !others.contains(thread.getId());
     }
 
-    /** The names of the live platform threads, the JVM's own left out; true for the server's. */
+    /** The names of the live platform threads, without the JVM's own; true for the server's. */
     public synchronized Map<String, Boolean> names() {
         Set<Long> known = LongStream.of(THREADS.getAllThreadIds()).boxed().collect(Collectors.toSet());
         return liveThreads()

@@ -6,11 +6,10 @@ import java.util.OptionalLong;
 import org.echobench.results.metric.Metric;
 
 /**
- * The use of threads.
+ * What threads have used.
  *
  * @param allocBytes heap bytes allocated; {@link #UNKNOWN} if they are not counted
- * @param cpuNanos processor time, without the collector's and the compiler's; {@link #UNKNOWN} if they cannot be
- *     separated
+ * @param cpuNanos CPU time without the collector's and the compilers'; {@link #UNKNOWN} if they cannot be separated
  */
 public record ThreadUsage(long allocBytes, long cpuNanos) {
 

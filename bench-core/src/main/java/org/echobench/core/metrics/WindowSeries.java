@@ -15,7 +15,7 @@ import org.echobench.results.curve.WarmUpPoint;
  */
 public final class WindowSeries implements AutoCloseable {
 
-    /** The column that separates measured windows from windows of warm-up. */
+    /** The column that separates measured windows from warm-up windows. */
     public static final String PHASE = "phase";
 
     public static final String MEASUREMENT = "measurement";
@@ -38,7 +38,7 @@ public final class WindowSeries implements AutoCloseable {
 
     private final List<Sum> sums = new ArrayList<>();
 
-    /** Each writes a line. They are written in the end: else the code that writes would be compiled while others measure. */
+    /** Each writes a line, at the end: otherwise the JIT would compile that code while other forks measure. */
     private final List<Consumer<ForkTable>> lines = new ArrayList<>();
 
     private long beganAt;
@@ -46,7 +46,7 @@ public final class WindowSeries implements AutoCloseable {
     private long origin;
     private boolean measuring;
     private int iteration;
-    /** That have added theirs. */
+    /** The threads that have added their windows. */
     private int threads;
 
     /**
@@ -55,7 +55,7 @@ public final class WindowSeries implements AutoCloseable {
      */
     public static long windowNanos(int iterations, long iterationNanos) {
         long wanted = Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, iterations * iterationNanos / WANTED));
-        // A thousandth for the division's remainder.
+        // A thousandth more makes up for the division's remainder.
         long windows = Math.max(1, (iterationNanos + iterationNanos / 1_000) / wanted);
         return Math.max(1, iterationNanos / windows);
     }
@@ -63,7 +63,7 @@ public final class WindowSeries implements AutoCloseable {
     /** Adds one thread's windows of the iteration that ends. */
     public void add(LatencyRecorder.Windows thread) {
         if (threads++ == 0) {
-            beganAt = thread.beganAt(); // a loader's is by another host's clock
+            beganAt = thread.beganAt(); // a loader's time is by another host's clock
         }
         windowNanos = thread.windowNanos();
         for (int i = 0; i < thread.list().size(); i++) {
@@ -78,10 +78,10 @@ public final class WindowSeries implements AutoCloseable {
     }
 
     /**
-     * All threads have added theirs.
+     * Ends an iteration, after all threads have added their windows.
      *
-     * @param cpuNanos the server's processor time in the whole iteration; stands in its last window
-     * @param compiling the compilers' share in the whole iteration, 0 to 1; stands in its last window
+     * @param cpuNanos the server's CPU time in the whole iteration; written to its last window
+     * @param compiling the compilers' share in the whole iteration, 0 to 1; written to its last window
      */
     public void endIteration(boolean measured, OptionalDouble cpuNanos, OptionalDouble compiling) {
         if (measured && !measuring) {
@@ -105,7 +105,7 @@ public final class WindowSeries implements AutoCloseable {
         threads = 0;
     }
 
-    /** A sum is too large to be kept, so all but the time is known now. */
+    /** A sum is too large to keep, so everything but the time is computed now. */
     private Consumer<ForkTable> line(
             String phase, long startedAt, Sum sum, OptionalDouble cpuNanos, OptionalDouble compiling) {
         int number = iteration;

@@ -1,2 +1,2 @@
-/** The metrics beside throughput, and the JMH profiler that adds them to the results. */
+/** The metrics besides throughput, and the JMH profiler that adds them to the results. */
 package org.echobench.core.metrics;

@@ -12,9 +12,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The main class of a fork's child: prints {@code READY} and what its parent must know, then carries out an {@link Order}
- * on each line of standard input and prints the response. The line {@code STOP} ends it, and so does the end of standard input.
- * Used by one thread.
+ * The main class of a fork's child: prints {@code READY} and what its parent must know, then carries out an
+ * {@link Order} for each line of standard input and prints the response. The line {@code STOP}, or the end of standard
+ * input, ends it. Used by one thread.
  *
  * <p>Exit codes: 0 stopped; 1 failed, with the reason in the last line of standard error; 2 wrong arguments.
  *
@@ -27,7 +27,7 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
     private final BlockingQueue<String> orders = new LinkedBlockingQueue<>();
     private PrintStream answers;
 
-    /** What makes a child of the arguments. */
+    /** Creates a child from the arguments. */
     @FunctionalInterface
     protected interface Maker {
 
@@ -40,13 +40,13 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
         return "";
     }
 
-    /** Called between orders, again and again: does a part of what is under way, or waits until {@link #wakeUp}. */
+    /** Called between orders, again and again: does a part of the current work, or waits until {@link #wakeUp}. */
     protected abstract void serve();
 
-    /** An order has come. Called by any thread. */
+    /** Called by any thread when an order has arrived. */
     protected abstract void wakeUp();
 
-    /** Prints {@code SAMPLE} and a text. It is no response: the parent keeps the latest. */
+    /** Prints {@code SAMPLE} and a text. It is not a response: the parent keeps the latest. */
     protected final void sample(String text) {
         send(ServerProtocol.SAMPLE + " " + text);
     }
@@ -54,7 +54,7 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
     @Override
     public abstract void close();
 
-    /** Runs until the parent wants no more, and ends this JVM. */
+    /** Runs until the parent gives no more orders, then ends this JVM. */
     protected static void run(Maker maker, String... arguments) {
         PrintStream out = System.out;
         System.setOut(System.err);
@@ -83,7 +83,7 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
         }
     }
 
-    /** Serves until the next order is there; empty when the parent wants no more. */
+    /** Serves until the next order arrives; empty when there are no more. */
     final Optional<String> nextOrder() {
         String line = orders.poll();
         while (line == null) {
@@ -93,11 +93,11 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
         return line.equals(ServerProtocol.STOP) ? Optional.empty() : Optional.of(line);
     }
 
-    /** @throws UncheckedIOException if the parent is gone */
+    /** @throws UncheckedIOException if the parent has gone */
     final void send(String line) {
         answers.println(line);
-        if (answers.checkError()) { // a PrintStream keeps its errors to itself
-            IOException gone = new IOException("the process that gives the orders reads no responses any more");
+        if (answers.checkError()) { // a PrintStream does not throw
+            IOException gone = new IOException("the process that gives the orders no longer reads responses");
             throw new UncheckedIOException(gone.getMessage(), gone);
         }
     }
@@ -121,7 +121,7 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
             return 2;
         } catch (Throwable e) {
             e.printStackTrace();
-            System.err.println(ERROR_PREFIX + "the client failed: " + e);
+            System.err.println(ERROR_PREFIX + "failed: " + e);
             return 1;
         }
     }

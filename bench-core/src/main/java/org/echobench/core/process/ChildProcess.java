@@ -10,12 +10,12 @@ import java.util.concurrent.TimeoutException;
 import org.echobench.results.Jvm;
 
 /**
- * A fork's child, here or on another host: the parent's end of a {@link ChildMain}. Its methods fail with the child's last
- * lines if it has ended. Used by one thread.
+ * A fork's child, here or on another host: the parent's end of a {@link ChildMain}. Its methods fail with the child's
+ * last lines if it has ended. Used by one thread.
  */
 public class ChildProcess implements AutoCloseable {
 
-    /** An answer takes as long as its order: to open thousands of connections, or to await late responses, takes minutes. */
+    /** A response takes as long as its order: opening thousands of connections, or awaiting late responses, minutes. */
     public static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Duration patience;
@@ -27,7 +27,7 @@ public class ChildProcess implements AutoCloseable {
      *
      * @param name for messages, such as {@code client 1}
      * @param command as {@link #command}
-     * @param patience after which it is ended if it has not answered
+     * @param patience how long a response may take; after that, the child is ended
      * @throws IOException if it ends at once
      */
     protected ChildProcess(String name, Host host, List<String> command, Duration patience) throws IOException {
@@ -49,7 +49,7 @@ public class ChildProcess implements AutoCloseable {
         return ready;
     }
 
-    /** The text of the last line that it sent without being asked; empty while there is none. */
+    /** The text of the last line that it sent unasked; empty while there is none. */
     protected final Optional<String> latestSample() {
         return process.latestSample();
     }
@@ -58,7 +58,7 @@ public class ChildProcess implements AutoCloseable {
         process.command(MessageCodec.encode(order));
     }
 
-    /** The answer to the oldest order. */
+    /** Waits for the response to the oldest order. */
     public final <A> A receive(Class<A> answer) {
         try {
             return MessageCodec.decode(process.answer(patience), answer);

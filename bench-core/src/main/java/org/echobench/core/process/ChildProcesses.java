@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Child processes that end with the JVM, however that ends in order or by a signal. Thread-safe. */
+/** Child processes that end with the JVM, whether it ends normally or by a signal. Thread-safe. */
 public final class ChildProcesses implements AutoCloseable {
 
     private final Set<Process> programs = ConcurrentHashMap.newKeySet();
     private final Thread hook;
     private boolean ending;
 
-    /** @param afterwards what else is done at the end of the JVM, when they have ended */
+    /** @param afterwards what else to do at the end of the JVM, after they have ended */
     public ChildProcesses(Runnable afterwards) {
         hook = new Thread(() -> endAll(afterwards), "end of what was started");
         try {
@@ -22,7 +22,7 @@ public final class ChildProcesses implements AutoCloseable {
     }
 
     /**
-     * Starts a program. The JVM does not end meanwhile, because the program would live on.
+     * Starts a program. The JVM does not end meanwhile, because the program would outlive it.
      *
      * @throws IOException if it cannot be started, or the JVM was asked to end
      */
@@ -35,7 +35,7 @@ public final class ChildProcesses implements AutoCloseable {
         return program;
     }
 
-    /** Ends a program and its children at once; harmless where it has ended by itself. */
+    /** Ends a program and its children at once; harmless if it has ended on its own. */
     public void end(Process program) {
         new ProcessTree(program.toHandle()).kill();
         program.onExit().join();
@@ -50,7 +50,7 @@ public final class ChildProcesses implements AutoCloseable {
         afterwards.run();
     }
 
-    /** Whoever started something has ended it in order. */
+    /** Call when everything that was started has ended cleanly. */
     @Override
     public void close() {
         try {

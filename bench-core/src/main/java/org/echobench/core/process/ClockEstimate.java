@@ -3,9 +3,9 @@ package org.echobench.core.process;
 import java.util.function.LongSupplier;
 
 /**
- * How far another host's clock is ahead of this one's, from many questions at one time: the shortest round trip counts
- * (D. L. Mills, Network Time Protocol, RFC 5905). The other time was taken somewhere within that round trip, so the error
- * cannot exceed half of it, however unlike the two ways are.
+ * How far another host's clock is ahead of this one's, from many queries in a row: the shortest round trip counts (D.
+ * L. Mills, Network Time Protocol, RFC 5905). The other time was taken somewhere within that round trip, so the error
+ * cannot exceed half of it, however asymmetric the two directions are.
  *
  * @param offsetNanos the other clock less this one; the two may have any origins
  * @param errorNanos largest possible error, 0 or more
@@ -15,7 +15,7 @@ public record ClockEstimate(long offsetNanos, long errorNanos) {
     /** Two processes of one host have one clock. */
     public static final ClockEstimate SAME = new ClockEstimate(0, 0);
 
-    /** More than needed: the first ones meet code that is not yet compiled. */
+    /** More than needed, because the first ones run code that is not yet compiled. */
     private static final int QUESTIONS = 400;
 
     /** Compares two clocks in nanoseconds. */

@@ -17,7 +17,7 @@ final class ControlGroups {
      * A hierarchy that is mounted.
      *
      * @param version 1 or 2
-     * @param controllers of version 1
+     * @param controllers those of a hierarchy of version 1; empty for version 2
      * @param mount its folder
      * @param own the process's group, at or below the mount
      */
@@ -72,8 +72,9 @@ final class ControlGroups {
     }
 
     /**
-     * The nearest group at or above the process's own whose children have these controllers, which are turned on; empty where
-     * version 2 does not have them. A group that has processes cannot give its children a controller, unless it is the root.
+     * The nearest group at or above the process's own whose children can have these controllers, which are turned on
+     * there; empty if version 2 lacks them. A group with processes, except the root, cannot give its children a
+     * controller.
      *
      * @throws IOException if no group may be written
      */

@@ -21,7 +21,7 @@ public final class ExternalProgram {
         this.folder = folder;
     }
 
-    /** The program of the module that {@code anchor} belongs to, whether it was built or not. */
+    /** The program of the module that {@code anchor} belongs to, whether or not it has been built. */
     public static ExternalProgram of(Class<?> anchor) {
         try {
             Path module = Path.of(
@@ -32,7 +32,7 @@ public final class ExternalProgram {
         }
     }
 
-    /** The path of a file in its folder, whether it is there or not. */
+    /** The path of a file in its folder, whether or not it exists. */
     public Path file(String name) {
         return folder.resolve(name);
     }

@@ -11,7 +11,7 @@ import org.echobench.results.Json;
 /** The hosts of this JVM's fork: where its server runs, and further ones for its load. */
 public final class ForkHosts {
 
-    /** The environment variable that names the file with {@link Hosts}. No result keeps it, as it keeps properties. */
+    /** The environment variable that names the file with {@link Hosts}. Unlike properties, results do not store it. */
     public static final String VARIABLE = "ECHOBENCH_HOSTS";
 
     private static final Optional<Path> FILE =
@@ -54,7 +54,7 @@ public final class ForkHosts {
         return HOSTS.isPresent();
     }
 
-    /** Hosts beside this one that take part in the load; none unless the run has a topology with some. */
+    /** Hosts besides this one that take part in the load; empty unless the run's topology has some. */
     public static List<Host> clients() {
         return HOSTS.map(Hosts::clients).orElse(List.of()).stream()
                 .map(ForkHosts::host)

@@ -7,9 +7,9 @@ import java.net.Socket;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A port of the loopback address for a process that will listen on it later. It is below those that a system gives out by
- * itself (from 32768 on Linux, from 49152 elsewhere): no other process gets it meanwhile, and a process that tries to connect
- * too early is refused and never connected with itself. Any thread may ask.
+ * Finds a loopback port for a process that will listen on it later. The port is below the ephemeral ports (from 32768
+ * on Linux, from 49152 elsewhere), so no other process gets it meanwhile, and a client that connects too early is
+ * refused instead of connecting to itself. Thread-safe.
  */
 public final class FreePort {
 
@@ -34,9 +34,9 @@ public final class FreePort {
     }
 
     /**
-     * Fails where a server's bind would. It does not listen: whoever waits for the server would take it for that.
+     * Fails where a server's bind would. It does not listen: a client waiting for the server would be fooled.
      *
-     * @throws IOException if the address is taken, or none of this machine
+     * @throws IOException if the address is taken, or is not this machine's
      */
     public static void require(InetSocketAddress address) throws IOException {
         try (Socket socket = new Socket()) {

@@ -10,24 +10,24 @@ import org.echobench.core.metrics.Proc;
 import org.echobench.core.metrics.Proc.Descriptors;
 import org.echobench.core.metrics.ProcessUsage;
 
-/** A machine on which a fork has programs run: this one, or a {@link RemoteHost}. Thread-safe. */
+/** A machine on which a fork runs programs: this one, or a {@link RemoteHost}. Thread-safe. */
 public interface Host {
 
     /** This machine. */
     Host HERE = new Host() {};
 
-    /** The address that a server there listens on; empty where its configuration decides. */
+    /** The address that a server there listens on; empty if its configuration decides. */
     default Optional<String> address() {
         return Optional.empty();
     }
 
-    /** The addresses that clients there bind in turn; none where the host chooses. */
+    /** The addresses that clients there bind in turn; empty if the host chooses. */
     default List<String> sources() {
         return List.of();
     }
 
     /**
-     * Starts a program. It ends when its standard input does. Its process is known by the id of the one that this returns.
+     * Starts a program, which ends when its standard input does. The returned process's id identifies it here.
      *
      * @throws IOException if it cannot be started
      */
@@ -52,15 +52,15 @@ public interface Host {
     }
 
     /**
-     * Where a program there can write a file.
+     * A folder in which a program there can write a file.
      *
-     * @param here the folder of this machine that is to have the file
+     * @param here the folder of this machine that will get the file
      */
     default String folderFor(Path here) {
         return here.toAbsolutePath().toString();
     }
 
-    /** How far its clock is ahead of this machine's. */
+    /** How far its {@link System#nanoTime} is ahead of this machine's. */
     default ClockEstimate clock() {
         return ClockEstimate.SAME;
     }

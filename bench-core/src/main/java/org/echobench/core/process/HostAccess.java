@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How to use a host: by a command that runs other commands there with their standard streams. Authentication, encryption and
- * supervision are that command's.
+ * How to use a host: by a command that runs other commands there with their standard streams. It is responsible for
+ * authentication, encryption and supervision.
  *
- * @param name of the host, for messages
+ * @param name the host's name, for messages
  * @param prefix the words before a command, such as {@code ssh -T bench@server1}; none for this machine
  * @param java the java command there
- * @param folder of the run there; it has copies of the files that the programs need, and goes with the run
+ * @param folder the run's folder there, with copies of the files that the programs need; removed with the run
  * @param agent the class path of {@link HostMain} there, as a word
- * @param cpus processors of the programs, as {@code taskset -c} takes them; empty for all
+ * @param cpus the processors for the programs, as {@code taskset -c} takes them; empty for all
  * @param address where servers there listen
- * @param sources addresses that clients there bind in turn; none where the host chooses
- * @param patienceSeconds after which a host that does not answer is lost
+ * @param sources addresses that clients there bind in turn; empty if the host chooses
+ * @param patienceSeconds after which a host that does not answer is considered lost
  */
 public record HostAccess(
         String name,
@@ -41,7 +41,7 @@ public record HostAccess(
         return new HostAccess(name, prefix, java, folder, classPath, cpus, address, sources, patienceSeconds);
     }
 
-    /** A command as this machine gives it. Some prefixes join their words and give them to a shell, so words are plain. */
+    /** A command as this machine gives it. Its words are plain, because some prefixes join them for a shell. */
     List<String> command(List<String> words) {
         List<String> command = new ArrayList<>(prefix);
         command.addAll(words);

@@ -47,7 +47,7 @@ public final class HostMain extends ChildMain<HostMain> {
         orders.release();
     }
 
-    /** The one that the run itself has started ends what forks have left behind, and removes the folder. */
+    /** The instance that the run itself has started ends what forks have left behind, and removes the folder. */
     @Override
     public void close() {
         try {
@@ -72,7 +72,7 @@ public final class HostMain extends ChildMain<HostMain> {
         return Files.exists(file) ? Optional.of(Long.parseLong(Files.readString(file))) : Optional.empty();
     }
 
-    /** Whoever gives this order is the run. Answered by {@link Facts}. */
+    /** Only the run itself gives this order. The response is {@link Facts}. */
     record Own() implements Order<HostMain> {
         @Override
         public Facts by(HostMain host) {
@@ -82,10 +82,10 @@ public final class HostMain extends ChildMain<HostMain> {
     }
 
     /**
-     * A host.
+     * What a host is.
      *
      * @param os with its architecture
-     * @param processors of the host, also where programs may use only some of them
+     * @param processors those of the host, even if programs may use only some of them
      */
     public record Facts(String jvm, String os, String kernel, String processor, int processors, long memoryBytes) {
 
@@ -156,7 +156,7 @@ public final class HostMain extends ChildMain<HostMain> {
         }
     }
 
-    /** Whether servers can listen at an address of this host; until the end something does. */
+    /** Whether servers can listen at an address of this host; a socket then listens there until the end. */
     record Listen(String address) implements Order<HostMain> {
 
         /** @param failure empty where it does */
@@ -190,7 +190,7 @@ public final class HostMain extends ChildMain<HostMain> {
         }
     }
 
-    /** Answered by the {@link BackgroundLoad} since this question was asked before. */
+    /** The response is the {@link BackgroundLoad} since this order was last given. */
     record Load() implements Order<HostMain> {
         @Override
         public BackgroundLoad by(HostMain host) throws IOException {

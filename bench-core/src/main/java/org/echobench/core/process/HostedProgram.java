@@ -15,32 +15,32 @@ import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.results.Json;
 
 /**
- * A program on a host, started through the host's prefix: its standard streams and its exit code are this process's. The
- * first line of standard input says which program ({@link Order}). When standard input ends, or this process is asked to
- * end, so does the program with its children.
+ * A program on a host, started through the host's prefix: its standard streams and its exit code are this process's.
+ * The first line of standard input says which program ({@link Order}). When standard input ends, or this process is
+ * asked to end, the program and its children end as well.
  */
 public final class HostedProgram {
 
     private static final long STOP_SECONDS = 10;
 
-    /** Only where a child of the program still has its output does the end of it not come. */
+    /** Matters only if a child of the program still holds its output, which then does not end. */
     private static final long LAST_OUTPUT_MILLIS = 1_000;
 
     /**
      * What to start.
      *
-     * @param id by which {@link HostMain} knows the program
+     * @param id the id by which {@link HostMain} knows the program
      */
     record Order(long id, List<String> command) {}
 
     private HostedProgram() {}
 
-    /** The file with the id of the process. */
+    /** The file with the program's process id. */
     static Path pid(Path folder, long id) {
         return folder.resolve("programs").resolve(id + ".pid");
     }
 
-    /** Keeps the processor time that this process and its children took, at its end. */
+    /** Records, at its end, the CPU time that this process and its children took. */
     static void keepTicks(Path folder) throws IOException {
         Path file = folder.resolve("programs").resolve(ProcessHandle.current().pid() + ".ticks");
         Files.writeString(file, Long.toString(BackgroundLoadProbe.ownTicks()));
@@ -104,7 +104,7 @@ public final class HostedProgram {
         return thread;
     }
 
-    /** Passes on what comes, at once, and closes the other end at the end. */
+    /** Passes on everything at once, and then closes the other end. */
     private static void pass(InputStream from, OutputStream to) throws IOException {
         try (to) {
             byte[] buffer = new byte[1 << 16];
@@ -115,7 +115,7 @@ public final class HostedProgram {
         }
     }
 
-    /** The processor time of what has ended in order, in ticks. */
+    /** The CPU time of what has ended cleanly, in ticks. */
     static long endedTicks(Path folder) throws IOException {
         long sum = 0;
         try (var files = Files.newDirectoryStream(folder.resolve("programs"), "*.ticks")) {

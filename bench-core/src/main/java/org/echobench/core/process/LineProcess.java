@@ -15,8 +15,9 @@ import org.echobench.core.metrics.Proc.Descriptors;
 import org.echobench.core.metrics.ProcessUsage;
 
 /**
- * A process that speaks lines on its standard input and output, and ends when its standard input does: a child of this one,
- * or a program of another {@link Host}. Its standard error is passed on; the last lines of it are for the message if it fails.
+ * A process that speaks lines on its standard input and output, and ends when its standard input does: a child of this
+ * one, or a program of another {@link Host}. Its standard error is passed on; if it fails, the message has the last
+ * lines.
  */
 public final class LineProcess extends ProcessLines {
 
@@ -24,7 +25,7 @@ public final class LineProcess extends ProcessLines {
 
     private static final int LAST_LINES = 5;
 
-    /** Only where a child of the process still has its standard error does the end of the lines not come. */
+    /** Matters only if a child of the process still holds its standard error, which then does not end. */
     private static final long PATIENCE_MILLIS = 10_000;
 
     private final Host host;
@@ -40,7 +41,7 @@ public final class LineProcess extends ProcessLines {
         this(who, host, host.start(command), Optional.empty());
     }
 
-    /** The same in a container, which is closed with it. */
+    /** Starts it in a container, which is closed with it. */
     static LineProcess in(ServerContainer container, String who, List<String> command) throws IOException {
         try {
             Process process = Host.HERE.start(container.inside(command));
@@ -151,7 +152,7 @@ public final class LineProcess extends ProcessLines {
         try {
             command(ServerProtocol.STOP);
         } catch (UncheckedIOException e) {
-            // It has just ended by itself. Its exit code says whether in order.
+            // It has just ended on its own. Its exit code says whether cleanly.
             if (process.isAlive()) {
                 throw e;
             }

@@ -19,7 +19,7 @@ import org.echobench.results.Json;
 
 /**
  * A message between processes as one line of JSON in ASCII. A histogram is one word of it, in HdrHistogram's compressed
- * encoding and Base64: nothing of it is lost. Thread-safe.
+ * encoding and Base64, without loss. Thread-safe.
  */
 public final class MessageCodec {
 

@@ -10,6 +10,6 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 @JsonTypeInfo(use = JsonTypeInfo.Id.CLASS, property = "order")
 public interface Order<C> {
 
-    /** Has it carried out; gives the response. */
+    /** Carries out this order; returns the response. */
     Object by(C child) throws Exception;
 }

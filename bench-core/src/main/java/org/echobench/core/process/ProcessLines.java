@@ -20,9 +20,9 @@ import org.echobench.core.metrics.Proc.Descriptors;
 import org.echobench.core.metrics.ProcessUsage;
 
 /**
- * A process that takes commands and gives answers line by line, as {@link ServerProtocol} says. A subclass knows where it
- * runs: {@link LineProcess} is a child of this one, {@link SocketLines} the other end of a socket. If the process has
- * ended, methods fail with an {@link UncheckedIOException} that says how. Methods are called by one thread at a time.
+ * A process that takes commands and gives responses line by line, according to {@link ServerProtocol}. A subclass knows
+ * where it runs: {@link LineProcess} is a child of this one, {@link SocketLines} the other end of a socket. If the
+ * process has ended, methods fail with an {@link UncheckedIOException} that says how. Used by one thread at a time.
  */
 public abstract class ProcessLines implements AutoCloseable {
 
@@ -31,7 +31,7 @@ public abstract class ProcessLines implements AutoCloseable {
     /** A JVM takes seconds to start, and on a busy machine many times as long. */
     private static final Duration START_PATIENCE = Duration.ofMinutes(2);
 
-    // Not static: made when the process has been started, it delays no start.
+    // Not static: created after the process has been started, it does not delay the start.
     private final ObjectMapper mapper = new ObjectMapper();
     private final String who;
     private final OutputStream commands;
@@ -39,7 +39,7 @@ public abstract class ProcessLines implements AutoCloseable {
     private volatile Optional<String> sample = Optional.empty();
 
     /**
-     * Begins to read.
+     * Starts reading.
      *
      * @param who begins every message, such as {@code server 'netty'}
      * @param in what the process prints, to be read on a thread of its own
@@ -69,7 +69,7 @@ public abstract class ProcessLines implements AutoCloseable {
         }
     }
 
-    /** An answer in JSON. */
+    /** Parses a response in JSON. */
     final <T> T parse(String answer, Class<T> type) throws JsonProcessingException {
         return mapper.readValue(answer, type);
     }
@@ -82,7 +82,7 @@ public abstract class ProcessLines implements AutoCloseable {
     /**
      * The text after READY in the first line, without blanks; waits for that line.
      *
-     * @throws IOException if the process ends, says something else first, or says nothing for two minutes; it is then gone
+     * @throws IOException if the process ends, prints something else first, or nothing for two minutes; it is ended
      */
     public final String ready() throws IOException {
         return ready(START_PATIENCE);
@@ -117,13 +117,13 @@ public abstract class ProcessLines implements AutoCloseable {
     /**
      * The next line that the process prints, samples left out; waits for it.
      *
-     * @throws TimeoutException if there is none within the limit; a late one would be taken for the next response
+     * @throws TimeoutException if there is none within the limit; a late one would be mistaken for the next response
      */
     public final String answer(Duration limit) throws TimeoutException {
         return next(limit).orElseThrow(this::ended);
     }
 
-    /** Empty, now and ever after, when there are no more. */
+    /** Empty, now and on every later call, when there are no more. */
     private Optional<String> next(Duration limit) throws TimeoutException {
         try {
             Optional<String> line = answers.poll(limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -145,7 +145,7 @@ public abstract class ProcessLines implements AutoCloseable {
         return new UncheckedIOException(ended.getMessage(), ended);
     }
 
-    /** The text of the last sample that came; empty where none did, for example because none was asked for. */
+    /** The text of the latest sample; empty if there is none, for example because none was requested. */
     public final Optional<String> latestSample() {
         return sample;
     }
@@ -155,7 +155,7 @@ public abstract class ProcessLines implements AutoCloseable {
         return OptionalLong.empty();
     }
 
-    /** What the operating system knows of its use; empty where it does not. */
+    /** Its resource use according to the operating system; empty if that is unknown. */
     public Optional<ProcessUsage> usage() {
         return Optional.empty();
     }
@@ -174,10 +174,10 @@ public abstract class ProcessLines implements AutoCloseable {
     /** How the process ended, with its last lines where they are known. */
     public abstract String died();
 
-    /** Ends the process without asking. After that, {@link #close} does nothing. */
+    /** Ends the process at once, without {@code STOP}. After that, {@link #close} does nothing. */
     public abstract void abandon();
 
-    /** @throws IllegalStateException if the process did not stop in order */
+    /** @throws IllegalStateException if the process did not stop cleanly */
     @Override
     public abstract void close();
 }

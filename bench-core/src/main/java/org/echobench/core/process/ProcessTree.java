@@ -7,9 +7,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * A process and those below it, also where one between them has ended since the last {@link #look}. Thread-safe.
- */
+/** A process and its descendants, even if one in between has ended since the last {@link #look}. Thread-safe. */
 public final class ProcessTree {
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -22,11 +20,11 @@ public final class ProcessTree {
         known = List.of(root);
     }
 
-    /** Looks for processes that were started since. Takes milliseconds: the JDK reads the table of all processes. */
+    /** Looks for processes started since. Takes milliseconds: the JDK reads the table of all processes. */
     public synchronized List<ProcessHandle> look() {
         Set<ProcessHandle> found = new LinkedHashSet<>(List.of(root));
         for (ProcessHandle one : known) {
-            // Those below the root were found with it, unless a process between has ended.
+            // Those below the root were found with it, unless a process in between has ended.
             if (one.isAlive() && (found.add(one) || one.equals(root))) {
                 one.descendants().forEach(found::add);
             }
@@ -35,7 +33,7 @@ public final class ProcessTree {
         return known;
     }
 
-    /** Those that the last look found, the root first. */
+    /** The processes that the last look found, the root first. */
     public List<ProcessHandle> known() {
         return known;
     }
@@ -44,12 +42,12 @@ public final class ProcessTree {
         look().forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** A zombie is alive, but has no program. Where nobody waits for orphans, as in many containers, it stays so. */
+    /** A zombie is alive, but has no program. Where nothing reaps orphans, as in many containers, it stays so. */
     public static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }
 
-    /** Kills processes, whoever is their parent; none of them runs any more when this returns. */
+    /** Kills processes, whatever their parent; none of them runs any more when this returns. */
     public static void killAndAwait(Collection<ProcessHandle> processes) {
         processes.forEach(ProcessHandle::destroyForcibly);
         while (processes.stream().anyMatch(ProcessTree::runs)) {

@@ -28,32 +28,32 @@ import org.echobench.results.Sha256;
 import org.echobench.results.run.BackgroundLoad;
 
 /**
- * A host that a command reaches ({@link HostAccess}). A program there is a {@link HostedProgram}, with copies of its files; one
- * {@link HostMain} answers questions. If the host is lost, methods fail with an {@link UncheckedIOException} that names it.
- * Thread-safe.
+ * A host that a command reaches ({@link HostAccess}). A program there is a {@link HostedProgram}, with copies of its
+ * files; one {@link HostMain} answers questions. If the host is lost, methods fail with an {@link UncheckedIOException}
+ * that names it. Thread-safe.
  */
 public final class RemoteHost implements Host, AutoCloseable {
 
-    /** Copying takes as long as the network lets it. */
+    /** Copying takes as long as the network needs. */
     private static final Duration COPY_LIMIT = Duration.ofMinutes(10);
 
-    /** Ends the name of an empty file that stands beside a whole copy. */
+    /** The suffix of an empty file that marks a complete copy. */
     private static final String WHOLE = ".whole";
 
-    /** Ctrl-C is for the run: it ends its fork first, and then what it needs of its hosts. */
+    /** Ctrl-C is for the run, which ends its fork first, and then what it needs on its hosts. */
     private static final List<String> WITHOUT_INTERRUPTS = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh");
 
     private static final int ID_DIGITS = 16;
 
     private HostAccess access;
     private final Optional<Path> lock;
-    /** Of a run's own. */
+    /** Empty unless this is the run's own. */
     private final Optional<HostMain.Facts> facts;
 
     private Optional<Questions> questions = Optional.empty();
     private OptionalLong offset = OptionalLong.empty();
 
-    /** Whoever asks {@link HostMain}. */
+    /** Queries {@link HostMain}. */
     private static final class Questions extends ChildProcess {
 
         Questions(HostAccess access) throws IOException {
@@ -76,7 +76,7 @@ public final class RemoteHost implements Host, AutoCloseable {
         }
     }
 
-    /** @param lock a file that whoever copies to the host locks, so that several forks copy nothing twice */
+    /** @param lock a file that is locked while copying to the host, so that forks do not copy anything twice */
     RemoteHost(HostAccess access, Path lock) {
         this.access = access;
         this.lock = Optional.of(lock);
@@ -84,10 +84,10 @@ public final class RemoteHost implements Host, AutoCloseable {
     }
 
     /**
-     * A host of a run that begins. Its folder is made, with what answers questions. When this is closed, or its process ends, all
-     * that was started there ends, and the folder goes.
+     * Prepares a host for a run: makes its folder, and starts what answers questions. When this is closed, or its
+     * process ends, everything started there ends, and the folder is removed.
      *
-     * @throws IOException in a sentence, if it cannot be used
+     * @throws IOException in one sentence, if it cannot be used
      */
     public RemoteHost(HostAccess access) throws IOException {
         this.access = access;
@@ -109,12 +109,12 @@ public final class RemoteHost implements Host, AutoCloseable {
         }
     }
 
-    /** What the host is; for a run's own only. */
+    /** What the host is; only for a run's own. */
     public HostMain.Facts facts() {
         return facts.orElseThrow();
     }
 
-    /** As forks need it. */
+    /** How forks use this host. */
     public HostAccess access() {
         return access;
     }
@@ -129,7 +129,7 @@ public final class RemoteHost implements Host, AutoCloseable {
         return access.sources();
     }
 
-    /** Starts a program there with copies of its files: jars and folders of its class path, and all beside a program. */
+    /** Starts a program there with copies of its files: its class path, or everything in a program's folder. */
     @Override
     public Process start(List<String> command) throws IOException {
         Map<String, Path> files = new HashMap<>();
@@ -144,15 +144,15 @@ public final class RemoteHost implements Host, AutoCloseable {
                             .getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().flush();
         } catch (IOException e) {
-            // It has ended at once. Whoever reads its output learns why.
+            // It has ended at once. Its output says why.
         }
         return process;
     }
 
     /**
-     * A command of this machine as one of the host.
+     * Translates a command of this machine to one of the host.
      *
-     * @param files gets what it needs, by the names of the copies
+     * @param files is filled with what the command needs, by the names of the copies
      */
     private List<String> there(List<String> command, Map<String, Path> files) throws IOException {
         List<String> words = new ArrayList<>();
@@ -188,7 +188,7 @@ public final class RemoteHost implements Host, AutoCloseable {
         return String.join(File.pathSeparator, entries);
     }
 
-    /** Where the copy of a file or folder is. Nothing that a run uses changes while it lasts, so its name tells it apart. */
+    /** Where the copy of a file or folder is. A run's files do not change, so this identifies one. */
     private String copied(Path path, Map<String, Path> files) throws IOException {
         Path real = path.toRealPath();
         String known = real + " " + Files.size(real) + " " + Files.getLastModifiedTime(real);
@@ -199,7 +199,7 @@ public final class RemoteHost implements Host, AutoCloseable {
 
     /** Copies what the host lacks. */
     private void copy(Map<String, Path> files) throws IOException {
-        synchronized (RemoteHost.class) { // a lock of a file is the whole JVM's
+        synchronized (RemoteHost.class) { // a file lock belongs to the whole JVM
             if (lock.isEmpty()) {
                 copyMissing(files);
                 return;
@@ -301,7 +301,7 @@ public final class RemoteHost implements Host, AutoCloseable {
         return questions.get().ask(question, answer);
     }
 
-    /** With its time by this machine's clock. */
+    /** Its time is by this machine's clock. */
     @Override
     public Optional<ProcessUsage> usage(long pid) {
         return ask(new HostMain.Usage(pid), HostMain.Usage.Known.class)
@@ -327,15 +327,15 @@ public final class RemoteHost implements Host, AutoCloseable {
         return ask(new HostMain.Memory(), Memory.class);
     }
 
-    /** The host's load that is not ours since this was last asked; unknown the first time. */
+    /** The host's load since the last call, without our own; unknown the first time. */
     public BackgroundLoad backgroundLoad() {
         return ask(new HostMain.Load(), BackgroundLoad.class);
     }
 
     /**
-     * Connects another host to this one.
+     * Checks that another host can connect to this one.
      *
-     * @throws IOException if it does not reach it, or this host's address is none of it
+     * @throws IOException if it cannot, or if the configured address is not this host's
      */
     public void requireWayFrom(RemoteHost client) throws IOException {
         HostMain.Listen.Listening server = ask(new HostMain.Listen(access.address()), HostMain.Listen.Listening.class);

@@ -69,8 +69,9 @@ public record ServerArguments(String serverId, ServerConfig config) {
     }
 
     /**
-     * The settings as {@code name=value}. {@code ioThreads}, {@code handlerWaitMicros}, {@code tls}, {@code compression},
-     * {@code http2} and {@code asShipped} are left out unless they are asked for: a program that has refused them need not know them.
+     * The settings as {@code name=value}. {@code ioThreads}, {@code handlerWaitMicros}, {@code tls},
+     * {@code compression}, {@code http2} and {@code asShipped} are left out unless they are set, so a program that
+     * refuses them need not know them.
      */
     public static List<String> settings(ServerConfig config) {
         List<String> settings = new ArrayList<>();

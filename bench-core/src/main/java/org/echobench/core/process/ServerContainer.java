@@ -21,12 +21,12 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.results.metric.Metric;
 
 /**
- * Limits of a server's processor time and memory, by control groups of Linux: of version 2, or of version 1 where that has the
- * controllers. The groups are children of this process's own and go with {@link #close}, as does what still runs in them.
+ * Limits a server's CPU time and memory by Linux control groups: of version 2, or of version 1 if that has the
+ * controllers. The groups are children of this process's own. {@link #close} removes them and what still runs there.
  */
 public final class ServerContainer implements AutoCloseable {
 
-    /** A limit that is none. */
+    /** The text for no limit. */
     public static final String NONE = "none";
 
     private static final String NAME = "echobench-";
@@ -48,7 +48,7 @@ public final class ServerContainer implements AutoCloseable {
      * What a container may use.
      *
      * @param cpus processors' worth of time in each period of 100 ms, 0.01 to 1,024; empty for no limit
-     * @param mib memory in MiB, the page cache in it, 4 to 1,048,576; empty for no limit
+     * @param mib memory in MiB including the page cache, 4 to 1,048,576; empty for no limit
      */
     public record Limits(OptionalDouble cpus, OptionalInt mib) {
 
@@ -108,19 +108,19 @@ public final class ServerContainer implements AutoCloseable {
     }
 
     /**
-     * What has been used so far.
+     * What the container has used so far.
      *
-     * @param periods in which a process of the container wanted to run
-     * @param throttled of these, those in which it was stopped
+     * @param periods periods in which a process of the container wanted to run
+     * @param throttled those of the periods in which it was stopped
      * @param throttledNanos how long it was stopped
-     * @param pageCacheBytes at the moment
-     * @param mostBytes of memory, the page cache in it
+     * @param pageCacheBytes the page cache now
+     * @param mostBytes the peak of memory, including the page cache; 0 where it is unknown
      * @param killed processes that the kernel ended because there was no memory left
      */
     public record Usage(
             long periods, long throttled, long throttledNanos, long pageCacheBytes, long mostBytes, long killed) {
 
-        /** The share of throttled periods, of the time in them that was lost, and the memory. */
+        /** The shares of throttled periods and of throttled time since {@code earlier}, and the memory. */
         public List<Scalar> since(Usage earlier) {
             List<Scalar> scalars = new ArrayList<>();
             long elapsed = periods - earlier.periods;
@@ -143,7 +143,7 @@ public final class ServerContainer implements AutoCloseable {
         this.memory = memory;
     }
 
-    /** From here on, every server that this process starts in a process of its own gets a container with these limits. */
+    /** From now on, every server process that this process starts gets a container with these limits. */
     public static void limit(Limits all) {
         limits = all;
     }
@@ -151,7 +151,7 @@ public final class ServerContainer implements AutoCloseable {
     /**
      * The container of a server that is about to start; empty where nothing is limited.
      *
-     * @throws IOException in one sentence, if this machine gives none
+     * @throws IOException in one sentence, if this machine cannot provide one
      */
     static Optional<ServerContainer> ofServer() throws IOException {
         return limits.isNone() ? Optional.empty() : Optional.of(create(limits, Path.of("/proc/self")));
@@ -209,7 +209,7 @@ public final class ServerContainer implements AutoCloseable {
             if (limit.mib().isPresent()) {
                 String bytes = Long.toString((long) limit.mib().getAsInt() << 20);
                 write(memory, unified ? "memory.max" : "memory.limit_in_bytes", bytes);
-                // Without swap: it is not there in a container of Kubernetes. A kernel may not count it.
+                // Without swap, as in a Kubernetes container. Some kernels do not account for swap.
                 String swap = unified ? "memory.swap.max" : "memory.memsw.limit_in_bytes";
                 if (Files.exists(memory.resolve(swap))) {
                     write(memory, swap, unified ? "0" : bytes);
@@ -226,7 +226,7 @@ public final class ServerContainer implements AutoCloseable {
         Files.writeString(group.resolve(file), value);
     }
 
-    /** The command that moves itself into the container and becomes the other. */
+    /** A command that moves itself into the container and then becomes the given one. */
     List<String> inside(List<String> command) {
         String moves = Stream.of(cpu, memory)
                 .distinct()
@@ -254,14 +254,14 @@ public final class ServerContainer implements AutoCloseable {
                 events.getOrDefault("oom_kill", 0L));
     }
 
-    /** Why the kernel has ended a process of the container; empty where it has not. */
+    /** Why the kernel has ended a process of the container; empty if it has not. */
     Optional<String> killed() {
         return usage().killed() > 0
                 ? Optional.of("was ended by the kernel, because its container of " + limit + " had no memory left")
                 : Optional.empty();
     }
 
-    /** Lines of a name and a number. */
+    /** Reads lines of a name and a number. */
     private static Map<String, Long> figures(Path file) {
         Map<String, Long> figures = new HashMap<>();
         read(file)
@@ -301,7 +301,7 @@ public final class ServerContainer implements AutoCloseable {
         }
     }
 
-    /** Whether the group is gone; otherwise what runs in it is killed. */
+    /** Kills what runs in the group, and removes it; false if something still runs in it. */
     private static boolean remove(Path group) {
         try {
             if (Files.exists(group.resolve(PROCESSES))) {

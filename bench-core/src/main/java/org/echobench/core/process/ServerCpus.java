@@ -7,8 +7,8 @@ import org.echobench.results.CpuList;
 import org.echobench.results.Pinning;
 
 /**
- * The processors that a server in a process of its own may use. The client's JVM has them in the system property {@link
- * Pinning#SERVER}, as a list for {@code taskset -c}. A framework that counts processors sees these only.
+ * The processors that a server in a process of its own may use. The client's JVM has them in the system property
+ * {@link Pinning#SERVER}, as a list for {@code taskset -c}. A framework that counts processors sees only these.
  */
 public final class ServerCpus {
 
@@ -18,12 +18,12 @@ public final class ServerCpus {
 
     private ServerCpus() {}
 
-    /** Whether this machine can keep a process on some of the processors. */
+    /** Whether this machine can pin a process to some of its processors. */
     public static boolean canPin() {
         return ExternalProgram.onPath(TASKSET).isPresent();
     }
 
-    /** The command that runs the other on these processors. */
+    /** A command that runs the given one on these processors. */
     public static List<String> pinned(String list, List<String> command) {
         List<String> pinned = new ArrayList<>(List.of(TASKSET, "-c", list));
         pinned.addAll(command);
@@ -31,9 +31,9 @@ public final class ServerCpus {
     }
 
     /**
-     * The command, on these processors; unchanged where the property is not set.
+     * The command, pinned to the server's processors; unchanged if the property is not set.
      *
-     * @throws IllegalArgumentException if the property is no list of processors
+     * @throws IllegalArgumentException if the property is not a list of processors
      */
     public static List<String> pinned(List<String> command) {
         return Optional.ofNullable(System.getProperty(PROPERTY))

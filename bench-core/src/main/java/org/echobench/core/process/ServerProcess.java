@@ -25,23 +25,23 @@ import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
 
 /**
- * A server in a process of its own, in any language, that speaks {@link ServerProtocol}; or a service's JVM, whose agent
- * speaks the part that needs no server of ours. If the process has ended or does not answer, methods fail with an {@link
- * UncheckedIOException} that says how. Methods are called by one thread at a time.
+ * A server in a process of its own, in any language, that speaks {@link ServerProtocol}; or a service's JVM, whose
+ * agent speaks the part that does not need a server of ours. If the process has ended or does not answer, methods fail
+ * with an {@link UncheckedIOException} that says how. Methods are called by one thread at a time.
  */
 public final class ServerProcess implements BenchServer {
 
-    /** An answer takes milliseconds, with a full collection or a profile seconds. */
+    /** A response takes milliseconds; with a full collection or a profile, seconds. */
     private static final Duration USUAL_PATIENCE = Duration.ofSeconds(60);
 
     /**
-     * C1 compiles a method after 200 calls, but HotSpot looks only at every 128th, and wants more where others wait for C1.
-     * The methods of a response come to that call together, so it takes several looks. Only questions to a JVM whose
+     * C1 compiles a method after 200 calls, but HotSpot looks only at every 128th, and wants more where others wait for
+     * C1. The methods of a response reach that call together, so several looks are needed. Only queries to a JVM whose
      * compilers are idle count. C2 compiles after 5,000 calls, and a response calls few methods often enough for that.
      */
     private static final int REHEARSALS = 1_000;
 
-    /** Also where the compilers are never idle. */
+    /** The limit if the compilers are never idle. */
     private static final int MOST_REHEARSALS = 5_000;
 
     private final ProcessLines lines;
@@ -52,7 +52,7 @@ public final class ServerProcess implements BenchServer {
     private boolean silent;
 
     /**
-     * Starts the process on the host of this fork's server, and waits until it accepts.
+     * Starts the process on the host of this fork's server, and waits until it accepts connections.
      *
      * @param name the server's id, for messages
      * @throws IOException if it ends or prints something else first; the message has its last lines
@@ -64,7 +64,7 @@ public final class ServerProcess implements BenchServer {
     /**
      * The same with another limit for responses.
      *
-     * @param patience after which a server that has not answered is given up
+     * @param patience how long a response may take; after that, the server is considered silent
      */
     public ServerProcess(String name, List<String> command, Duration patience) throws IOException {
         this("server '" + name + "'", ServerCpus.pinned(command), ServerContainer.ofServer(), patience);
@@ -91,7 +91,7 @@ public final class ServerProcess implements BenchServer {
         }
     }
 
-    /** A service's JVM, by its agent. */
+    /** A service's JVM, reached by its agent. */
     ServerProcess(ProcessLines lines, InetSocketAddress service, Duration patience) {
         this.lines = lines;
         this.patience = patience;
@@ -126,7 +126,7 @@ public final class ServerProcess implements BenchServer {
         return Base64.getEncoder().encodeToString(bytes);
     }
 
-    /** Whether it has not answered in time. It is not asked again, because a late response would be taken for the next. */
+    /** Whether a response was late. No query follows, because the late response would be mistaken for its own. */
     public boolean isSilent() {
         return silent;
     }
@@ -157,7 +157,7 @@ public final class ServerProcess implements BenchServer {
         }
     }
 
-    /** Its use since its start, or since it was first asked. */
+    /** Its use since its start, or since the first query. */
     public ServerStats stats() {
         return ask(ServerProtocol.STATS, ServerStats.class);
     }
@@ -167,17 +167,17 @@ public final class ServerProcess implements BenchServer {
         return ask(ServerProtocol.GC, ServerStats.class);
     }
 
-    /** What its container says; empty where it is in none. */
+    /** What its container has used; empty if it has none. */
     public Optional<ServerContainer.Usage> contained() {
         return container.map(ServerContainer::usage);
     }
 
-    /** What its JVM chose by what it sees of the machine, for people. For a JVM only. */
+    /** What its JVM chose according to what it sees of the machine, as text. For a JVM only. */
     public String chosen() {
         return answerTo(ServerProtocol.CHOSEN);
     }
 
-    /** What the operating system knows of the process; empty where it does not. */
+    /** Its resource use according to the operating system; empty if that is unknown. */
     public Optional<ProcessUsage> usage() {
         return lines.usage();
     }
@@ -194,13 +194,13 @@ public final class ServerProcess implements BenchServer {
     /**
      * Asks a JVM for samples of its use of the machine.
      *
-     * @param everyMillis from sample to sample, 1 to 60,000; 0 for no more
+     * @param everyMillis between samples, 1 to 60,000; 0 for no more
      */
     public void requestSamples(long everyMillis) {
         lines.command(ServerProtocol.SAMPLE + " " + everyMillis);
     }
 
-    /** The last sample that came; empty while there is none. */
+    /** The latest sample; empty while there is none. */
     public Optional<ServerStats> latestSample() {
         return lines.latestSample().map(line -> parsed(ServerProtocol.SAMPLE, line, ServerStats.class));
     }
@@ -215,7 +215,7 @@ public final class ServerProcess implements BenchServer {
         return method.equals(ServerProtocol.NOTHING) ? Optional.empty() : Optional.of(method);
     }
 
-    /** Asks often enough for HotSpot's compilers. For a JVM only. */
+    /** Queries often enough for HotSpot to compile the methods of a response. For a JVM only. */
     public void rehearse() {
         int counted = 0;
         for (int i = 0; i < MOST_REHEARSALS && counted < REHEARSALS; i++) {
@@ -264,7 +264,7 @@ public final class ServerProcess implements BenchServer {
         lines.abandon();
     }
 
-    /** Asks it to end, and waits for that: for a process that may take longer to end than {@link #close} waits. */
+    /** Asks it to end, and waits at most this long, for a process that may need longer than {@link #close} waits. */
     public void awaitEnd(Duration limit) {
         lines.command(ServerProtocol.STOP);
         pid().stream().mapToObj(ProcessHandle::of).flatMap(Optional::stream).forEach(running -> running.onExit()
@@ -272,7 +272,7 @@ public final class ServerProcess implements BenchServer {
                 .join());
     }
 
-    /** @throws IllegalStateException if the server did not stop in order, or left threads behind */
+    /** @throws IllegalStateException if the server did not stop cleanly, or left threads behind */
     @Override
     public void close() {
         lines.close();

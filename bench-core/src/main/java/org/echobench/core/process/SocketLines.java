@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 
-/** Lines over a socket that a process opened to this one. The process outlives the connection, or ends by itself. */
+/** Lines over a socket that a process opened to this one. The process outlives the connection, or ends on its own. */
 public class SocketLines extends ProcessLines {
 
     private final Socket socket;

@@ -8,13 +8,13 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
 
-/** Accepts on the first event loop and hands the connections to all loops in turn. */
+/** Accepts connections on the first event loop, and distributes them to all loops in turn. */
 final class Acceptor implements EventLoop.Channel {
 
-    /** In one turn, so that a burst of connects does not hold up the connections of the same loop. */
+    /** The most in one turn, so that a burst of connects does not hold up the connections of the same loop. */
     private static final int MOST_AT_ONCE = 64;
 
-    /** Where accepting fails, descriptors have run out: trying again at once would only burn the processor. */
+    /** If accepting fails, descriptors have run out, and trying again at once would only burn CPU time. */
     private static final Duration PAUSE = Duration.ofMillis(100);
 
     private final ServerSocketChannel listener;

@@ -28,7 +28,7 @@ final class Connection implements EventLoop.Channel {
     interface Session {
 
         /**
-         * Handles the received bytes. Returns once the input is used up, its rest is not whole yet (it then comes again
+         * Handles the received bytes. Returns once the input is used up, its rest is incomplete (it then comes again
          * with the next bytes), the connection is suspended, or it has another session.
          *
          * @param in big-endian and writable, valid only during the call
@@ -58,7 +58,7 @@ final class Connection implements EventLoop.Channel {
     /** Null, or input that a session has left. */
     private ByteBuffer rest;
 
-    /** Its place among the loop's subscribers, or -1. */
+    /** Its index among the loop's subscribers, or -1. */
     int subscription = -1;
 
     Connection(EventLoop loop, SocketChannel channel, Selector selector) throws IOException {
@@ -73,7 +73,7 @@ final class Connection implements EventLoop.Channel {
         return loop;
     }
 
-    /** Whoever puts something outside {@link Session#consume} must call {@link #settle} afterwards. */
+    /** A caller that puts something outside {@link Session#consume} must call {@link #settle} afterwards. */
     Outbound out() {
         return out;
     }
@@ -151,7 +151,7 @@ final class Connection implements EventLoop.Channel {
 
     private void failed(Exception e) {
         abort();
-        // A peer may go at any time, and that is nothing to report.
+        // A peer may leave at any time, which is not worth reporting.
         if (!(e instanceof IOException)) {
             loop.report("a connection was closed by an error of the server", e);
         }
@@ -167,7 +167,7 @@ final class Connection implements EventLoop.Channel {
         }
     }
 
-    /** Goes on with input that was left while this connection was suspended. */
+    /** Continues with input that was left while this connection was suspended. */
     private void resume() throws IOException {
         if (rest != null && !suspended()) {
             ByteBuffer in = loop.in.clear();

@@ -16,7 +16,7 @@ public interface Disturbance {
     Disturbance NONE = (opcode, payload, replies) -> replies.send(opcode, payload);
 
     /**
-     * Delays every n-th echo of a server. Thread-safe: one for all connections.
+     * Delays every n-th echo of a server. Thread-safe: all connections share one.
      *
      * @param oneIn one echo in this many is delayed, at least 1
      */
@@ -53,9 +53,9 @@ public interface Disturbance {
         void send(int opcode, ByteBuffer payload) throws IOException;
 
         /**
-         * Sends a copy of the message after a delay, by a timer; also within a call for another connection of the same
-         * event loop. Until then nothing more of this connection is read, so that its messages keep their order; all
-         * other connections go on. Only one at a time, and only as the last step of a call.
+         * Sends a copy of the message after a delay, by a timer; allowed within a call for another connection of the
+         * same event loop as well. Until then, nothing more is read from this connection, so that its messages keep
+         * their order; all other connections go on. Only one at a time, and only as the last step of a call.
          */
         void sendAfter(Duration delay, int opcode, ByteBuffer payload);
     }

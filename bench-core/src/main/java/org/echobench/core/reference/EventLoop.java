@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /** One thread, one selector, and the buffers that all of its connections share. */
 final class EventLoop implements Runnable {
 
-    /** The loop calls it when the selector finds it ready. The attachment of its key. */
+    /** The attachment of a selection key, which the loop calls when the selector finds it ready. */
     interface Channel {
 
         /** A peer cannot make it throw. */
@@ -31,7 +31,7 @@ final class EventLoop implements Runnable {
     /** Sixteen messages of 16 KiB in one read; both buffers together stay within a core's cache. */
     private static final int BUFFER_BYTES = 256 << 10;
 
-    /** In one turn, so that a fast publisher does not keep the loop from its sockets. */
+    /** The most tasks in one turn, so that a fast publisher does not keep the loop from its sockets. */
     private static final int TASKS_AT_ONCE = 64;
 
     final Selector selector;
@@ -96,7 +96,7 @@ final class EventLoop implements Runnable {
         }
     }
 
-    /** Runs the task on this loop, in call order; false if the loop has ended and the task will not run. Thread-safe. */
+    /** Runs the task on this loop, in call order; false if the loop has ended and will not run it. Thread-safe. */
     boolean execute(Runnable task) {
         if (ended) {
             return false;

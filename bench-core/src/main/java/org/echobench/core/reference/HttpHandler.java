@@ -14,7 +14,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.HttpRequestHead;
 import org.echobench.core.wire.ProtocolException;
 
-/** Reads and answers one HTTP/1.x request at a time; one for all connections of an event loop. Not thread-safe. */
+/** Reads and answers one HTTP/1.x request at a time; all connections of an event loop share one. Not thread-safe. */
 final class HttpHandler {
 
     /** A Sec-WebSocket-Key is 16 bytes in Base64. */

@@ -86,7 +86,7 @@ final class Outbound {
         }
     }
 
-    /** Hands bytes to the socket without gathering them. Bytes that it does not take are copied and wait. */
+    /** Writes bytes to the socket without gathering them. Bytes that it does not take are copied and wait. */
     void write(ByteBuffer source) throws IOException {
         if (waiting == null) {
             channel.write(source);
@@ -115,7 +115,7 @@ final class Outbound {
         }
     }
 
-    /** Hands waiting bytes to the socket until it takes no more. The stage must be empty. */
+    /** Writes waiting bytes to the socket until it takes no more. The stage must be empty. */
     void drain() throws IOException {
         int written = 1;
         while (written > 0 && waitingBytes() > 0) {

@@ -12,7 +12,7 @@ import org.echobench.core.spi.ServerInfo;
 public class ReferenceProvider implements BenchServerProvider {
 
     private final String id;
-    /** Makes the disturbance of all connections of a new server. */
+    /** Supplies the disturbance of all connections of a new server. */
     private final Supplier<Disturbance> disturbance;
 
     public ReferenceProvider() {
@@ -45,7 +45,7 @@ public class ReferenceProvider implements BenchServerProvider {
     }
 
     /**
-     * Row {@code reference-held}: holds back 1 echo in 500 by 5 ms. The calibration of the harness: the echo's p99.9 must
+     * Row {@code reference-held}: holds back 1 echo in 500 by 5 ms. It calibrates the harness: the echo's p99.9 must
      * read 5 ms.
      */
     public static final class Held extends ReferenceProvider {

@@ -26,7 +26,7 @@ import org.echobench.core.spi.Threading;
 /** A WebSocket and HTTP server on java.nio only: event loops, each with a selector and buffers of its own. */
 public final class ReferenceServer implements BenchServer {
 
-    /** The build writes it: it is there in a jar and in a class folder. */
+    /** The build writes it, both for a jar and for a class folder. */
     private static final String VERSION = "/org/echobench/core/version.properties";
 
     /**
@@ -108,8 +108,8 @@ public final class ReferenceServer implements BenchServer {
      *
      * @param id the row's id, for messages
      * @param disturbances gives each connection the disturbance of its echoes; called on the event loops
-     * @throws org.echobench.core.spi.UnsupportedSettingException if TLS, compression, HTTP/2, shipped settings or a wait is asked
-     *     for
+     * @throws org.echobench.core.spi.UnsupportedSettingException for TLS, compression, HTTP/2, shipped settings or a
+     *     wait
      * @throws IOException if the address cannot be bound; nothing is left behind
      */
     public static ReferenceServer start(String id, ServerConfig config, Supplier<Disturbance> disturbances)

@@ -14,7 +14,7 @@ import org.echobench.core.wire.Frames;
  */
 final class Subscribers {
 
-    /** A queued task costs these bytes by itself, so small messages are bounded as well. */
+    /** A queued task costs these bytes in addition, so that small messages are bounded as well. */
     private static final int TASK_BYTES = 128;
 
     private final EventLoop loop;

@@ -8,7 +8,7 @@ import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
 
-/** RFC 6455 on one connection. A message that one read brings whole is handled where it lies, without a copy. */
+/** RFC 6455 on one connection. A message that one read returns completely is handled in place, without a copy. */
 final class WebSocketSession implements Connection.Session, Disturbance.Replies {
 
     /** The first buffer for a message that comes in several frames or several reads. */
@@ -31,10 +31,10 @@ final class WebSocketSession implements Connection.Session, Disturbance.Replies 
     /** The opcode of the message in pieces. */
     private int opcode;
 
-    /** Whether a header has been read whose payload is not whole yet. */
+    /** Whether a header has been read whose payload is still incomplete. */
     private boolean inFrame;
 
-    /** Bytes of the frame's payload that have come. */
+    /** Bytes of the frame's payload that have arrived. */
     private long received;
 
     /** @param echo disturbs the echoes of this connection; empty for a subscriber */
@@ -150,7 +150,7 @@ final class WebSocketSession implements Connection.Session, Disturbance.Replies 
             return;
         }
         if (pieces.remaining() < payload.remaining()) {
-            // Grows with the received bytes and not with a header's length.
+            // Grows with the received bytes, not with a header's length.
             pieces = pool.grow(pieces, Math.max(payload.remaining(), pieces.position()));
         }
         pieces.put(payload);

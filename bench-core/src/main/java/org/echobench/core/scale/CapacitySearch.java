@@ -9,12 +9,12 @@ import java.util.function.Predicate;
 
 /**
  * Finds the highest level of load (messages a second, heaps) that holds: doubles the level until one does not hold,
- * then halves the bracket in ratio until it is narrow enough.
+ * then bisects the bracket geometrically until it is narrow enough.
  *
- * <p>One window decides only whether the ramp continues. Both ends of the bracket that is returned are decided by two
- * windows that agree out of at most three, and an upper end that was found early is decided once more at the end: a
+ * <p>A single window decides only whether the ramp continues. Each end of the returned bracket is decided by two
+ * agreeing windows out of at most three, and an upper end that was found early is decided again at the end: a
  * disturbance of the machine during the ramp must not pass for the server's limit. A window in which the client was
- * late counts neither way; a level with three of them is one that this client cannot offer.
+ * late does not count; a level with three of them is one that this client cannot offer.
  *
  * <p>Pure: the trial does all measuring. Not thread-safe; for one search.
  */
@@ -28,7 +28,7 @@ public final class CapacitySearch {
     public enum Verdict {
         HELD,
         NOT_HELD,
-        /** It did not hold, but the client was late itself, so nothing is known of the server. */
+        /** It did not hold, but the client itself was late, so nothing is known about the server. */
         CLIENT_LATE
     }
 
@@ -43,8 +43,8 @@ public final class CapacitySearch {
      *
      * @param start the first level, 1 to {@code highest}
      * @param highest the last level of the ramp
-     * @param resolution the bracket's ends differ by at most this share, 0.001 to 1
-     * @param windows the most that are run, at least 10; then the bracket stays as wide as it is
+     * @param resolution the largest difference of the bracket's ends, as a share, 0.001 to 1
+     * @param windows the most windows to run, at least 10; the bracket then stays as it is
      */
     public record Range(long start, long highest, double resolution, int windows) {
         public Range {
@@ -67,11 +67,11 @@ public final class CapacitySearch {
      * @param held the highest level that held; 0 if none did
      * @param notHeld the lowest level above it that did not, or at which the client was late; empty if there was none
      * @param limit what kept the level from being higher
-     * @param windows how many were run
+     * @param windows how many windows were run
      */
     public record Capacity(long held, OptionalLong notHeld, Limit limit, int windows) {
 
-        /** The reason for the end of the ramp. */
+        /** Why the level is not higher. */
         public enum Limit {
             /** Above the bracket the service level is not kept. */
             SERVER,
@@ -176,7 +176,7 @@ public final class CapacitySearch {
         return NONE;
     }
 
-    /** Whether that level needs another window at once. */
+    /** Whether this level needs another window at once. */
     private boolean open(long level, long high) {
         Tally tally = tallies.get(level);
         return !tally.decided() && !(high == NONE && tally.passed());

@@ -7,15 +7,15 @@ import java.util.function.Function;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.stats.LinearFit;
 
-/** A kind of memory that idle connections take: its growth with the connections, as a straight line over the steps. */
+/** A kind of memory that idle connections take, whose growth over the steps is fitted by a straight line. */
 public enum Memory {
     /** Java heap after a full collection. */
     HEAP(Metric.HEAP, idle -> known(idle.stats().heapBytes())),
     /** Direct buffers of the JDK. */
     DIRECT(Metric.DIRECT, idle -> known(idle.stats().directBytes())),
-    /** Resident set of the server's process; its heap is pre-touched and in it from the beginning. */
+    /** Resident set of the server's process; it includes the pre-touched heap from the beginning. */
     RSS(Metric.RSS, idle -> known(idle.stats().residentBytes())),
-    /** Resident set without the heap that is kept and not in use: what compares servers of all languages. */
+    /** Resident set without the unused heap, which makes servers of all languages comparable. */
     USED(Metric.MEMORY_USED, idle -> known(idle.stats().memoryBytes())),
     /** The kernel's slab of the whole machine, both ends of the connections. */
     KERNEL(Metric.KERNEL, RampStep.Idle::kernelBytes);
@@ -36,12 +36,12 @@ public enum Memory {
         return metric;
     }
 
-    /** Bytes at that time; empty where the platform does not report it. */
+    /** Bytes at this time; empty where the platform does not report them. */
     public OptionalLong at(RampStep.Idle idle) {
         return reading.apply(idle);
     }
 
-    /** Bytes against connections; empty with fewer than two steps, and where the platform does not report it. */
+    /** Bytes against connections; empty with fewer than two steps, or if the platform does not report bytes. */
     public Optional<LinearFit> fit(List<RampStep> steps) {
         List<LinearFit.Point> points = steps.stream()
                 .filter(step -> at(step.idle()).isPresent())

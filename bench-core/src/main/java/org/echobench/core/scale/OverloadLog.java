@@ -20,22 +20,22 @@ import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.OverloadLevel;
 
-/** Keeps what a fork measures of overloads: each level, and its windows, in tables, and the metrics of the fork. */
+/** Records a fork's overloads: each level and its windows in tables, and the fork's metrics. */
 public final class OverloadLog implements AutoCloseable {
 
-    /** Of the windows in which messages are counted. */
+    /** The length of the windows in which messages are counted. */
     public static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** So many windows together, before a level and after it, have a p99: that of one window is mostly chance. */
+    /** The windows over which a p99 is taken before and after a level: that of a single window is mostly chance. */
     public static final int BACK_WINDOWS = 5;
 
-    /** By what factor the p99 may exceed what it was before the levels. */
+    /** The factor by which the p99 of a recovered server may exceed the one before the levels. */
     private static final double BACK = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double TAIL = 0.99;
 
-    /** Of the limit: with a p99 of its own lateness above this the client would decide what is good. */
+    /** A share of the limit: if the p99 of the client's lateness exceeds it, the client would decide what is good. */
     private static final double LATE = 0.1;
 
     /**
@@ -63,9 +63,9 @@ public final class OverloadLog implements AutoCloseable {
     private final int after;
     private final double mostLag;
     private final List<Scalar> scalars = new ArrayList<>();
-    /** Still to be written: only when all are known is it known how the server usually responds. */
+    /** Not yet written: how the server usually responds is known only after all levels. */
     private final List<Level> measured = new ArrayList<>();
-    /** Before all levels: half a second before one of them has a p99 that is mostly chance. */
+    /** The time before all levels together, because the p99 of half a second before one of them is mostly chance. */
     private final Histogram usual = LatencyRecorder.newHistogram();
 
     private int overloads;
@@ -88,7 +88,7 @@ public final class OverloadLog implements AutoCloseable {
     /**
      * The full rate, before all levels.
      *
-     * @param windows of a load that is more than the server can do
+     * @param windows those of a load that is more than the server can sustain
      * @return right responses a second in the later half of the windows
      */
     public double full(FateWindows windows, MeasurementWindow.WorkerTotals share, Cost cost) {
@@ -111,10 +111,10 @@ public final class OverloadLog implements AutoCloseable {
     }
 
     /**
-     * A level. Where the client was late it has a line and no metrics.
+     * Adds a level. If the client was late, the level has a line but no metrics.
      *
      * @param rate messages a second that were offered
-     * @param cost of the server while the level was offered
+     * @param cost the server's cost while the level was offered
      */
     public void add(OverloadLevel level, long rate, FateWindows windows, Client client, Cost cost) {
         measured.add(new Level(level, rate, windows, client, cost));
@@ -160,7 +160,7 @@ public final class OverloadLog implements AutoCloseable {
         }
         scalars.add(Scalar.of(Metric.goodput(level), goodput));
         if (level.isOverload()) {
-            // A server that does not come back takes at least as long as it was watched.
+            // A server that does not recover takes at least as long as it was observed.
             scalars.add(Scalar.of(Metric.recovery(level), recovery.orElse(after * WINDOW_NANOS / NANOS_PER_SECOND)));
             overloads++;
             missed += recovery.isPresent() ? 0 : 1;
@@ -171,9 +171,9 @@ public final class OverloadLog implements AutoCloseable {
     }
 
     /**
-     * Seconds from the end of a level to the first {@link #BACK_WINDOWS} windows in which the server was back: every response
-     * was good, at least half as many came as messages were offered, and their p99 was at most twice that of the last half
-     * seconds before all levels. Empty if there are none.
+     * Seconds from the end of a level to the first {@link #BACK_WINDOWS} windows in which the server has recovered:
+     * every response was good, at least half as many came as messages were offered, and their p99 was at most twice
+     * that of the last half seconds before all levels. Empty if there are no such windows.
      */
     private OptionalDouble recovery(FateWindows windows) {
         double most = BACK * Percentiles.micros(usual, TAIL);
@@ -208,7 +208,7 @@ public final class OverloadLog implements AutoCloseable {
         return Percentiles.micros(totals.response(), TAIL);
     }
 
-    /** Of the full rate and all levels so far. */
+    /** The metrics of the full rate and all levels so far. */
     public EchobenchProfiler.Iteration metrics() {
         writeMeasured();
         List<Scalar> all = new ArrayList<>(scalars);

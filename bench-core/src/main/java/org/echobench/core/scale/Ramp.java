@@ -23,9 +23,9 @@ import org.echobench.results.Param;
 import org.echobench.results.metric.Metric;
 
 /**
- * Doubles the subscribers of one server until a limit is met, and measures at each step their set-up, their memory while
- * idle, and the latency of a broadcast. Where the server fails at a step, that is the result; a lost message at a step
- * that was held is a failure. Used by one thread.
+ * Doubles the subscribers of one server until a limit is reached, and measures at each step their set-up, their memory
+ * while idle, and the latency of a broadcast. If the server fails at a step, that is the result; a lost message at a
+ * step that was held is a failure. Used by one thread.
  */
 public final class Ramp {
 
@@ -46,7 +46,7 @@ public final class Ramp {
         this(server, subscribers, settings, () -> server.memory().available());
     }
 
-    /** @param availableBytes memory of the machine; empty where it is unknown and no limit */
+    /** @param availableBytes memory of the machine; empty if it is unknown, and then not a limit */
     Ramp(
             ServerProcess server,
             SubscriberProcesses subscribers,
@@ -70,7 +70,7 @@ public final class Ramp {
     }
 
     /**
-     * Doubles the subscribers until a limit is met.
+     * Doubles the subscribers until a limit is reached.
      *
      * @throws IllegalStateException if a message was lost, changed or repeated at a step that was held, or if not even
      *     the first step was
@@ -119,7 +119,7 @@ public final class Ramp {
         return StepLimit.lowest(limits);
     }
 
-    /** Set-up time grows with the opened connections, the rest with the held ones. */
+    /** Set-up time grows with the newly opened connections, and the rest with all connections held. */
     private long expectedNanos(long next) {
         if (steps.isEmpty()) {
             return 0;
@@ -137,7 +137,7 @@ public final class Ramp {
         return new Result(List.copyOf(steps), limit, failedStep);
     }
 
-    /** An error while the server has ended is the server's. */
+    /** Attributes an error to the server if that has ended. */
     private RampStep guarded(int next) throws StepFailed {
         try {
             return step(next);
@@ -165,7 +165,7 @@ public final class Ramp {
         return new RampStep.Setup(count, nanos);
     }
 
-    /** Empty where the server still answers: a process that is ending breaks its connections first. */
+    /** How the server ended; empty if it still answers. A process that is ending breaks its connections first. */
     private Optional<String> serverEnd() {
         try {
             server.stats();
@@ -216,12 +216,12 @@ public final class Ramp {
     }
 
     /**
-     * How a ramp goes.
+     * The settings of a ramp.
      *
      * @param firstStep connections of the first step, at least 1; every step doubles them
-     * @param maxConnections where it ends, at the latest; at least {@code firstStep}
-     * @param payloadBytes of a broadcast, 16 to 65,536
-     * @param broadcasts in a step, 1 to 1,000
+     * @param maxConnections the connections at which it ends at the latest; at least {@code firstStep}
+     * @param payloadBytes the payload of a broadcast, 16 to 65,536
+     * @param broadcasts those of a step, 1 to 1,000
      * @param timeLimit no step begins that would end after this long
      */
     public record Settings(int firstStep, int maxConnections, int payloadBytes, int broadcasts, Duration timeLimit) {
@@ -236,12 +236,12 @@ public final class Ramp {
     }
 
     /**
-     * How far a ramp came.
+     * How far a ramp got.
      *
-     * @param steps those that were held, at least one
+     * @param steps the steps that were held, at least one
      * @param limit what ended it
-     * @param failedStep connections of the step at which the server failed; empty if it ended at a limit of the machine or
-     *     of the settings
+     * @param failedStep connections of the step at which the server failed; empty if it ended at a limit of the machine
+     *     or of the settings
      */
     public record Result(List<RampStep> steps, String limit, OptionalLong failedStep) {
 

@@ -12,7 +12,7 @@ import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.stats.LinearFit;
 
-/** The results of a ramp: as metrics of a benchmark, in sentences, and as a table of its fork. */
+/** Reports a ramp's results: as metrics of a benchmark, as sentences, and as a table of its fork. */
 public final class RampReport {
 
     /** The connections of the published comparison of 2015. */
@@ -22,7 +22,7 @@ public final class RampReport {
 
     private RampReport() {}
 
-    /** Latencies are of the largest step. */
+    /** The metrics; latencies are those of the largest step. */
     public static EchobenchProfiler.Iteration metrics(Ramp.Result result) {
         List<Scalar> scalars = new ArrayList<>();
         RampStep largest = result.largest();
@@ -53,7 +53,7 @@ public final class RampReport {
         scalars.add(Scalar.share(Metric.CLIENT_CPU, push.clientCpuNanos(), messages));
     }
 
-    /** One sentence each. */
+    /** Notes for the reader, one sentence each. */
     public static List<String> notes(Ramp.Result result, String heap) {
         List<String> notes = new ArrayList<>();
         notes.add(limit(result, heap));

@@ -7,15 +7,15 @@ import org.echobench.core.metrics.Proc;
 /**
  * The largest possible number of connections, as known before they are opened.
  *
- * @param connections in all
- * @param reason the limit by its name
+ * @param connections the total number
+ * @param reason names the limit
  */
 record StepLimit(long connections, String reason) {
 
-    /** File descriptors that a server needs beside its connections, such as for a jar that it opens later. */
+    /** File descriptors that a server needs besides its connections, for example for a jar that it opens later. */
     private static final int SPARE_DESCRIPTORS = 64;
 
-    /** Left to the machine, so that neither end nor the kernel is squeezed. */
+    /** Memory left to the machine, so that neither end nor the kernel runs short. */
     private static final long SPARE_BYTES = 512L << 20;
 
     /** The lowest of all limits; the first of those that are equal. */
@@ -26,7 +26,7 @@ record StepLimit(long connections, String reason) {
     }
 
     static StepLimit given(int maxConnections) {
-        return new StepLimit(maxConnections, "the " + maxConnections + " connections asked for");
+        return new StepLimit(maxConnections, "the " + maxConnections + " connections requested");
     }
 
     /** @param held connections that the process has open now */
@@ -39,8 +39,8 @@ record StepLimit(long connections, String reason) {
     /**
      * By the memory that the open connections have taken.
      *
-     * @param availableBefore at the beginning of the ramp
-     * @param available now
+     * @param availableBefore available bytes at the beginning of the ramp
+     * @param available available bytes now
      * @param held 1 or more
      */
     static StepLimit memory(long availableBefore, long available, int held) {

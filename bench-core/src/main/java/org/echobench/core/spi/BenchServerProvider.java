@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A server that can be measured. One provider is one result row: a variant (another transport, another thread model) is a
- * provider with an id of its own. Stateless. {@link java.util.ServiceLoader} finds one that has a public no-argument
- * constructor that does no work, and that one gives its variants.
+ * A server that can be measured. One provider is one result row: a variant (another transport, another thread model) is
+ * a provider with an id of its own. Stateless. {@link java.util.ServiceLoader} finds the main provider, which needs a
+ * public no-argument constructor that does no work; {@link #rows()} of that provider lists the variants.
  */
 public interface BenchServerProvider {
 
@@ -21,7 +21,7 @@ public interface BenchServerProvider {
         return List.of(this);
     }
 
-    /** The one of {@link #rows()} with that id, which there must be. */
+    /** The one of {@link #rows()} with this id; throws {@link java.util.NoSuchElementException} if there is none. */
     default BenchServerProvider row(String id) {
         return rows().stream()
                 .filter(row -> row.info().id().equals(id))
@@ -29,27 +29,27 @@ public interface BenchServerProvider {
                 .orElseThrow();
     }
 
-    /** The kinds of work this server can do. */
+    /** The kinds of work this server can do; by default all except uploads. */
     default Set<Workload> workloads() {
         return EnumSet.complementOf(EnumSet.of(Workload.HTTP_UPLOAD));
     }
 
     /**
-     * Empty where the server can run here; otherwise the reason in one sentence and, where there is one, the cure. A row on
-     * virtual threads needs a JVM that has them.
+     * Why the server cannot run here, in one sentence, with the remedy where there is one; empty where it can run. By
+     * default, only a row on virtual threads is unavailable, on a JVM without them.
      */
     default Optional<String> unavailable() {
         return info().http().unavailable();
     }
 
     /**
-     * Refuses a configuration that {@link #start} would refuse.
+     * Checks a configuration without a start: refuses what {@link #start} would refuse.
      *
      * @throws UnsupportedSettingException if this server cannot honour a setting
      */
     default void check(ServerConfig config) {}
 
-    /** Why {@link #check} refuses the configuration; empty where it passes. So the reason is known without a start. */
+    /** Why {@link #check} refuses the configuration; empty if it passes. */
     default Optional<String> unsupported(ServerConfig config) {
         try {
             check(config);
@@ -59,16 +59,14 @@ public interface BenchServerProvider {
         }
     }
 
-    /**
-     * Framework threads that outlive {@link BenchServer#close()} and cannot be ended from outside; those of the JDK are known.
-     */
+    /** Framework threads (not the JDK's) that outlive {@link BenchServer#close()} and cannot be ended from outside. */
     default List<LingeringThread> lingeringThreads() {
         return List.of();
     }
 
     /**
      * Starts a server that accepts connections when this returns. It serves every endpoint of {@link Endpoints} that
-     * its {@link #workloads()} ask for.
+     * its {@link #workloads()} require.
      *
      * @throws UnsupportedSettingException if this server cannot honour a setting
      * @throws IOException if the server cannot start, for example because the port is taken; nothing is left behind

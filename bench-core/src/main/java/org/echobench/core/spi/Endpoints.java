@@ -12,16 +12,16 @@ public final class Endpoints {
     /** About 2 KB of JSON built for each request. */
     public static final String JSON_COMPLEX = "/json/complex";
 
-    /** {@code Hello, <name>!} for the query parameter {@code name}; the cookie {@code session} is answered in a header. */
+    /** {@code Hello, <name>!} for the query parameter {@code name}; returns the cookie {@code session} in a header. */
     public static final String GREETING = "/greeting";
 
     /** Followed by a number of bytes: an HTML document of exactly that size. */
     public static final String HTML = "/html/";
 
-    /** A POST, whose whole body has been read: the number of its bytes as text/plain. */
+    /** A POST, whose body is read to its end: the number of its bytes as text/plain. */
     public static final String UPLOAD = "/upload";
 
-    /** Text and binary messages back unchanged. */
+    /** Echoes text and binary messages unchanged. */
     public static final String WS_ECHO = "/ws/echo";
 
     /**
@@ -36,7 +36,7 @@ public final class Endpoints {
     /** The name of the cookie that {@link #GREETING} reads. */
     public static final String SESSION_COOKIE = "session";
 
-    /** The header in which {@link #GREETING} answers the cookie. */
+    /** The header in which {@link #GREETING} returns the cookie. */
     public static final String SESSION_HEADER = "X-Session";
 
     /** Smallest and largest body of {@link #HTML}, in bytes. */
@@ -44,16 +44,16 @@ public final class Endpoints {
 
     public static final int MAX_HTML_BYTES = 1 << 20;
 
-    /** More waiting bytes than this for one subscriber, and it is disconnected. */
+    /** The most bytes that may wait for one subscriber; if more do, it is disconnected. */
     public static final int MAX_QUEUED_PUSH_BYTES = 4 << 20;
 
-    /** Connections that may wait to be accepted; the kernel may cut it to its own limit (somaxconn). */
+    /** Connections that may wait to be accepted; the kernel may reduce this to its own limit (somaxconn). */
     public static final int BACKLOG = 4096;
 
-    /** Requests that a row with a limit serves at once, by its framework's own limiter. */
+    /** Concurrent requests that a row with a limit serves; its framework's own limiter enforces it. */
     public static final int MOST_REQUESTS = 64;
 
-    /** Requests that may wait for one of these; the next is refused as the framework refuses it. */
+    /** Further requests that may wait; the next is refused in the framework's own way. */
     public static final int MOST_WAITING_REQUESTS = 64;
 
     private Endpoints() {}

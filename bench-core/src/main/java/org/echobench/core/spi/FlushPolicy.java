@@ -5,7 +5,7 @@ package org.echobench.core.spi;
  * own.
  */
 public enum FlushPolicy {
-    /** Once for all messages that one read brought. */
+    /** Once for all messages that one read returned. */
     PER_READ,
     /** Once for every message. */
     PER_MESSAGE,

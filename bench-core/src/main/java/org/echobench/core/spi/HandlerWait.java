@@ -1,21 +1,21 @@
 package org.echobench.core.spi;
 
 /**
- * How long a handler waits before it answers, as for a database. It is drawn uniformly for each response.
+ * How long a handler waits before it responds, as it would for a database. It is drawn uniformly for each response.
  *
  * @param leastMicros 0 to 60,000,000 µs
  * @param mostMicros {@code leastMicros} to 60,000,000 µs
- * @param inDatabase whether it waits for a query by JDBC, which takes this long once it has a connection of the pool
+ * @param inDatabase whether it waits for a JDBC query, which takes this long once it has a connection from the pool
  */
 public record HandlerWait(int leastMicros, int mostMicros, boolean inDatabase) {
 
     /** The setting's name in benchmarks, commands and programs. */
     public static final String SETTING = "handlerWaitMicros";
 
-    /** Begins a wait in a database: {@code jdbc:10000}. */
+    /** The prefix of a wait for a database: {@code jdbc:10000}. */
     public static final String DATABASE = "jdbc:";
 
-    /** The connections of the pool, HikariCP's default. */
+    /** The size of the connection pool, which is HikariCP's default. */
     public static final int DATABASE_CONNECTIONS = 10;
 
     public static final HandlerWait NONE = of(0);
@@ -29,12 +29,12 @@ public record HandlerWait(int leastMicros, int mostMicros, boolean inDatabase) {
         }
     }
 
-    /** A wait for nothing but the time. */
+    /** A plain wait, without a database. */
     public HandlerWait(int leastMicros, int mostMicros) {
         this(leastMicros, mostMicros, false);
     }
 
-    /** Every handler waits that long. */
+    /** The same wait for every response. */
     public static HandlerWait of(int micros) {
         return new HandlerWait(micros, micros);
     }
@@ -42,7 +42,7 @@ public record HandlerWait(int leastMicros, int mostMicros, boolean inDatabase) {
     /**
      * Reads what {@link #toString} writes.
      *
-     * @throws IllegalArgumentException in one sentence, without a full stop
+     * @throws IllegalArgumentException if it cannot be read, in one sentence without a full stop
      */
     public static HandlerWait parse(String text) {
         if (text.startsWith(DATABASE)) {

@@ -3,9 +3,9 @@ package org.echobench.core.spi;
 import java.util.Objects;
 
 /**
- * What is injected into every handler before it answers.
+ * The work that every handler does before it responds, to simulate a slower one.
  *
- * @param handlerWorkNanos processor time that it burns, 0 to 1,000,000,000 ns
+ * @param handlerWorkNanos CPU time that it burns, 0 to 1,000,000,000 ns
  * @param handlerAllocBytes heap that it allocates, 0 to 16 MiB
  * @param handlerWait how long it waits
  */

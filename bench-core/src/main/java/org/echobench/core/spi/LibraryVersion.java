@@ -27,7 +27,7 @@ public final class LibraryVersion {
     public static String ofResource(Class<?> anchor, String path) {
         try (InputStream in = anchor.getResourceAsStream(path)) {
             if (in == null) {
-                throw new IllegalStateException("a version is not on the class path: " + path);
+                throw new IllegalStateException("no version file on the class path: " + path);
             }
             Properties properties = new Properties();
             properties.load(in);

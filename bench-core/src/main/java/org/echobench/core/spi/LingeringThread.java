@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A framework thread that outlives the server.
  *
- * @param namePrefix how the thread's name begins
+ * @param namePrefix the prefix of the thread's name
  * @param reason why it cannot be ended, in one sentence
  */
 public record LingeringThread(String namePrefix, String reason) {
@@ -21,7 +21,7 @@ public record LingeringThread(String namePrefix, String reason) {
         }
     }
 
-    /** Those of a row, and the JDK's own where it runs on virtual threads. */
+    /** The lingering threads of a row, and the JDK's own if it runs on virtual threads. */
     public static List<LingeringThread> of(BenchServerProvider row) {
         List<LingeringThread> all = new ArrayList<>(row.lingeringThreads());
         if (row.info().http() == Threading.VIRTUAL_THREADS) {

@@ -9,15 +9,15 @@ import java.util.OptionalInt;
  *
  * @param host the address to bind
  * @param port 0 to 65,535; 0 for any free port
- * @param ioThreads how many threads wait on selectors for sockets and read and write them, 1 to 1,024; empty for the
+ * @param ioThreads the number of threads that wait on selectors and read and write sockets, 1 to 1,024; empty for the
  *     framework's own sizing
  * @param maxMessageBytes the largest WebSocket message accepted, 1 KiB to 1 GiB
  * @param injected what is injected into every handler
  * @param tls whether to serve TLS, and nothing else, with {@link TlsMaterial#ofThisProcess()}
  * @param compression whether to accept permessage-deflate; without it the extension is declined when offered
- * @param http2 whether to serve HTTP/2: without TLS to clients that know it (RFC 9113, section 3.3), with TLS to those that
- *     ask for {@code h2} by ALPN
- * @param asShipped true leaves limits, time-outs and socket options at the framework's defaults; false sets the same for all servers
+ * @param http2 whether to serve HTTP/2: without TLS to clients that know it (RFC 9113, section 3.3), with TLS to those
+ *     that request {@code h2} by ALPN
+ * @param asShipped true leaves limits, time-outs and socket options at the framework's defaults; false uses the suite's
  */
 public record ServerConfig(
         String host,
@@ -30,7 +30,7 @@ public record ServerConfig(
         boolean http2,
         boolean asShipped) {
 
-    /** The largest WebSocket message every server accepts unless a row asks for another limit. */
+    /** The largest WebSocket message that every server accepts unless a row sets another limit. */
     public static final int DEFAULT_MAX_MESSAGE_BYTES = 4 << 20;
 
     public ServerConfig {
@@ -111,6 +111,11 @@ public record ServerConfig(
         return new ServerConfig(host, port, ioThreads, maxMessageBytes, injected, tls, compression, http2, asShipped);
     }
 
+    /** The largest frame on the wire, for limits that count it: compression makes some messages a little larger. */
+    public int maxFrameBytes() {
+        return compression ? maxMessageBytes + (maxMessageBytes >> 8) + 64 : maxMessageBytes;
+    }
+
     private ServerConfig refuse(boolean asked, String serverId, String setting, String reason) {
         if (asked) {
             throw new UnsupportedSettingException(serverId, setting, reason);
@@ -137,13 +142,13 @@ public record ServerConfig(
         return refuse(http2, serverId, "http2", reason);
     }
 
-    /** For a provider that has only the settings that are equal for all: refuses a configuration that asks for others. */
+    /** For a provider that supports only the suite's equal settings: refuses the framework's own. */
     public ServerConfig refuseAsShipped(String serverId) {
         return refuse(asShipped, serverId, "asShipped", "this row has only the suite's settings");
     }
 
     /**
-     * For a provider with handlers on event loops, which must not wait: refuses a configuration that has them wait.
+     * For a provider with handlers on event loops, which must not block: refuses a configuration with a handler wait.
      *
      * @param others the framework's rows whose handlers can wait
      */
@@ -153,7 +158,7 @@ public record ServerConfig(
         return refuse(waits, serverId, HandlerWait.SETTING, "its event loops must not wait" + can);
     }
 
-    /** For a provider whose handlers wait without a thread: refuses a configuration that has them wait for a database. */
+    /** For a provider whose handlers wait without holding a thread: refuses a handler wait for a database. */
     public ServerConfig refuseDatabase(String serverId) {
         String reason = "JDBC holds up a thread, and no thread of this row waits";
         return refuse(injected.handlerWait().inDatabase(), serverId, HandlerWait.SETTING, reason);

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * The facts of a row.
+ * Describes a row: its framework, its version, and the threads that run its handlers.
  *
  * @param id the row's name in every command, table and file: lower-case letters, digits and dashes
  * @param library the framework's name as its authors write it
@@ -26,10 +26,10 @@ public record ServerInfo(
         Optional<Pool> pool) {
 
     /**
-     * The most threads of a pool. Figures and no code, since a row's classes may be gone when its facts are read.
+     * The maximum size of a pool. Figures, not code: a row's classes may be unloaded when its facts are read.
      *
-     * @param least on few processors
-     * @param perProcessor for each processor of the server, where that is more
+     * @param least threads on few processors
+     * @param perProcessor threads for each processor of the server, where that is more
      */
     public record Pool(int least, int perProcessor) {
 
@@ -67,22 +67,22 @@ public record ServerInfo(
         return new ServerInfo(id, library, other, http, webSocket, flush, pool);
     }
 
-    /** The same, with a pool of so many threads at most. */
+    /** A copy with a pool of at most this many threads. */
     public ServerInfo withPool(int threads) {
         return withPool(new Pool(threads, 0));
     }
 
-    /** The same, with a pool that the framework sizes by the number of processors. */
+    /** A copy with a pool that the framework sizes by the number of processors. */
     public ServerInfo withPool(Pool sized) {
         return new ServerInfo(id, library, version, http, webSocket, flush, Optional.of(sized));
     }
 
-    /** The most threads that run HTTP handlers on so many processors; empty where no pool of a known size runs them. */
+    /** The most threads that run HTTP handlers on this many processors; empty unless a pool of known size runs them. */
     public OptionalInt httpPool(int processors) {
         return pool(http, processors);
     }
 
-    /** The same of WebSocket handlers. */
+    /** The same for WebSocket handlers. */
     public OptionalInt webSocketPool(int processors) {
         return pool(webSocket, processors);
     }
@@ -102,7 +102,7 @@ public record ServerInfo(
         return webSocket.words(webSocketPool(processors));
     }
 
-    /** Whether the server is a process of its own whatever is asked for, and no JVM of ours. */
+    /** Whether the server always is a process of its own and not a JVM of ours, whatever isolation is chosen. */
     public boolean isExternal() {
         return http == Threading.EXTERNAL_PROCESS;
     }

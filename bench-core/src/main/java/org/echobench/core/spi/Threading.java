@@ -7,13 +7,13 @@ import java.util.OptionalInt;
 public enum Threading {
     /** The threads that select and read run the handlers too. */
     EVENT_LOOP("event loop"),
-    /** The selecting thread hands the selecting, or what it read, to another thread of its pool. */
+    /** The selecting thread hands over selecting, or what it has read, to another thread of its pool. */
     HAND_OVER("hand-over"),
     /** Platform threads other than the selecting ones. */
     POOL("pool"),
     /** Virtual threads. */
     VIRTUAL_THREADS("virtual thread"),
-    /** The threads that select and read begin to handle, and answer when a timer goes off: no thread waits. */
+    /** The threads that select and read start the handler, and a timer completes it: no thread waits. */
     TIMER("timer"),
     /** The server is a process of its own, not a JVM of ours. */
     EXTERNAL_PROCESS("process");
@@ -36,7 +36,7 @@ public enum Threading {
         return pool.isPresent() ? words + (this == POOL ? " of " : " in ") + pool.getAsInt() : words;
     }
 
-    /** Empty where this JVM has such threads; otherwise which has. */
+    /** Which JVM has such threads; empty where this one does. */
     Optional<String> unavailable() {
         return this != VIRTUAL_THREADS || Runtime.version().feature() >= JDK_WITH_VIRTUAL_THREADS
                 ? Optional.empty()
@@ -44,7 +44,7 @@ public enum Threading {
                         + System.getProperty("java.version"));
     }
 
-    /** Whether a pool of platform threads runs the handlers. It has a largest size. */
+    /** Whether a pool of platform threads runs the handlers. Such a pool has a maximum size. */
     boolean isPooled() {
         return this == POOL || this == HAND_OVER;
     }

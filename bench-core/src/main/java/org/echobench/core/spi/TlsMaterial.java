@@ -20,19 +20,19 @@ import javax.net.ssl.SSLEngine;
 
 /**
  * The TLS material of every server: one certificate (EC P-256, for {@code localhost} and 127.0.0.1), which this process
- * makes at the first request, and one protocol with one cipher suite. The engine is the JDK's. Thread-safe.
+ * makes on first use, and one protocol with one cipher suite. The engine is the JDK's. Thread-safe.
  */
 public final class TlsMaterial {
 
     /** TLS 1.3 (RFC 8446) and nothing older. */
     public static final String PROTOCOL = "TLSv1.3";
 
-    /** The suite that RFC 8446, section 9.1, demands of everyone. */
+    /** The suite that every implementation must support (RFC 8446, section 9.1). */
     public static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
 
     /**
-     * The system property with one more host that the certificate names, for a server that other machines reach: some
-     * servers refuse a name that is not in it.
+     * The system property with an additional host that the certificate names, for a server that other machines reach:
+     * some servers refuse a name that their certificate lacks.
      */
     public static final String HOST = "echobench.tls.host";
 
@@ -70,8 +70,8 @@ public final class TlsMaterial {
     }
 
     /**
-     * Makes a self-signed certificate with the JDK's own {@code keytool}: the JDK has no public class for it, and a library
-     * would be on every server's class path. The file it writes is read and deleted.
+     * Makes a self-signed certificate with the JDK's own {@code keytool}: the JDK has no public class for it, and a
+     * library would be on every server's class path. The file it writes is read and deleted.
      *
      * @throws IOException in one sentence, if keytool is missing or fails
      */
@@ -97,7 +97,7 @@ public final class TlsMaterial {
                 return bin.resolve(name);
             }
         }
-        throw new IOException("TLS needs the JDK's keytool to make a certificate, and " + bin + " has none");
+        throw new IOException("TLS needs the JDK's keytool to make a certificate, but " + bin + " has none");
     }
 
     private static String moreNames() {
@@ -137,7 +137,7 @@ public final class TlsMaterial {
         process.getOutputStream().close();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
-            // Its output has ended, so it is about to end, too.
+            // Its output has ended, so the process is about to end, too.
             process.waitFor();
         } catch (InterruptedException e) {
             process.destroyForcibly();
@@ -145,7 +145,8 @@ public final class TlsMaterial {
             throw new IOException("interrupted while keytool made a certificate", e);
         }
         if (process.exitValue() != 0) {
-            throw new IOException("keytool made no certificate: " + said.strip().replaceAll("\\s+", " "));
+            throw new IOException(
+                    "keytool could not make a certificate: " + said.strip().replaceAll("\\s+", " "));
         }
     }
 
@@ -159,12 +160,12 @@ public final class TlsMaterial {
         }
     }
 
-    /** The certificate that clients are to trust. */
+    /** The certificate that clients must trust. */
     public X509Certificate certificate() {
         return certificate;
     }
 
-    /** The certificate as a file of PEM, for other clients: OpenSSL, curl. */
+    /** The certificate in PEM format, for other clients such as OpenSSL and curl. */
     public byte[] pemBytes() {
         try {
             String base64 = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(certificate.getEncoded());
@@ -184,7 +185,7 @@ public final class TlsMaterial {
         return password.clone();
     }
 
-    /** A factory of key managers that know the certificate and its key. */
+    /** A new key manager factory with the certificate and its key. */
     public KeyManagerFactory keyManagers() {
         try {
             KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
@@ -206,7 +207,7 @@ public final class TlsMaterial {
         }
     }
 
-    /** Allows the engine the one protocol and the one suite. */
+    /** Restricts the engine to the one protocol and the one suite, and returns it. */
     public static SSLEngine restrict(SSLEngine engine) {
         engine.setEnabledProtocols(new String[] {PROTOCOL});
         engine.setEnabledCipherSuites(new String[] {CIPHER_SUITE});

@@ -1,6 +1,6 @@
 package org.echobench.core.spi;
 
-/** A provider was asked for a setting that its server cannot honour. Nothing is ignored silently. */
+/** Thrown if a server cannot honour a setting, because no setting may be ignored silently. */
 public final class UnsupportedSettingException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

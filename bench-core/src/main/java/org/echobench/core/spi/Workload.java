@@ -6,12 +6,12 @@ public enum Workload {
     WEBSOCKET_ECHO,
     /** {@link Endpoints#WS_PUSH}. */
     WEBSOCKET_PUSH,
-    /** The HTTP endpoints of {@link Endpoints}, but for {@link Endpoints#UPLOAD}. */
+    /** The HTTP endpoints of {@link Endpoints}, except {@link Endpoints#UPLOAD}. */
     HTTP,
     /** {@link Endpoints#UPLOAD}. */
     HTTP_UPLOAD;
 
-    /** Whether the HTTP handlers do it, and not those of WebSocket. */
+    /** Whether HTTP handlers do this work, as opposed to WebSocket handlers. */
     public boolean isHttp() {
         return this == HTTP || this == HTTP_UPLOAD;
     }

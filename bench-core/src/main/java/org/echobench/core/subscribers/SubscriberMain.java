@@ -18,8 +18,8 @@ import org.echobench.core.wire.Payload;
 import org.echobench.results.metric.Metric;
 
 /**
- * Subscribers in a JVM of their own: {@code SubscriberMain host port path payload lossNanos}. At its start it names the
- * file descriptors that it may have. Between orders it serves its connections.
+ * Subscribers in a JVM of their own: {@code SubscriberMain host port path payload lossNanos}. At its start it reports
+ * how many file descriptors it may have. Between orders it serves its connections.
  */
 public final class SubscriberMain extends ChildMain<SubscriberMain> {
 

@@ -13,8 +13,8 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
      * Opens more subscribers; answered by {@link Opened}.
      *
      * @param count 0 or more
-     * @param source the address that they bind; empty leaves it to the kernel
-     * @param next number of the first broadcast that they receive
+     * @param source the address that they bind; empty lets the kernel choose
+     * @param next the number of the first broadcast that they receive
      */
     record Open(int count, String source, long next) implements SubscriberOrder {
 
@@ -33,7 +33,7 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
         }
     }
 
-    /** Asks for {@link Latencies} since the last time. */
+    /** Requests the {@link Latencies} since the last time. */
     record Report() implements SubscriberOrder {
 
         @Override
@@ -42,7 +42,7 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
         }
     }
 
-    /** The clock that stamps broadcasts is ahead of the subscribers' clock; answered by {@link Done}. */
+    /** Sets how far the clock that stamps broadcasts is ahead of the subscribers' clock; answered by {@link Done}. */
     record Clock(long aheadNanos) implements SubscriberOrder {
 
         @Override
@@ -55,12 +55,12 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
     /**
      * Subscribers that were opened.
      *
-     * @param opened subscribers more than before
-     * @param stoppedBy why they are fewer than asked for; empty if they are not
+     * @param opened how many
+     * @param stoppedBy why they are fewer than requested; empty if they are not
      */
     record Opened(int opened, String stoppedBy) {
 
-        /** Nothing was asked for. */
+        /** No subscribers. */
         static final Opened NONE = new Opened(0, "");
 
         Opened plus(Opened other) {
@@ -75,11 +75,11 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
      * @param received open subscribers that have received it
      * @param lastNanos from T0 to the last receipt
      * @param failures messages lost, wrong or late since the start
-     * @param failure the first since the start; empty if there was none
+     * @param failure the first failure since the start; empty if there was none
      */
     record Receipts(int open, int received, long lastNanos, long failures, String failure) {
 
-        /** @param process begins the failure's sentence */
+        /** @param process the name that begins the failure's sentence */
         Receipts of(String process) {
             return failure.isEmpty()
                     ? this
@@ -100,8 +100,8 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
      * Latencies of messages.
      *
      * @param histograms in nanoseconds: {@code push.fromT0}
-     * @param cpuNanos processor time of the processes since their start
-     * @param skewNanos the most, since the start, by which a message seemed to come before its T0
+     * @param cpuNanos CPU time of the processes since their start
+     * @param skewNanos the most, since the start, by which a message seemed to arrive before its T0
      */
     record Latencies(Map<Metric, Histogram> histograms, long cpuNanos, long skewNanos) {
 
@@ -113,6 +113,6 @@ public interface SubscriberOrder extends Order<SubscriberMain> {
         }
     }
 
-    /** The order was carried out; there is nothing to say. */
+    /** The response to an order without a result. */
     record Done() {}
 }

@@ -8,15 +8,13 @@ import org.echobench.core.process.ChildProcess;
 import org.echobench.core.process.ClockEstimate;
 import org.echobench.core.process.Host;
 
-/**
- * A process with subscribers: {@link SubscriberMain}.
- */
+/** A process with subscribers: the parent's end of {@link SubscriberMain}. */
 public final class SubscriberProcess extends ChildProcess {
 
-    /** The heap of some hundred thousand idle connections; no boxes for the descriptors that the JDK's selector boxes. */
+    /** The heap for some hundred thousand idle connections; the cache spares the JDK's selector allocating boxes. */
     private static final List<String> JVM = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:AutoBoxCacheMax=65536");
 
-    /** File descriptors that a JVM needs beside its connections. */
+    /** File descriptors that a JVM needs besides its connections. */
     private static final int OTHER_DESCRIPTORS = 500;
 
     private final Host host;
@@ -29,7 +27,7 @@ public final class SubscriberProcess extends ChildProcess {
      *
      * @param name for messages, such as {@code client 1}
      * @param command as {@link #command}
-     * @param patience after which it is ended if it has not answered
+     * @param patience how long a response may take; after that, the process is ended
      * @throws IOException if it ends at once
      */
     public SubscriberProcess(String name, Host host, List<String> command, Duration patience) throws IOException {

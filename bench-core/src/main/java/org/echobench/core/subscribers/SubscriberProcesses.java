@@ -18,13 +18,13 @@ import org.echobench.core.subscribers.SubscriberOrder.Receipts;
 
 /**
  * The subscribers of one server, in children of this process or on other hosts. An order goes to all before the first
- * response is read, so that all carry it out at the same time. Used by one thread.
+ * response is read, so that all execute it at the same time. Used by one thread.
  */
 public final class SubscriberProcesses implements AutoCloseable {
 
     /**
-     * Linux gives a connection an even port as long as there is one: beyond 14,116 of an address it looks through all of
-     * these each time, and opening becomes ten times slower.
+     * Linux gives a connection an even port as long as there is one: beyond 14,116 ports of an address it searches all
+     * of these each time, and opening becomes ten times slower.
      */
     private static final int PER_SOURCE = 10_000;
 
@@ -51,9 +51,9 @@ public final class SubscriberProcesses implements AutoCloseable {
 
     /**
      * @param command as {@link SubscriberProcess#command}
-     * @param perProcess subscribers of one process at most; 0 for as many as its file descriptors allow
-     * @param patience for each response; a response may take as long as the loss limit of the command
-     * @param hosts share the subscribers evenly; this machine has all where there are none
+     * @param perProcess the most subscribers of one process; 0 for as many as its file descriptors allow
+     * @param patience the limit for each response; a response may take as long as the command's loss limit
+     * @param hosts the hosts that share the subscribers evenly; if empty, this machine has all
      */
     public SubscriberProcesses(
             Target target, List<String> command, int perProcess, Duration patience, List<Host> hosts) {
@@ -69,10 +69,10 @@ public final class SubscriberProcesses implements AutoCloseable {
     }
 
     /**
-     * Opens more subscribers, in processes that are started as they are needed.
+     * Opens more subscribers, in processes that are started as needed.
      *
      * @param count 0 or more
-     * @param next number of the first broadcast that they receive
+     * @param next the number of the first broadcast that they receive
      */
     public Opened open(int count, long next) {
         int share = (count + places.size() - 1) / places.size();
@@ -95,7 +95,7 @@ public final class SubscriberProcesses implements AutoCloseable {
         return all;
     }
 
-    /** The address that the next connection binds; empty leaves it to the kernel. */
+    /** The address that the next connection binds; empty lets the kernel choose. */
     private String source(Place place) {
         int block = place.opened / PER_SOURCE;
         List<String> sources = place.host.sources();
@@ -106,7 +106,7 @@ public final class SubscriberProcesses implements AutoCloseable {
                 : sources.get(block % sources.size());
     }
 
-    /** The process with the fewest; a new process while a host has none, or where all are full. */
+    /** The process with the fewest subscribers; a new one while a host has none, or if all are full. */
     private SubscriberProcess withRoom() {
         Optional<SubscriberProcess> fewest = processes.stream()
                 .filter(process -> process.room(perProcess) > 0)
@@ -146,7 +146,7 @@ public final class SubscriberProcesses implements AutoCloseable {
                 .reduce(new Receipts(0, 0, 0, 0, ""), Receipts::plus);
     }
 
-    /** Latencies since the last call. The clocks of other hosts are compared each time, so their drift does not add up. */
+    /** Latencies since the last call. Other hosts' clocks are compared each time, so their drift does not add up. */
     public Latencies latencies() {
         Latencies latencies = ask(new SubscriberOrder.Report(), Latencies.class).stream()
                 .reduce(new Latencies(Map.of(), 0, 0), Latencies::plus);
@@ -159,14 +159,14 @@ public final class SubscriberProcesses implements AutoCloseable {
         return latencies;
     }
 
-    /** How far the latest latencies may be off because clocks were compared, in sentences; none on one host. */
+    /** How far the latest latencies may be off because of the clocks' comparison, in sentences; empty on one host. */
     public List<String> clockNotes() {
         List<String> notes = new ArrayList<>();
         if (clockErrorNanos > 0) {
-            notes.add("push latencies are known to ± " + micros(clockErrorNanos) + ", by the clocks of the hosts");
+            notes.add("push latencies are accurate to ± " + micros(clockErrorNanos) + ", given the hosts' clocks");
         }
         if (skewNanos > 0) {
-            notes.add("clock skew: messages seemed to come up to " + micros(skewNanos)
+            notes.add("clock skew: messages seemed to arrive up to " + micros(skewNanos)
                     + " before they were sent; these latencies count as 0");
         }
         return notes;
@@ -176,7 +176,7 @@ public final class SubscriberProcesses implements AutoCloseable {
         return String.format(Locale.ROOT, "%.0f us", Math.ceil(nanos / NANOS_PER_MICRO));
     }
 
-    /** Ends all processes, even if one of them fails. Throws the first failure, with the others suppressed in it. */
+    /** Ends all processes, even if one of them fails. Throws the first failure, with the others as suppressed ones. */
     @Override
     public void close() {
         RuntimeException first = null;

@@ -1,2 +1,2 @@
-/** Subscribers outside the leader's JVM: the orders and answers between both, and the child processes. */
+/** Subscribers outside the fork's JVM: the orders and responses between both, and the child processes. */
 package org.echobench.core.subscribers;

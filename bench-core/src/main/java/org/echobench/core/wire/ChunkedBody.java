@@ -2,7 +2,7 @@ package org.echobench.core.wire;
 
 import java.nio.ByteBuffer;
 
-/** Walks through a chunked body (RFC 9112 §7.1), whose lines may end with LF alone. Not thread-safe; allocates nothing. */
+/** Reads a chunked body (RFC 9112 §7.1), whose lines may end with LF alone. Not thread-safe; allocates nothing. */
 public final class ChunkedBody {
 
     private enum Part {
@@ -28,8 +28,8 @@ public final class ChunkedBody {
     /**
      * Moves on to the next run of data bytes.
      *
-     * @return how many data bytes lie at the position, to be consumed by the caller with {@link #consumed}; 0 where
-     *     more input is needed or the body is {@link #done}
+     * @return how many data bytes lie at the position, for the caller to consume with {@link #consumed}; 0 if more
+     *     input is needed or the body is {@link #done}
      */
     public int next(ByteBuffer in) {
         while (true) {
@@ -67,7 +67,7 @@ public final class ChunkedBody {
         }
     }
 
-    /** To be called when the caller has moved the position past {@code bytes} data bytes. */
+    /** Call after moving the position past {@code bytes} data bytes. */
     public void consumed(int bytes) {
         left -= bytes;
         if (left == 0) {
@@ -86,7 +86,7 @@ public final class ChunkedBody {
         }
         long size = 0;
         int digits = 0;
-        // The line end is no digit.
+        // The line end is not a digit.
         while (Character.digit(in.get(start + digits), 16) >= 0) {
             size = size << 4 | Character.digit(in.get(start + digits), 16);
             digits++;

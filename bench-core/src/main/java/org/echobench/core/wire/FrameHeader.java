@@ -24,8 +24,7 @@ public final class FrameHeader {
     }
 
     /**
-     * Decodes the header at the buffer's position and moves past it; where it is not whole yet, returns false and
-     * leaves the position.
+     * Decodes the header at the buffer's position and moves past it; false, without moving, if it is incomplete.
      *
      * @throws ProtocolException on reserved bits, an unknown opcode, or a control frame that is long or fragmented
      */
@@ -55,8 +54,7 @@ public final class FrameHeader {
     }
 
     /**
-     * As {@link #read}, for a frame that is to be whole: where its payload is not all there yet, returns false and leaves
-     * the position.
+     * Like {@link #read}, for a complete frame: false, without moving, if part of its payload is missing.
      *
      * @throws ProtocolException as {@link #read}
      */
@@ -112,7 +110,7 @@ public final class FrameHeader {
         return masked;
     }
 
-    /** Zero where the frame is not masked. */
+    /** Zero if the frame is not masked. */
     public int maskKey() {
         return maskKey;
     }

@@ -21,13 +21,13 @@ public final class Frames {
 
     public static final int PROTOCOL_ERROR = 1002;
 
-    /** Of a close frame without a code. */
+    /** Stands for a close frame without a code. */
     public static final int NO_CODE = 1005;
 
     public static final int INVALID_PAYLOAD = 1007;
     public static final int TOO_BIG = 1009;
 
-    /** With the opcode of a compressed message's first frame (RFC 7692, section 6). */
+    /** Combined with the opcode of a compressed message's first frame (RFC 7692, section 6). */
     public static final int COMPRESSED = 0x40;
 
     private static final int FIN = 0x80;
@@ -35,7 +35,7 @@ public final class Frames {
 
     private Frames() {}
 
-    /** The bytes of a header for a payload of {@code length} bytes. */
+    /** The size of a header for a payload of {@code length} bytes. */
     public static int headerBytes(long length, boolean masked) {
         int extended = length < 126 ? 0 : length <= 0xFFFF ? 2 : 8;
         return 2 + extended + (masked ? 4 : 0);

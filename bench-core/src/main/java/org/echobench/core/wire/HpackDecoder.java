@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Decodes the header blocks of one direction of a connection (RFC 7541), field by field. Not thread-safe; allocates only until
- * it has grown, to a bound.
+ * Decodes the header blocks of one direction of a connection (RFC 7541), field by field. Not thread-safe; allocates
+ * only until it has grown to its bound.
  */
 public final class HpackDecoder {
 
@@ -14,7 +14,7 @@ public final class HpackDecoder {
 
     private final HpackTable table = new HpackTable();
     private final HpackField field = new HpackField();
-    /** The strings of the current field where they are no entry of the table. */
+    /** The strings of the current field, unless they are table entries. */
     private byte[] strings = new byte[64];
 
     private ByteBuffer block;
@@ -36,7 +36,7 @@ public final class HpackDecoder {
      * Decodes the next field.
      *
      * @return false at the block's end
-     * @throws ProtocolException if the block is none, or its list is longer than {@link #MAX_LIST_BYTES}
+     * @throws ProtocolException if the block is invalid, or its list is longer than {@link #MAX_LIST_BYTES}
      */
     public boolean next() {
         while (at < end) {
@@ -60,12 +60,12 @@ public final class HpackDecoder {
         return false;
     }
 
-    /** The one that was decoded last. */
+    /** The field that was decoded last. */
     public HpackField field() {
         return field;
     }
 
-    /** Whether the block has changed the table so far, so that the same bytes would mean something else. */
+    /** Whether the block has changed the table so far, so that the same bytes would now mean something else. */
     boolean changed() {
         return changed;
     }
@@ -113,7 +113,7 @@ public final class HpackDecoder {
 
     private void reserve(int bytes) {
         if (bytes > strings.length) {
-            // Of a string that is this long, the list would be too.
+            // With a string this long, the list would be too long as well.
             requireBound(bytes * 5 / 8);
             strings = Arrays.copyOf(strings, Math.max(2 * strings.length, bytes));
         }

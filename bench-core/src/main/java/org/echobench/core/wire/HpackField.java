@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.Arrays;
 
 /**
- * One decoded header field: where its bytes lie. Reused from field to field, so it is valid until the next one is decoded. Not
- * thread-safe; allocates nothing but the texts for messages.
+ * One decoded header field: where its bytes lie. Reused from field to field, so it is valid until the next one is
+ * decoded. Not thread-safe; allocates nothing but the texts for messages.
  */
 public final class HpackField {
 
@@ -34,7 +34,7 @@ public final class HpackField {
         return valueTo - valueFrom;
     }
 
-    /** As the specification counts it (RFC 7541, section 4.1). */
+    /** The size as the specification counts it (RFC 7541, section 4.1). */
     int size() {
         return nameBytes() + valueBytes() + HpackTable.ENTRY_OVERHEAD;
     }
@@ -55,7 +55,7 @@ public final class HpackField {
         return Arrays.equals(values, valueFrom, valueTo, other, 0, other.length);
     }
 
-    /** Whether it is none of a message but says something of it: its name begins with a colon. */
+    /** Whether it is a pseudo-header field, whose name begins with a colon. */
     boolean pseudo() {
         return nameBytes() > 0 && names[nameFrom] == ':';
     }
@@ -69,7 +69,7 @@ public final class HpackField {
         return false;
     }
 
-    /** The value as a decimal number; -1 if it is none, or has more than 18 digits. */
+    /** The value as a decimal number; -1 if it is not a number, or has more than 18 digits. */
     long number() {
         if (valueBytes() < 1 || valueBytes() > 18) {
             return -1;

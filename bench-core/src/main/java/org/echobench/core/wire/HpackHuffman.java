@@ -2,12 +2,12 @@ package org.echobench.core.wire;
 
 import java.nio.ByteBuffer;
 
-/** Decodes strings in HPACK's Huffman code (RFC 7541, section 5.2), four bits at a time. Stateless; allocates nothing. */
+/** Decodes strings in HPACK's Huffman code (RFC 7541, section 5.2), four bits at a time. Allocates nothing. */
 final class HpackHuffman {
 
     /**
-     * The length of each symbol's code in bits (RFC 7541, appendix B): a for 5, b for 6 and so on. The last symbol is the end
-     * of a string. The code is canonical, so the lengths are all of it.
+     * The length of each symbol's code in bits (RFC 7541, appendix B): a for 5, b for 6 and so on. The last symbol is
+     * the end of a string. The code is canonical, so the lengths define it.
      */
     private static final String LENGTHS = "isxxxxxxxtzxxzxxxxxxxxzxxxxxxxxxbffhibdgffdgdbbbaaabbbbbbbcdkbhf"
             + "ibccccccccccccccccccccccdcdioijbkabababbbaccbbbabcbaabccccckgjix"
@@ -79,7 +79,7 @@ final class HpackHuffman {
         return transitions;
     }
 
-    /** The most bytes that so many encoded bytes stand for. */
+    /** The most bytes that this many encoded bytes stand for. */
     static int mostBytes(int encoded) {
         return encoded * 8 / 5;
     }
@@ -89,7 +89,7 @@ final class HpackHuffman {
      *
      * @param at where the first decoded byte goes; there must be room for {@link #mostBytes}
      * @return the index after the last one
-     * @throws ProtocolException if the string has the code of its end, or ends in anything but the beginning of it
+     * @throws ProtocolException if the string contains the end's code, or ends in anything but its beginning
      */
     static int decode(ByteBuffer in, int from, int to, byte[] out, int at) {
         int end = at;
@@ -101,12 +101,12 @@ final class HpackHuffman {
                 if ((transition & EMIT) != 0) {
                     out[end++] = (byte) (transition >>> 8);
                 } else if ((transition & WRONG) != 0) {
-                    throw new ProtocolException("a Huffman code in a header is none");
+                    throw new ProtocolException("a Huffman code in a header is invalid");
                 }
             }
         }
         if ((transition & MAY_END) == 0) {
-            throw new ProtocolException("a Huffman code in a header is cut");
+            throw new ProtocolException("a Huffman code in a header is truncated");
         }
         return end;
     }

@@ -6,19 +6,19 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The header fields that one direction of a connection names by numbers (RFC 7541, section 2.3): 1 to 61 are the same
- * everywhere, 62 is the newest of the others. Their bytes lie in one array, in the order in which they came, each field's in one
- * piece. Not thread-safe; allocates only until it has grown.
+ * The header fields that one direction of a connection refers to by number (RFC 7541, section 2.3): 1 to 61 are static,
+ * 62 is the newest of the others. Their bytes lie in one array, in order of arrival, each field's in one piece. Not
+ * thread-safe; allocates only until it has grown.
  */
 final class HpackTable {
 
-    /** Bytes where no setting says otherwise; also the most that the client allows. */
+    /** The size in bytes unless a setting changes it; also the most that the client allows. */
     static final int USUAL_BYTES = 4_096;
 
-    /** What a field counts beside its bytes. */
+    /** What a field counts in addition to its bytes. */
     static final int ENTRY_OVERHEAD = 32;
 
-    /** The fields that are the same everywhere (RFC 7541, appendix A): name and, after a blank, value. */
+    /** The static fields (RFC 7541, appendix A): name and, after a blank, value. */
     private static final String[] STATIC = {
         "",
         ":authority",
@@ -84,7 +84,7 @@ final class HpackTable {
         "www-authenticate"
     };
 
-    /** Of the first field that is not the same everywhere. */
+    /** The number of the first field that is not static. */
     static final int FIRST_DYNAMIC = STATIC.length;
 
     private static final byte[][] NAMES = parts(0);
@@ -109,7 +109,7 @@ final class HpackTable {
                 .toArray(byte[][]::new);
     }
 
-    /** The number of a field with that name, and that value if there is one, that is the same everywhere; 0 if none is. */
+    /** The number of the static field with this name, and this value if there is one; 0 if there is none. */
     static int indexOf(String name, Optional<byte[]> value) {
         byte[] bytes = name.getBytes(US_ASCII);
         for (int i = 1; i < FIRST_DYNAMIC; i++) {
@@ -123,7 +123,7 @@ final class HpackTable {
     /**
      * Points a field at an entry.
      *
-     * @throws ProtocolException if there is none with that number
+     * @throws ProtocolException if there is none with this number
      */
     void get(int index, HpackField field) {
         if (index > 0 && index < FIRST_DYNAMIC) {
@@ -160,9 +160,9 @@ final class HpackTable {
     }
 
     /**
-     * Changes the most bytes of the table.
+     * Changes the table's maximum size in bytes.
      *
-     * @throws ProtocolException if they are more than the client allows
+     * @throws ProtocolException if it is more than the client allows
      */
     void limit(int bytes) {
         if (bytes > USUAL_BYTES) {
@@ -180,7 +180,7 @@ final class HpackTable {
         }
     }
 
-    /** For one more entry and its bytes. The array has twice the room, so bytes are moved only now and then. */
+    /** Makes room for one more entry and its bytes. The array is twice as large as needed, so bytes rarely move. */
     private void makeRoom(int length) {
         if (added - evicted == starts.length) {
             starts = doubled(starts);

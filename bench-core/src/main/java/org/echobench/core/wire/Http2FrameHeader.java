@@ -14,11 +14,10 @@ public final class Http2FrameHeader {
     private int stream;
 
     /**
-     * Decodes the header at the buffer's position and moves past it; where it is not whole yet, returns false and leaves
-     * the position.
+     * Decodes the header at the buffer's position and moves past it; false, without moving, if it is incomplete.
      *
-     * @throws ProtocolException if the length is not one of the type, or the frame belongs to no stream though it must, or
-     *     to one though it must not
+     * @throws ProtocolException if the length is wrong for the type, or the frame lacks a stream, or has one but must
+     *     not
      */
     public boolean read(ByteBuffer in) {
         if (in.remaining() < Http2Frames.HEADER_BYTES) {
@@ -34,8 +33,7 @@ public final class Http2FrameHeader {
     }
 
     /**
-     * As {@link #read}, for a frame that is to be whole: where its payload is not all there yet, returns false and leaves
-     * the position.
+     * Like {@link #read}, for a complete frame: false, without moving, if part of its payload is missing.
      *
      * @throws ProtocolException as {@link #read}
      */
@@ -64,7 +62,7 @@ public final class Http2FrameHeader {
             case Http2Frames.GOAWAY -> require(false, length >= Long.BYTES);
             case Http2Frames.WINDOW_UPDATE -> require(stream > 0, length == Integer.BYTES);
             default -> {
-                // A frame of an unknown type is passed over (RFC 9113, section 5.5).
+                // A frame of an unknown type is ignored (RFC 9113, section 5.5).
             }
         }
     }
@@ -82,12 +80,12 @@ public final class Http2FrameHeader {
         }
     }
 
-    /** Of the payload, 0 to {@link Http2Frames#MAX_PAYLOAD}. */
+    /** The length of the payload, 0 to {@link Http2Frames#MAX_PAYLOAD}. */
     public int length() {
         return length;
     }
 
-    /** One of the types of {@link Http2Frames}, or another that is to be passed over. */
+    /** One of the types of {@link Http2Frames}, or another type, which must be ignored. */
     public int type() {
         return type;
     }
@@ -102,7 +100,7 @@ public final class Http2FrameHeader {
         return (flags & flag) != 0;
     }
 
-    /** 0 for the connection. */
+    /** The stream's number; 0 for the connection. */
     public int stream() {
         return stream;
     }

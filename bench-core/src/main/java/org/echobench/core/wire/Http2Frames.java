@@ -23,10 +23,10 @@ public final class Http2Frames {
     /** Flag of SETTINGS and PING. */
     public static final int ACK = 0x1;
 
-    /** Flag of HEADERS and CONTINUATION: the head is whole. */
+    /** Flag of HEADERS and CONTINUATION: the head is complete. */
     public static final int END_HEADERS = 0x4;
 
-    /** Flag of DATA and HEADERS: the payload begins with the number of bytes at its end that mean nothing. */
+    /** Flag of DATA and HEADERS: the payload begins with the number of bytes of padding at its end. */
     public static final int PADDED = 0x8;
 
     /** Flag of HEADERS: five bytes come before the head. */
@@ -34,10 +34,10 @@ public final class Http2Frames {
 
     public static final int HEADER_BYTES = 9;
 
-    /** The most bytes of a frame's payload where no setting says otherwise; the client's setting. */
+    /** The most bytes of a frame's payload unless a setting changes it; also the client's setting. */
     public static final int MAX_PAYLOAD = 16_384;
 
-    /** The size of each window where no setting says otherwise. */
+    /** The size of each window unless a setting changes it. */
     public static final int USUAL_WINDOW = 65_535;
 
     /** The most bytes of a window. */
@@ -46,10 +46,10 @@ public final class Http2Frames {
     /** An error code: nothing was wrong. */
     public static final int NO_ERROR = 0;
 
-    /** An error code: the server has done nothing for the stream, whose request may come again (RFC 9113, section 8.7). */
+    /** An error code: the server did not process the stream, whose request may be resent (RFC 9113, section 8.7). */
     public static final int REFUSED_STREAM = 7;
 
-    /** An error code: the client needs the stream no more. */
+    /** An error code: the client no longer needs the stream. */
     public static final int CANCEL = 8;
 
     private static final List<String> TYPES = List.of(
@@ -92,7 +92,7 @@ public final class Http2Frames {
         return code >= 0 && code < ERRORS.size() ? ERRORS.get(code) : "error " + Integer.toUnsignedString(code);
     }
 
-    /** Writes a frame's header; {@code length} bytes of payload are to follow. */
+    /** Writes a frame's header; {@code length} bytes of payload must follow. */
     public static void writeHeader(ByteBuffer out, int length, int type, int flags, int stream) {
         out.putInt(length << 8 | type).put((byte) flags).putInt(stream);
     }

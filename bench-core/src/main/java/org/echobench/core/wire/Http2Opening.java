@@ -6,14 +6,14 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * The beginning of an HTTP/2 connection whose client knows that the server speaks it (RFC 9113, section 3.4).
+ * The beginning of an HTTP/2 connection whose client knows that the server speaks HTTP/2 (RFC 9113, section 3.4).
  *
- * @param window what the server may send on a stream before the client says that it has read it, 1 to {@link
- *     Http2Frames#MAX_WINDOW} bytes; also on the connection, but there at least {@link Http2Frames#USUAL_WINDOW}
+ * @param window bytes that the server may send on a stream before the client acknowledges them, 1 to
+ *     {@link Http2Frames#MAX_WINDOW}; also those of the connection, but there at least {@link Http2Frames#USUAL_WINDOW}
  */
 public record Http2Opening(int window) implements Opening {
 
-    /** The window where nobody says otherwise: as those of browsers, more than most responses need. */
+    /** The default window: like those of browsers, more than most responses need. */
     public static final int USUAL_WINDOW = 1 << 20;
 
     private static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
@@ -25,7 +25,7 @@ public record Http2Opening(int window) implements Opening {
         }
     }
 
-    /** What the server may send on the connection before the client says that it has read it. */
+    /** Bytes that the server may send on the connection before the client acknowledges them. */
     public int connectionWindow() {
         return Math.max(Http2Frames.USUAL_WINDOW, window);
     }
@@ -46,7 +46,7 @@ public record Http2Opening(int window) implements Opening {
         out.putShort((short) setting).putInt(value);
     }
 
-    /** Its settings. */
+    /** True: the server sends its settings. */
     @Override
     public boolean mayGreet() {
         return true;
@@ -59,6 +59,6 @@ public record Http2Opening(int window) implements Opening {
 
     @Override
     public String awaited() {
-        return "; the SETTINGS of HTTP/2 did not come from the server";
+        return "; the server did not send its HTTP/2 SETTINGS";
     }
 }

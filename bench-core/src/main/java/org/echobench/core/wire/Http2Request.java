@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A request as HTTP/2 sends it (RFC 7541). Fields that are the same in all requests are added to the server's table by the
- * first header block of a connection, and named by their numbers in later ones, as browsers do. Fields with a number in them
- * are written out each time and leave the table alone. Strings are not in Huffman's code, which would change the length of a
- * number. Immutable.
+ * A request as HTTP/2 sends it (RFC 7541). Like a browser's, the first header block of a connection adds the fields
+ * that are the same in all requests to the server's table, and later ones refer to them by number. Fields that contain
+ * a message's number are written out each time and are not added. Strings are not Huffman-coded, because that would
+ * change the length of a number. Immutable.
  */
 public final class Http2Request {
 
@@ -32,12 +32,12 @@ public final class Http2Request {
             return new Field(name, Template.of(value));
         }
 
-        /** Whether all requests have the same. */
+        /** Whether all requests have the same value. */
         boolean constant() {
             return !value.numbered();
         }
 
-        /** The number of the whole field in the table that is the same everywhere; 0 if it is not there. */
+        /** The number of the whole field in the static table; 0 if it is not there. */
         int known() {
             return constant() ? HpackTable.indexOf(name, Optional.of(value.bytes(0))) : 0;
         }
@@ -50,8 +50,8 @@ public final class Http2Request {
     /**
      * The header blocks of a connection.
      *
-     * @param first of its first request
-     * @param later of all other requests
+     * @param first that of its first request
+     * @param later that of all other requests
      */
     public record Blocks(Template first, Template later) {}
 
@@ -61,10 +61,10 @@ public final class Http2Request {
      */
     public Http2Request(HttpRequest request, boolean secure) {
         if (!request.keepAlive()) {
-            throw new IllegalArgumentException("a connection of HTTP/2 is kept alive");
+            throw new IllegalArgumentException("an HTTP/2 connection is always kept alive");
         }
         if (request.chunked()) {
-            throw new IllegalArgumentException("a request of HTTP/2 has no Transfer-Encoding");
+            throw new IllegalArgumentException("an HTTP/2 request cannot have a Transfer-Encoding");
         }
         fields = fields(request, secure ? "https" : "http");
         body = request.body();
@@ -76,7 +76,7 @@ public final class Http2Request {
         }
     }
 
-    /** What says where it goes comes before its headers. */
+    /** The pseudo-header fields, which come first, and the headers. */
     private static List<Field> fields(HttpRequest request, String scheme) {
         List<Field> fields = new ArrayList<>();
         fields.add(Field.of(":method", request.method()));
@@ -96,23 +96,23 @@ public final class Http2Request {
         return body;
     }
 
-    /** Whether its response has no body, whatever its length says. */
+    /** Whether its response has no body, whatever length that states. */
     public boolean head() {
         return head;
     }
 
-    /** Where the server has set no other size of the table. */
+    /** The blocks for a server that has not changed the table's size. */
     public Blocks usual() {
         return usual;
     }
 
     /** The most bytes of a header block, whatever the server's table is. */
     public int mostBlockBytes() {
-        // A field that finds no room in the table may take one byte more; before it come two new sizes.
+        // A field without room in the table may take one byte more, and two changes of size may come first.
         return usual.first().bytes() + fields.size() + 8;
     }
 
-    /** Where the server has changed its table to so many bytes: the first block empties it. */
+    /** The blocks for a server that has changed its table to this many bytes: the first one empties it. */
     public Blocks resized(int tableBytes) {
         return blocks(tableBytes, true);
     }

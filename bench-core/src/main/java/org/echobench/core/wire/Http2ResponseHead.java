@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Decodes the heads of HTTP/2 responses. One for a connection, whose table it has. A server says the same again and again, so
- * a block that equals the last one and means the same is not decoded a second time. Not thread-safe; allocates only until the
+ * Decodes the heads of HTTP/2 responses. One for each connection, whose table it has. A server repeats itself, so a
+ * block that equals the last one and means the same is not decoded again. Not thread-safe; allocates only until the
  * table has grown.
  */
 public final class Http2ResponseHead {
@@ -25,7 +25,7 @@ public final class Http2ResponseHead {
     private static final byte[] CONTENT_ENCODING = "content-encoding".getBytes(US_ASCII);
     private static final byte[] IDENTITY = "identity".getBytes(US_ASCII);
 
-    /** What speaks of a connection, in HTTP/1.1 (RFC 9113, section 8.2.2). */
+    /** HTTP/1.1's headers that concern the connection (RFC 9113, section 8.2.2). */
     private static final byte[][] FORBIDDEN =
             bytes(Stream.of("connection", "transfer-encoding", "keep-alive", "upgrade", "proxy-connection"));
 
@@ -34,7 +34,7 @@ public final class Http2ResponseHead {
     private final byte[][] requiredNames;
     private final byte[][] requiredValues;
     private final boolean[] found;
-    /** Has no bytes where the next block is to be decoded, whatever it is. */
+    /** Empty if the next block must be decoded in any case. */
     private final ByteBuffer last = ByteBuffer.allocate(COMPARED_BYTES).limit(0);
 
     private int status;
@@ -42,7 +42,7 @@ public final class Http2ResponseHead {
     private String location = "";
     private boolean coded;
 
-    /** @param required headers that each response is looked for */
+    /** @param required headers to look for in each response */
     public Http2ResponseHead(List<HttpHeader> required) {
         this.required = List.copyOf(required);
         requiredNames = bytes(required.stream().map(header -> header.name().toLowerCase(Locale.ROOT)));
@@ -57,7 +57,7 @@ public final class Http2ResponseHead {
     /**
      * Decodes the block between two indices.
      *
-     * @throws ProtocolException if it is none, or no head of a response
+     * @throws ProtocolException if it is invalid, or not a response head
      */
     public void read(ByteBuffer in, int from, int to) {
         if (equalsLast(in, from, to)) {
@@ -90,9 +90,9 @@ public final class Http2ResponseHead {
     }
 
     /**
-     * Decodes a block that comes after a body; what it says is passed over.
+     * Decodes a block that comes after a body, and ignores its content.
      *
-     * @throws ProtocolException if it is none, or has a status
+     * @throws ProtocolException if it is invalid, or has a status
      */
     public void readTrailers(ByteBuffer in, int from, int to) {
         decoder.begin(in, from, to);
@@ -137,7 +137,7 @@ public final class Http2ResponseHead {
     private void header(HpackField field) {
         if (field.nameHasUpperCase() || field.nameBytes() == 0) {
             throw new ProtocolException(
-                    "a header has the name " + HttpHead.quoted(field.name()) + ", and not one of lower-case letters");
+                    "a header has the name " + HttpHead.quoted(field.name()) + ", which is not lower-case");
         }
         for (byte[] name : FORBIDDEN) {
             if (field.nameIs(name)) {
@@ -177,7 +177,7 @@ public final class Http2ResponseHead {
         return contentLength;
     }
 
-    /** Where a redirection leads, in quotation marks; empty where there is none. */
+    /** Where a redirection leads, in quotation marks; empty if there is none. */
     public String location() {
         return location;
     }

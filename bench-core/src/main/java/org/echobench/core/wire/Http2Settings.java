@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a server has said of itself on an HTTP/2 connection (RFC 9113, section 6.5.2). Not thread-safe. */
+/** The settings that a server has announced on an HTTP/2 connection (RFC 9113, section 6.5.2). Not thread-safe. */
 public final class Http2Settings {
 
-    /** Of one setting. */
+    /** The size of one setting. */
     static final int BYTES = Short.BYTES + Integer.BYTES;
 
     static final int HEADER_TABLE_SIZE = 0x1;
@@ -29,7 +29,7 @@ public final class Http2Settings {
         "MAX_HEADER_LIST_SIZE"
     };
 
-    /** By their numbers; those that are not said have the protocol's own value. */
+    /** By their numbers; those that were not announced have the protocol's defaults. */
     private final long[] values = {
         0, HpackTable.USUAL_BYTES, 1, Long.MAX_VALUE, Http2Frames.USUAL_WINDOW, Http2Frames.MAX_PAYLOAD, Long.MAX_VALUE
     };
@@ -37,7 +37,7 @@ public final class Http2Settings {
     private final boolean[] said = new boolean[SAID];
 
     /**
-     * Reads the payload of a SETTINGS frame, which is whole, and moves past it. Unknown settings are passed over.
+     * Reads the complete payload of a SETTINGS frame, and moves past it. Unknown settings are ignored.
      *
      * @throws ProtocolException if a value is out of its range
      */
@@ -66,22 +66,22 @@ public final class Http2Settings {
         }
     }
 
-    /** The most bytes of the table by which the client's header blocks are decoded. */
+    /** The maximum size in bytes of the table that decodes the client's header blocks. */
     public int headerTableSize() {
         return (int) Math.min(HpackTable.USUAL_BYTES, values[HEADER_TABLE_SIZE]);
     }
 
-    /** 0 or more; {@link Long#MAX_VALUE} where the server sets no limit. */
+    /** 0 or more; {@link Long#MAX_VALUE} if the server sets no limit. */
     public long maxConcurrentStreams() {
         return values[MAX_CONCURRENT_STREAMS];
     }
 
-    /** What the client may send on a new stream. */
+    /** Bytes that the client may send on a new stream. */
     public int initialWindowSize() {
         return (int) values[INITIAL_WINDOW_SIZE];
     }
 
-    /** Those that the server has said, by their names, in the order of the specification. */
+    /** The announced settings by their names, in the order of the specification. */
     public Map<String, Long> said() {
         Map<String, Long> said = new LinkedHashMap<>();
         for (int setting = 1; setting < SAID; setting++) {

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.nio.ByteBuffer;
 
-/** Finds, compares and shows parts of an HTTP/1.1 message in a buffer, by absolute index. Only what shows them allocates. */
+/** Finds, compares and shows parts of an HTTP/1.1 message in a buffer, by absolute index. Only showing allocates. */
 public final class HttpHead {
 
     /** The most characters that a message quotes. */
@@ -13,8 +13,8 @@ public final class HttpHead {
     private HttpHead() {}
 
     /**
-     * Where the head that starts at {@code from} ends: the index after its empty line; -1 if that has not arrived yet. A line
-     * may end with LF alone (RFC 9112, section 2.2).
+     * Where the head that starts at {@code from} ends: the index after its empty line; -1 if that has not arrived. A
+     * line may end with LF alone (RFC 9112, section 2.2).
      */
     static int end(ByteBuffer in, int from) {
         for (int i = from; i < in.limit() - 1; i++) {
@@ -71,7 +71,7 @@ public final class HttpHead {
         return false;
     }
 
-    /** The index of the first byte between two indices that is no blank or tab. */
+    /** The index of the first byte between two indices that is neither a blank nor a tab. */
     static int valueStart(ByteBuffer in, int from, int to) {
         int i = from;
         while (i < to && blank(in.get(i))) {
@@ -89,7 +89,7 @@ public final class HttpHead {
         return i;
     }
 
-    /** White space around a field's value is no part of it (RFC 9110, section 5.5). */
+    /** White space around a field's value does not belong to it (RFC 9110, section 5.5). */
     private static boolean blank(byte b) {
         return b == ' ' || b == '\t';
     }
@@ -124,7 +124,7 @@ public final class HttpHead {
         return quoted(new String(bytes, ISO_8859_1));
     }
 
-    /** The beginning of a value in quotation marks, for messages: what cannot be seen is shown as an escape. */
+    /** The beginning of a value in quotation marks, for messages: invisible characters are escaped. */
     static String quoted(String text) {
         StringBuilder shown = new StringBuilder("'");
         for (int i = 0; i < Math.min(text.length(), QUOTED); i++) {
@@ -138,7 +138,7 @@ public final class HttpHead {
     /**
      * The decimal number in {@code from} to {@code to}, blanks and tabs around it allowed.
      *
-     * @throws ProtocolException that quotes the text, if it is none or has more than 18 digits
+     * @throws ProtocolException that quotes the text, if it is not a number or has more than 18 digits
      */
     static long number(ByteBuffer in, int from, int to, String what) {
         int i = valueStart(in, from, to);

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * A header of a request or a response (RFC 9110, section 5).
  *
  * @param name a token, in any case
- * @param value of printable ASCII, without blanks at either end
+ * @param value printable ASCII, without blanks at either end
  */
 public record HttpHeader(String name, String value) {
 
@@ -21,7 +21,7 @@ public record HttpHeader(String name, String value) {
     public HttpHeader {
         value = value.strip();
         if (!TOKEN.matcher(name).matches()) {
-            throw new IllegalArgumentException("'" + name + "' is no name of a header");
+            throw new IllegalArgumentException("'" + name + "' is not a header name");
         }
         if (!VALUE.matcher(value).matches()) {
             throw new IllegalArgumentException("the header " + name + " must have a value of printable ASCII");
@@ -30,7 +30,7 @@ public record HttpHeader(String name, String value) {
 
     /**
      * @param line {@code name: value}
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is not a header
      */
     public static HttpHeader of(String line) {
         int colon = line.indexOf(':');
@@ -40,7 +40,7 @@ public record HttpHeader(String name, String value) {
         return new HttpHeader(line.substring(0, colon).strip(), line.substring(colon + 1));
     }
 
-    /** @throws IllegalArgumentException if a name or a value is none */
+    /** @throws IllegalArgumentException if a name or a value is invalid */
     public static List<HttpHeader> all(Map<String, String> values) {
         return values.entrySet().stream()
                 .map(header -> new HttpHeader(header.getKey(), header.getValue()))

@@ -9,14 +9,15 @@ import java.util.regex.Pattern;
 /** A request, compiled once to the {@link Template} that HTTP/1.1 sends. Immutable. */
 public final class HttpRequest {
 
-    /** Methods whose requests say that they have no body (RFC 9110, section 8.6). */
+    /** Methods whose requests may be repeated (RFC 9110, section 9.2.2). */
     private static final Set<String> IDEMPOTENT = Set.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE");
 
+    /** Methods whose requests state a length even if they have no body (RFC 9110, section 8.6). */
     private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
     static final String CODING = "Transfer-Encoding";
 
-    /** The bytes of a chunk, but for the last: as many clients have them. */
+    /** The size of a chunk, except the last: a size that many clients use. */
     private static final int CHUNK_BYTES = 8_192;
 
     private static final Pattern METHOD = Pattern.compile("[A-Za-z][A-Za-z-]*");
@@ -24,7 +25,7 @@ public final class HttpRequest {
 
     private final String method;
     private final String path;
-    /** Of the whole request, in this order. */
+    /** All headers of the request, in this order. */
     private final List<HttpHeader> headers;
 
     private final Optional<Template> body;
@@ -49,12 +50,13 @@ public final class HttpRequest {
      * Any request.
      *
      * @param method a token such as {@code POST}; not CONNECT
-     * @param host value of the Host header, {@code name:port}, unless there is one among the headers
-     * @param path path and query, percent-encoded; a template, as the values of headers are
-     * @param headers in this order; Connection is added, and Content-Length unless one is {@code Transfer-Encoding: chunked}
+     * @param host the value of the Host header, {@code name:port}, unless the headers have one
+     * @param path path and query, percent-encoded; a template, like the headers' values
+     * @param headers in this order; adds Connection, and Content-Length unless there is
+     *     {@code Transfer-Encoding: chunked}
      * @param keepAlive false adds {@code Connection: close}
-     * @throws IllegalArgumentException if method, path or headers are none, or the request is longer than {@link
-     *     Template#MAX_BYTES}
+     * @throws IllegalArgumentException if method, path or headers are invalid, or the request is longer than
+     *     {@link Template#MAX_BYTES}
      */
     public static HttpRequest of(
             String method,
@@ -64,7 +66,7 @@ public final class HttpRequest {
             Optional<Template> body,
             boolean keepAlive) {
         if (!METHOD.matcher(method).matches() || method.equals("CONNECT")) {
-            throw new IllegalArgumentException("'" + method + "' is no method of a request, or not one that is served");
+            throw new IllegalArgumentException("'" + method + "' is not an HTTP method, or not a supported one");
         }
         if (!PATH.matcher(path).matches()) {
             throw new IllegalArgumentException("a path must begin with / and have no blanks, but is '" + path + "'");
@@ -73,8 +75,8 @@ public final class HttpRequest {
         Optional<HttpHeader> coding =
                 headers.stream().filter(header -> header.is(CODING)).findFirst();
         if (coding.isPresent() && (body.isEmpty() || !coding.get().value().equals("chunked"))) {
-            throw new IllegalArgumentException("Transfer-Encoding must be 'chunked', of a request with a body, but is '"
-                    + coding.get().value() + "'" + (body.isEmpty() ? " of one without" : ""));
+            throw new IllegalArgumentException("Transfer-Encoding must be 'chunked', in a request with a body, but is '"
+                    + coding.get().value() + "'" + (body.isEmpty() ? " in one without" : ""));
         }
         List<HttpHeader> all = HttpHeader.withHost(host, headers);
         if (!keepAlive) {
@@ -87,22 +89,22 @@ public final class HttpRequest {
         return new HttpRequest(method, path, List.copyOf(all), body, keepAlive);
     }
 
-    /** Whether its body comes in chunks, which HTTP/2 does not have. */
+    /** Whether its body is sent in chunks, which HTTP/2 does not have. */
     boolean chunked() {
         return headers.stream().anyMatch(header -> header.is(CODING));
     }
 
-    /** Whether it leaves the connection open; otherwise the server is to end it. */
+    /** Whether it leaves the connection open; otherwise the server must end it. */
     public boolean keepAlive() {
         return keepAlive;
     }
 
-    /** Whether its response has no body, whatever its length says. */
+    /** Whether its response has no body, whatever length that states. */
     public boolean head() {
         return method.equals("HEAD");
     }
 
-    /** Whether it may be sent again where nobody knows if the server has taken it (RFC 9110, section 9.2.2). */
+    /** Whether it may be sent again although the server may have processed it (RFC 9110, section 9.2.2). */
     public boolean idempotent() {
         return IDEMPOTENT.contains(method);
     }
@@ -115,7 +117,7 @@ public final class HttpRequest {
         return path;
     }
 
-    /** All of them, in the order in which they are sent. */
+    /** All headers, in the order in which they are sent. */
     List<HttpHeader> headers() {
         return headers;
     }
@@ -124,7 +126,7 @@ public final class HttpRequest {
         return body;
     }
 
-    /** Of the whole request. */
+    /** The size of the whole request. */
     public int bytes() {
         return message.bytes();
     }

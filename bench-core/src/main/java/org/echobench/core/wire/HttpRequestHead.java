@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.echobench.core.content.RequestView;
 
-/** Decodes the heads of HTTP/1.x requests for the reference server; the view of the last one. Not thread-safe. */
+/** Decodes the heads of HTTP/1.x requests for the reference server, and views the last one. Not thread-safe. */
 public final class HttpRequestHead implements RequestView {
 
     /** The longest head accepted. */
@@ -24,8 +24,7 @@ public final class HttpRequestHead implements RequestView {
     private String cookies = "";
 
     /**
-     * Decodes the head at the position and moves past it; where it is not whole yet, returns false and leaves the
-     * position.
+     * Decodes the head at the position and moves past it; if it is incomplete, returns false and leaves the position.
      *
      * @throws ProtocolException if the bytes are not a request head, or longer than {@link #MAX_BYTES}
      */
@@ -76,7 +75,7 @@ public final class HttpRequestHead implements RequestView {
         } else if (HttpHead.isHeader(in, from, line, "content-length")) {
             contentLength = HttpHead.number(in, from + 15, line, "Content-Length");
         } else if (HttpHead.isHeader(in, from, line, "transfer-encoding")) {
-            // Taken for no body, its chunks would be read as requests.
+            // If ignored, its chunks would be read as requests.
             throw new ProtocolException("a request with Transfer-Encoding is not served");
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-key")) {
             webSocketKey = Optional.of(HttpHead.text(in, from + 18, line));
@@ -123,7 +122,7 @@ public final class HttpRequestHead implements RequestView {
         return close;
     }
 
-    /** The key of a WebSocket upgrade, or empty where this is none. */
+    /** The key of a WebSocket upgrade; empty if this is not one. */
     public Optional<String> webSocketKey() {
         return upgrade ? webSocketKey : Optional.empty();
     }
@@ -133,7 +132,7 @@ public final class HttpRequestHead implements RequestView {
         return contentLength;
     }
 
-    /** By RFC 6265 §4.2. */
+    /** According to RFC 6265 §4.2. */
     @Override
     public Optional<String> cookie(String name) {
         for (String pair : cookies.split(";")) {

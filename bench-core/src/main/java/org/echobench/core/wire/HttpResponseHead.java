@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Decodes the heads of HTTP/1.1 responses (RFC 9112). One for all connections of a loop: servers send the same head
- * again and again, so a head that equals the last one byte for byte, end included, is not parsed a second time. Not
+ * Decodes the heads of HTTP/1.1 responses (RFC 9112). All connections of a loop share one: servers send the same head
+ * again and again, so a head that equals the last one byte for byte, end included, is not parsed again. Not
  * thread-safe; allocates only when a head differs from the last.
  */
 public final class HttpResponseHead {
@@ -43,14 +43,13 @@ public final class HttpResponseHead {
         this(List.of());
     }
 
-    /** @param required headers that each response is looked for */
+    /** @param required headers to look for in each response */
     public HttpResponseHead(List<HttpHeader> required) {
         this.required = List.copyOf(required);
     }
 
     /**
-     * Decodes the head at the position and moves past it; where it is not whole yet, returns false and leaves the
-     * position.
+     * Decodes the head at the position and moves past it; if it is incomplete, returns false and leaves the position.
      *
      * @throws ProtocolException if the bytes are not a response head, or longer than {@link #MAX_BYTES}
      */
@@ -83,7 +82,7 @@ public final class HttpResponseHead {
         return !HttpHead.matches(in, in.position(), VERSION.substring(0, length));
     }
 
-    /** The beginning of the bytes at the position in quotation marks, for messages: of a text its first line. */
+    /** The beginning of the bytes at the position in quotation marks, for messages; of a text, only the first line. */
     public static String shown(ByteBuffer in) {
         int start = in.position();
         int end = start;
@@ -140,7 +139,8 @@ public final class HttpResponseHead {
 
     private void header(ByteBuffer in, int from, int line) {
         if (!HttpHead.isAnyHeader(in, from, line)) {
-            throw new ProtocolException("a response has a line that is no header: " + HttpHead.quoted(in, from, line));
+            throw new ProtocolException(
+                    "a response has a line that is not a header: " + HttpHead.quoted(in, from, line));
         }
         if (!missing.isEmpty()) {
             missing.removeIf(header -> has(in, from, line, header));
@@ -174,7 +174,7 @@ public final class HttpResponseHead {
                 && HttpHead.text(in, from + name.length() + 1, line).equals(header.value());
     }
 
-    /** A Content-Length that may come twice with one value (RFC 9110 §8.6); {@code before} is {@link #NO_LENGTH} at first. */
+    /** A Content-Length, which may be repeated (RFC 9110 §8.6); {@code before} is {@link #NO_LENGTH} at first. */
     static long sameLength(long before, long bytes) {
         if (before != NO_LENGTH && before != bytes) {
             throw new ProtocolException("a response has two values of Content-Length, " + before + " and " + bytes);
@@ -186,7 +186,7 @@ public final class HttpResponseHead {
         return status;
     }
 
-    /** Whether another head follows before the response: 1xx, but for the end of HTTP by 101 (RFC 9110 §15.2). */
+    /** Whether another head follows before the response: 1xx, except 101, which ends HTTP (RFC 9110 §15.2). */
     public boolean interim() {
         return status < 200 && status >= 100 && status != 101;
     }
@@ -200,7 +200,7 @@ public final class HttpResponseHead {
         return chunked;
     }
 
-    /** Whether the head has a Content-Length beside chunks, which leaves the length open (RFC 9112 §6.3). */
+    /** Whether the head has both a Content-Length and chunks, which is ambiguous (RFC 9112 §6.3). */
     public boolean framedTwice() {
         return framedTwice;
     }
@@ -210,7 +210,7 @@ public final class HttpResponseHead {
         return close;
     }
 
-    /** Where a redirection leads, in quotation marks; empty where there is none. */
+    /** Where a redirection leads, in quotation marks; empty if there is none. */
     public String location() {
         return location;
     }
@@ -220,12 +220,12 @@ public final class HttpResponseHead {
         return coded;
     }
 
-    /** Value of Sec-WebSocket-Extensions; empty where the header is absent. */
+    /** The value of Sec-WebSocket-Extensions; empty if the header is absent. */
     public String extensions() {
         return extensions;
     }
 
-    /** Value of Sec-WebSocket-Protocol; empty where the header is absent. */
+    /** The value of Sec-WebSocket-Protocol; empty if the header is absent. */
     public String subprotocol() {
         return subprotocol;
     }
@@ -236,8 +236,8 @@ public final class HttpResponseHead {
     }
 
     /**
-     * Why this is not the 101 that answers the key whose accept value is given (RFC 6455 §4.1): {@code status 404 instead
-     * of 101}. Empty if it is.
+     * Why this is not the 101 for the key with the given accept value (RFC 6455 §4.1):
+     * {@code status 404 instead of 101}. Empty if it is.
      */
     public Optional<String> refusal(String wanted) {
         if (status != 101) {

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * Text that compresses as real messages do: JSON records with repeated names and differing values, always the same ones
- * for the same size.
+ * Text that compresses like real messages: JSON records with repeated names and differing values, always the same for
+ * the same size.
  */
 final class JsonFiller {
 
@@ -21,7 +21,7 @@ final class JsonFiller {
 
     private JsonFiller() {}
 
-    /** ASCII text of exactly that many bytes, the beginning of an endless array. */
+    /** ASCII text of exactly this many bytes, the beginning of an endless array. */
     static byte[] bytes(int count) {
         SplittableRandom random = new SplittableRandom(SEED);
         StringBuilder text = new StringBuilder(count + 256);

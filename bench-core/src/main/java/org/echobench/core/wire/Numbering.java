@@ -1,10 +1,10 @@
 package org.echobench.core.wire;
 
 /**
- * The numbers of a load's messages: each has its own, whatever its thread and connection.
+ * The numbers of a load's messages: each message has its own, across threads and connections.
  *
- * @param first of the load, 0 or more
- * @param connections of the whole load, 1 or more; theirs are the numbers 0 to {@code connections - 1}
+ * @param first the load's first number, 0 or more
+ * @param connections the connections of the whole load, 1 or more, which are numbered from 0
  */
 public record Numbering(long first, int connections) {
 

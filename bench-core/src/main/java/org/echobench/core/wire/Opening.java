@@ -2,15 +2,15 @@ package org.echobench.core.wire;
 
 import java.util.Optional;
 
-/** What client and server say on a new connection before its first message. */
+/** What client and server send on a new connection before its first message. */
 public sealed interface Opening permits UpgradeRequest, Http2Opening {
 
     /** Whether the server may send something before the first message. */
     boolean mayGreet();
 
-    /** The protocol's name in TLS (ALPN), which the server must choose; empty if nothing is said there. */
+    /** The protocol's name in TLS (ALPN), which the server must choose; empty if none is offered. */
     Optional<String> applicationProtocol();
 
-    /** What is missing on connections that do not open in time, as the end of a sentence; empty where nobody knows. */
+    /** What is missing on connections that do not open in time, to end a sentence; empty if unknown. */
     String awaited();
 }

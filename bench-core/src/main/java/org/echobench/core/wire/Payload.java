@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /**
  * The payload of one size and kind: a stamp, then filler that is the same in every message. The filler is kept plain
- * for checking and masked for sending, so that a message costs one copy. Not thread-safe; allocates nothing later.
+ * for checking and masked for sending, so that a message costs one copy. Not thread-safe; never allocates later.
  */
 public final class Payload {
 
@@ -23,7 +23,7 @@ public final class Payload {
         this(bytes, text, key, repeating(bytes, text));
     }
 
-    /** Text that compresses as real messages do: JSON records, after the stamp. Parameters as for the constructor. */
+    /** Text that compresses like real messages: JSON records, after the stamp. Parameters as for the constructor. */
     public static Payload json(int bytes, int key) {
         return new Payload(bytes, true, key, JsonFiller.bytes(require(bytes)));
     }

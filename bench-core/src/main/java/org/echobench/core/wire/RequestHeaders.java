@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The headers of a request beside Host: the values of the parameter {@code request}. */
+/** The headers of a request besides Host: the values of the parameter {@code request}. */
 public enum RequestHeaders {
     BARE,
-    /** Those of a browser: about 450 bytes, with five cookies. */
+    /** The headers of a browser: about 450 bytes, with five cookies. */
     BROWSER(
             new HttpHeader("User-Agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"),
             new HttpHeader("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
@@ -22,7 +22,7 @@ public enum RequestHeaders {
             new HttpHeader("Sec-Fetch-Site", "same-origin"),
             new HttpHeader("Upgrade-Insecure-Requests", "1"),
             new HttpHeader("DNT", "1")),
-    /** One that differs in each request, so that a table of HTTP/2 is of no use for it. */
+    /** One header that differs in each request, so that HTTP/2's table cannot hold it. */
     NUMBERED(new HttpHeader("X-Request-Id", Template.SEQUENCE));
 
     private final List<HttpHeader> headers;
@@ -31,7 +31,7 @@ public enum RequestHeaders {
         this.headers = List.of(headers);
     }
 
-    /** @throws IllegalArgumentException if there are none of that name */
+    /** @throws IllegalArgumentException if there are none of this name */
     public static RequestHeaders of(String label) {
         return Arrays.stream(values())
                 .filter(one -> one.label().equals(label))

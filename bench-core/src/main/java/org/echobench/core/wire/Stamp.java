@@ -3,20 +3,19 @@ package org.echobench.core.wire;
 import java.nio.ByteBuffer;
 
 /**
- * The first 16 bytes of every payload: connection, sequence and time, so that no echo is mistaken for another. The time of
- * a broadcast is its T0, which subscribers in other processes do not know.
+ * The first 16 bytes of every payload: connection, sequence and time, so that no echo is mistaken for another. The time
+ * of a broadcast is its T0, which subscribers in other processes do not know.
  *
  * <p>Two words, lowest bits first, so that a payload shorter than the stamp still carries the part that changes from
  * message to message. In binary messages the first word is sequence (32 bits) and connection (32), the second the time
- * in nanoseconds. In text messages each word is eight printable ASCII characters of six
- * bits each: sequence (28) and connection (20), then the low 48 bits of the time (78 hours). A shorter payload carries as
- * many bytes as it has.
+ * in nanoseconds. In text messages each word is eight printable ASCII characters of six bits each: sequence (28) and
+ * connection (20), then the low 48 bits of the time (78 hours). A shorter payload carries what it has room for.
  */
 public final class Stamp {
 
     public static final int BYTES = 16;
 
-    /** Where the time begins. */
+    /** The offset of the time. */
     public static final int TIME = Long.BYTES;
 
     private static final long PRINTABLE = 0x3030303030303030L;

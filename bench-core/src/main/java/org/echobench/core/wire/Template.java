@@ -11,16 +11,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The bytes of messages that differ in their number only. {@code {sequence}} stands for the number, {@code {text:N}} for N
- * letters, the same in every message. A number has ten digits and begins with 1000000000, so no number is part of
- * another, and all messages have the same length. Other braces are bytes like any. Immutable; allocates nothing later.
+ * The bytes of messages that differ only in their number. {@code {sequence}} stands for the number, {@code {text:N}}
+ * for N letters, the same in every message. A number has ten digits and begins with 1000000000, so no number is part of
+ * another, and all messages have the same length. Other braces are plain bytes. Immutable; never allocates later.
  */
 public final class Template {
 
     /** The most bytes of a message. */
     public static final int MAX_BYTES = 16 << 20;
 
-    /** As it stands in a text. */
+    /** The placeholder for the number. */
     public static final String SEQUENCE = "{sequence}";
 
     private static final Pattern PLACE = Pattern.compile("\\{(?:sequence|text:([^{}\"' ]*))}");
@@ -40,7 +40,7 @@ public final class Template {
         this.numbers = numbers;
     }
 
-    /** These bytes, braces and all. */
+    /** Exactly these bytes; braces have no special meaning. */
     public static Template literal(byte[] bytes) {
         return new Template(bytes.clone(), new int[0]);
     }
@@ -50,7 +50,7 @@ public final class Template {
         return of(text.getBytes(UTF_8));
     }
 
-    /** As the other, of bytes in any encoding that has ASCII's braces and letters. */
+    /** The same for bytes in any encoding that contains ASCII's braces and letters. */
     public static Template of(byte[] text) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length);
         int[] numbers = new int[text.length / SEQUENCE.length()];
@@ -84,7 +84,7 @@ public final class Template {
         return letters;
     }
 
-    /** This one, and then the other. */
+    /** This template followed by another. */
     Template then(Template next) {
         byte[] both = Arrays.copyOf(bytes, Math.addExact(bytes.length, next.bytes.length));
         System.arraycopy(next.bytes, 0, both, bytes.length, next.bytes.length);
@@ -96,9 +96,9 @@ public final class Template {
     }
 
     /**
-     * The same in chunks (RFC 9112, section 7.1). The last one is empty. No number is in two of them.
+     * The same in chunks (RFC 9112, section 7.1), of which the last is empty. No chunk splits a number.
      *
-     * @param most bytes of a chunk, more than a number has
+     * @param most the most bytes of a chunk, more than a number has
      */
     Template chunked(int most) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length + bytes.length / 100);
@@ -122,7 +122,7 @@ public final class Template {
         return new Template(out.toByteArray(), places);
     }
 
-    /** Of every message. */
+    /** The size of every message. */
     public int bytes() {
         return bytes.length;
     }
@@ -135,7 +135,7 @@ public final class Template {
     /**
      * Writes a message at the position.
      *
-     * @param number 0 or more; numbers that differ by 9,000,000,000 are written alike
+     * @param number 0 or more; numbers that differ by 9,000,000,000 are written identically
      */
     public void write(ByteBuffer out, long number) {
         write(out, number, 0, bytes.length);
@@ -163,14 +163,14 @@ public final class Template {
         }
     }
 
-    /** A message. */
+    /** The message with this number. */
     byte[] bytes(long number) {
         byte[] message = new byte[bytes.length];
         write(ByteBuffer.wrap(message), number);
         return message;
     }
 
-    /** A message as text. */
+    /** The message with this number, as text. */
     public String text(long number) {
         return new String(bytes(number), UTF_8);
     }

@@ -1,2 +1,2 @@
-/** RFC 6455 frames and handshake, HTTP/1.1 and HTTP/2 requests and responses, and the stamp and the payload of messages. */
+/** WebSocket frames and handshake, HTTP/1.1 and HTTP/2 requests and responses, and messages' stamps and payloads. */
 package org.echobench.core.wire;

@@ -63,6 +63,7 @@ class ExchangeBenchmarkTest {
         "FixedRate, exchange=plaintext http2Window=65535 httpVersion=2",
         "FixedRate, exchange=post chunked=true",
         "RateCurve, exchange=echo rate=0",
+        "Footprint, compression=takeover kind=json afterEcho=true",
         "SlowReaders, exchange=push pushLimited=false server=reference"
     })
     void whatCanBeMeantIsAllowed(String name, String params) throws ReflectiveOperationException {
@@ -78,6 +79,9 @@ class ExchangeBenchmarkTest {
             FixedRate      | exchange=post chunked=true httpVersion=2 | chunked needs httpVersion=1
             ClosedLoop     | exchange=plaintext httpVersion=2 idleConnections=1 | idleConnections needs httpVersion=1
             ClosedLoop     | window=0               | window must be 1 to 65536, but is 0
+            ClosedLoop     | compression=yes        | compression must be false, true or takeover, but is 'yes'
+            Footprint      | exchange=plaintext handlerWaitMicros=9 afterEcho=true | \
+                exchange=plaintext has no parameter afterEcho, but it is 'true'
             Footprint      | exchange=json          | exchange must be echo, plaintext, row for this load, but is 'json'
             SmallestMemory | exchange=push | \
                 exchange must be echo, plaintext, json, complex-json, html, greeting, post for this load, but is 'push'

@@ -94,7 +94,7 @@ class OtherBenchmarksRunTest {
                 labels.toString());
         assertEquals(30, result.getSecondaryResults().get("connections.held").getScore());
         assertEquals(
-                "held 30 connections; the limit was the 30 connections asked for",
+                "held 30 connections; the limit was the 30 connections requested",
                 Files.readAllLines(directory.resolve(ForkDirectory.NOTES)).get(0));
         List<CurveTable.Line> steps =
                 CurveTable.read(directory.resolve("footprint.csv")).lines();
@@ -192,6 +192,15 @@ class OtherBenchmarksRunTest {
                         .param("handlerWaitMicros", "60000000")
                         .param("connections", "100"));
         assertTrue(result.getSecondaryResults().keySet().containsAll(Set.of("heap", "memory.used", "client.heap")));
+    }
+
+    /** The server changes one message in 1,000. */
+    @Test
+    void aFootprintAfterAnEchoChecksTheEcho() throws IOException {
+        String reason = ShortRun.failureOf(
+                Footprint.class, "faulty-flip", directory, options -> options.param("afterEcho", "true")
+                        .param("connections", "1000"));
+        assertTrue(reason.matches("the echo of message \\d+ on connection \\d+ differs from what was sent .*"), reason);
     }
 
     @Test

@@ -77,8 +77,8 @@ class SmallestMemoryTest {
                         line.number("heap") == smallest && line.text("verdict").equals("held")));
         List<String> notes = Files.readAllLines(directory.resolve(ForkDirectory.NOTES));
         assertTrue(
-                notes.get(0).matches("asked for .* of its rate; p99 in 1,024 MiB .* ms, limit [\\d.]+ ms"),
+                notes.get(0).matches("offered .* of its closed loop; p99 in 1,024 MiB .* ms, limit [\\d.]+ ms"),
                 notes.get(0));
-        assertTrue(notes.get(1).matches("[\\d.]+ MiB hold: p99 .* ms.*"), notes.get(1));
+        assertTrue(notes.get(1).matches("[\\d.]+ MiB suffice: p99 .* ms.*"), notes.get(1));
     }
 }

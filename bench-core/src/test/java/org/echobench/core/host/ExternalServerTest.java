@@ -157,8 +157,8 @@ class ExternalServerTest {
         System.setProperty(property, "30");
         try {
             assertEquals(
-                    "server 'scripted' is no JVM, so echobench.injected.stallMillis, collectMillis and slowNanos do not"
-                            + " reach it",
+                    "server 'scripted' is not a JVM, so echobench.injected.stallMillis, collectMillis and slowNanos"
+                            + " do not reach it",
                     assertThrows(IllegalArgumentException.class, () -> start("exit 1"))
                             .getMessage());
         } finally {

@@ -19,7 +19,7 @@ import org.echobench.core.peer.Peer;
 import org.echobench.core.peer.ScriptedServer.Script;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Payload;
-import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +36,11 @@ class DeflatedEchoTest {
     }
 
     private static LoadLoop<ClosedPacing> loop(Target target, int bytes, int window) {
-        Protocol protocol = new DeflatedEcho("/any", Payload.json(bytes, KEY));
+        return loop(target, bytes, window, Deflate.EACH_MESSAGE);
+    }
+
+    private static LoadLoop<ClosedPacing> loop(Target target, int bytes, int window, Deflate deflate) {
+        Protocol protocol = new DeflatedEcho("/any", Payload.json(bytes, KEY), deflate);
         return new LoadLoop<>(target, protocol, new ClosedPacing(window), 0, 2, true);
     }
 
@@ -47,7 +51,7 @@ class DeflatedEchoTest {
 
     private static Script agreed(Script script) {
         return client -> {
-            upgrade(client, "Sec-WebSocket-Extensions: " + UpgradeRequest.DEFLATE_OFFER);
+            upgrade(client, "Sec-WebSocket-Extensions: " + Deflate.EACH_MESSAGE.offer());
             script.play(client);
         };
     }
@@ -70,10 +74,15 @@ class DeflatedEchoTest {
 
     private static byte[] deflate(byte[] plain) {
         Deflater deflater = new Deflater(1, true);
+        byte[] packed = deflate(deflater, plain);
+        deflater.end();
+        return packed;
+    }
+
+    private static byte[] deflate(Deflater deflater, byte[] plain) {
         deflater.setInput(plain);
         byte[] packed = new byte[2 * plain.length + 100];
         int n = deflater.deflate(packed, 0, packed.length, Deflater.SYNC_FLUSH);
-        deflater.end();
         return Arrays.copyOf(packed, n - 4);
     }
 
@@ -96,6 +105,22 @@ class DeflatedEchoTest {
                 client.send(compressed(true, deflate(plain)));
             }
         }));
+    }
+
+    /** The second message of a server that keeps its window is shorter than the first, because it refers to it. */
+    @Test
+    void withTakeoverAnEchoMayReferToEarlierOnes() throws IOException {
+        assertCompletes(20, target -> loop(target, 1_000, 1, Deflate.TAKEOVER), client -> {
+            upgrade(client, "Sec-WebSocket-Extensions: permessage-deflate");
+            Deflater kept = new Deflater(6, true);
+            int first = 0;
+            while (true) {
+                byte[] packed = deflate(kept, inflate(client.read().payload()));
+                assertTrue(first == 0 || packed.length < first / 2);
+                first = first == 0 ? packed.length : first;
+                client.send(compressed(true, packed));
+            }
+        });
     }
 
     @Test

@@ -126,7 +126,7 @@ class EchoFaultsTest {
     void anAnswerBeforeAQuestionIsFound() throws IOException {
         String sentence =
                 "the server sent 7 bytes before the first request: '\\x81\\x05hello'; if the service sends messages"
-                        + " of its own, --skip-others (in a target file skipOthers) passes them over";
+                        + " of its own, --skip-others (in a target file skipOthers) skips them";
         assertFails(sentence, echoes(1), client -> {
             byte[] early = frame(true, Frames.TEXT, "hello".getBytes(US_ASCII));
             client.send(Handshake.response(client.upgradeKey()), early);

@@ -154,7 +154,7 @@ class Http2FaultsTest {
         assertFailsOn("a response has :status where it must not", id -> head(id, field("x", "y"), Http2Peer.OK));
         assertFailsOn("the status is not a number of three digits: '20'", id -> head(id, field(":status", "20")));
         assertFailsOn(
-                "a header has the name 'Server', and not one of lower-case letters",
+                "a header has the name 'Server', which is not lower-case",
                 id -> head(id, Http2Peer.OK, field("Server", "y")));
         assertFailsOn(
                 "a response has the header connection, which HTTP/2 forbids",
@@ -394,7 +394,7 @@ class Http2FaultsTest {
     @Test
     void aServerThatBeginsWithAnotherFrameIsFound() throws IOException {
         assertFails(
-                "the server began HTTP/2 with a PING and not with SETTINGS",
+                "the server began HTTP/2 with a PING instead of SETTINGS",
                 requests(1),
                 silent(client -> client.send(frame(Http2Frames.PING, 0, 0, new byte[8]))));
     }
@@ -405,8 +405,8 @@ class Http2FaultsTest {
     void settingsThatNeverComeAreMissed() throws IOException {
         String failure = failureOf(requests(1), silent(client -> client.peer().hold()));
         assertTrue(
-                failure.matches("only 0 of 1 connections to localhost:\\d+ opened; the SETTINGS of HTTP/2 did not come"
-                        + " from the server"),
+                failure.matches("only 0 of 1 connections to localhost:\\d+ opened; the server did not send its"
+                        + " HTTP/2 SETTINGS"),
                 failure);
     }
 
@@ -433,7 +433,7 @@ class Http2FaultsTest {
         Arrays.fill(pings, frame(Http2Frames.PING, 0, 0, new byte[8]));
         byte[] many = join(pings);
         assertStartsWith(
-                "the server asks for more than it reads the responses to", failureOf(requests(1), script(client -> {
+                "the server does not read the responses to its frames", failureOf(requests(1), script(client -> {
                     client.request();
                     while (true) {
                         client.send(many);

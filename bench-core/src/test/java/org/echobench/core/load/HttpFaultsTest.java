@@ -68,10 +68,10 @@ class HttpFaultsTest {
             200 OK~Content-Length:~~Hello                      | Content-Length is not a number: ''
             200 OK~Content-Length: 5~Content-Length: 6~~Hello  | a response has two values of Content-Length, 5 and 6
             200 OK~Content-Length:~ 5~~Hello                   | Content-Length is not a number: ''
-            200 OK~Content-Length: 5~X: a~ b~~Hello            | a response has a line that is no header: ' b'
-            200 OK~X : 5~~Hello                                | a response has a line that is no header: 'X : 5'
-            200 OK~no colon~~Hello                             | a response has a line that is no header: 'no colon'
-            200 OK~: 5~~Hello                                  | a response has a line that is no header: ': 5'
+            200 OK~Content-Length: 5~X: a~ b~~Hello            | a response has a line that is not a header: ' b'
+            200 OK~X : 5~~Hello                                | a response has a line that is not a header: 'X : 5'
+            200 OK~no colon~~Hello                             | a response has a line that is not a header: 'no colon'
+            200 OK~: 5~~Hello                                  | a response has a line that is not a header: ': 5'
             """)
     void aWrongResponseIsFound(String response, String reason) throws IOException {
         assertFailsOn("HTTP/1.1 " + response.replace("~", "\r\n"), reason);

@@ -23,6 +23,7 @@ import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.Numbering;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,7 +36,7 @@ class MessageProtocolTest extends AgainstReference {
 
     private static Protocol protocol(BodyCheck answer, boolean othersPass) {
         return new MessageProtocol(
-                new UpgradeRequest("/chat", List.of(), Optional.empty(), false, othersPass),
+                new UpgradeRequest("/chat", List.of(), Optional.empty(), Deflate.NONE, othersPass),
                 Template.of(MESSAGE),
                 true,
                 answer,
@@ -79,7 +80,7 @@ class MessageProtocolTest extends AgainstReference {
     void anAnswerWithoutTheNumberIsWrong() throws IOException {
         assertFails(
                 "a message does not contain '\"n\":1000000000': 'hello'; if the service sends messages of its own, --skip-others"
-                        + " (in a target file skipOthers) passes them over (",
+                        + " (in a target file skipOthers) skips them (",
                 target -> loop(target, protocol(SAME_NUMBER, false), 1),
                 upgraded(client -> {
                     client.read();
@@ -135,7 +136,7 @@ class MessageProtocolTest extends AgainstReference {
     @Test
     void aServerThatDoesNotChooseTheSubprotocolIsFound() throws IOException {
         UpgradeRequest v1 = new UpgradeRequest(
-                "/chat", List.of(HttpHeader.of("Authorization: Bearer x")), Optional.of("v1"), false, false);
+                "/chat", List.of(HttpHeader.of("Authorization: Bearer x")), Optional.of("v1"), Deflate.NONE, false);
         Protocol protocol = new MessageProtocol(v1, Template.of("x"), true, BodyCheck.anything(), Numbering.NONE, 77);
         assertFails(
                 "the server chose no subprotocol instead of 'v1'",
@@ -146,7 +147,7 @@ class MessageProtocolTest extends AgainstReference {
     @Test
     void nothingIsAllocatedInSteadyState() {
         Protocol numbered = new MessageProtocol(
-                new UpgradeRequest(Endpoints.WS_ECHO, List.of(), Optional.empty(), false, true),
+                new UpgradeRequest(Endpoints.WS_ECHO, List.of(), Optional.empty(), Deflate.NONE, true),
                 Template.of(MESSAGE),
                 true,
                 SAME_NUMBER,

@@ -23,6 +23,7 @@ import org.echobench.core.wire.Requests;
 import org.echobench.core.wire.Stamp;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 import org.junit.jupiter.api.Test;
 
 /** Where a read ends makes no difference to what is found: tried at every byte, without a socket. */
@@ -227,7 +228,7 @@ class SplitReadsTest {
     @Test
     void messagesThatContainTheirNumberAmongOthers() {
         Protocol numbered = new MessageProtocol(
-                new UpgradeRequest("/any", List.of(), Optional.empty(), false, true),
+                new UpgradeRequest("/any", List.of(), Optional.empty(), Deflate.NONE, true),
                 Template.of("x"),
                 true,
                 BodyCheck.containing(Template.of("{sequence}")),
@@ -270,7 +271,7 @@ class SplitReadsTest {
     void echoesAmongOtherMessages() {
         assertAlways(
                 List.of("completed", "completed", "completed"),
-                new EchoProtocol(new UpgradeRequest("/any", List.of(), Optional.empty(), false, true), payload),
+                new EchoProtocol(new UpgradeRequest("/any", List.of(), Optional.empty(), Deflate.NONE, true), payload),
                 join(
                         text("welcome"),
                         echoOf(0),

@@ -20,6 +20,7 @@ import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,7 +79,7 @@ class TriggeredPushTest {
     private static LoadLoop<BroadcastPacing> loop(ScriptedServer server) {
         TriggeredPush push = new TriggeredPush(
                 server.target(),
-                new UpgradeRequest("/feed", List.of(), Optional.empty(), false, true),
+                new UpgradeRequest("/feed", List.of(), Optional.empty(), Deflate.NONE, true),
                 Optional.of(Template.of("topic a")),
                 true,
                 BodyCheck.containing(Template.of("\"n\":{sequence}")),

@@ -105,7 +105,7 @@ class RampTest {
                 List.of(20, 40, 50),
                 result.steps().stream().map(RampStep::connections).toList());
         assertEquals(OptionalLong.empty(), result.failedStep());
-        assertEquals("the 50 connections asked for", result.limit());
+        assertEquals("the 50 connections requested", result.limit());
         assertEquals(3, started().size() - 1, "clients beside the server");
         for (RampStep step : result.steps()) {
             long messages = (long) BROADCASTS * step.connections();

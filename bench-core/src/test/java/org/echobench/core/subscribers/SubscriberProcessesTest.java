@@ -104,7 +104,7 @@ class SubscriberProcessesTest {
         subscribers.latencies();
         assertEquals(
                 List.of(
-                        "clock skew: messages seemed to come up to 2 us before they were sent; these latencies count as 0"),
+                        "clock skew: messages seemed to arrive up to 2 us before they were sent; these latencies count as 0"),
                 subscribers.clockNotes());
     }
 

@@ -142,13 +142,13 @@ class HpackDecoderTest {
 
     @Test
     void theEndOfHuffmansCodeIsNoSymbol() {
-        assertRefused("a Huffman code in a header is none", "00016184ffffffff");
+        assertRefused("a Huffman code in a header is invalid", "00016184ffffffff");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0001618118", "00016182ffff"})
     void paddingThatIsNoneOrTooLongIsFound(String block) {
-        assertRefused("a Huffman code in a header is cut", block);
+        assertRefused("a Huffman code in a header is truncated", block);
     }
 
     @Test

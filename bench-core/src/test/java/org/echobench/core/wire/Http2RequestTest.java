@@ -95,7 +95,7 @@ class Http2RequestTest {
     void chunksAreRefused() {
         HttpRequest chunked = post(List.of(new HttpHeader("Transfer-Encoding", "chunked")));
         assertEquals(
-                "a request of HTTP/2 has no Transfer-Encoding",
+                "an HTTP/2 request cannot have a Transfer-Encoding",
                 assertThrows(IllegalArgumentException.class, () -> new Http2Request(chunked, true))
                         .getMessage());
     }
@@ -104,7 +104,7 @@ class Http2RequestTest {
     void aConnectionForEachRequestIsRefused() {
         HttpRequest once = Requests.get("h", "/", false);
         assertEquals(
-                "a connection of HTTP/2 is kept alive",
+                "an HTTP/2 connection is always kept alive",
                 assertThrows(IllegalArgumentException.class, () -> new Http2Request(once, true))
                         .getMessage());
     }

@@ -46,7 +46,7 @@ class HttpRequestTest {
                         () -> HttpRequest.of("POST", "h:1", "/", chunked, Optional.empty(), true))
                 .getMessage();
         assertEquals(
-                "Transfer-Encoding must be 'chunked', of a request with a body, but is 'chunked' of one without",
+                "Transfer-Encoding must be 'chunked', in a request with a body, but is 'chunked' in one without",
                 failure);
     }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import org.echobench.core.wire.UpgradeRequest.Deflate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UpgradeRequestTest {
 
     private static UpgradeRequest with(String header, Optional<String> subprotocol) {
-        return new UpgradeRequest("/chat", List.of(HttpHeader.of(header)), subprotocol, false, false);
+        return new UpgradeRequest("/chat", List.of(HttpHeader.of(header)), subprotocol, Deflate.NONE, false);
     }
 
     @Test
@@ -48,7 +49,7 @@ class UpgradeRequestTest {
     void whatIsNoSubprotocolIsRefused() {
         String message = assertThrows(IllegalArgumentException.class, () -> with("X: y", Optional.of("v 1")))
                 .getMessage();
-        assertEquals("'v 1' is no name of a subprotocol", message);
+        assertEquals("'v 1' is not a subprotocol name", message);
     }
 
     @ParameterizedTest

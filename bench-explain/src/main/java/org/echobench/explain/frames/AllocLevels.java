@@ -10,27 +10,27 @@ import org.echobench.results.stats.Levels;
 /**
  * The levels of {@code server.alloc} on which the profiled forks of a row lie, and the frames in which they differ.
  *
- * @param levels in ascending order; none where the forks lie on one, or where {@link Levels} sees none
+ * @param levels in ascending order; empty if all forks lie on one, or if {@link Levels} finds none
  */
 public record AllocLevels(List<Level> levels) {
 
-    /** Of each of two levels that are compared. */
+    /** The fewest forks of each of two levels that are compared. */
     public static final int LEAST_FORKS = 2;
 
     /**
      * Forks that allocate alike.
      *
-     * @param base forks of base; none where there is only one side
+     * @param base forks of base; empty if there is only one side
      * @param head forks of head
      */
     public record Level(List<ForkProfile> base, List<ForkProfile> head) {
 
-        /** Profiled, of both sides. */
+        /** The number of profiled forks of both sides. */
         public int forks() {
             return base.size() + head.size();
         }
 
-        /** The mean over the forks, in bytes per operation. */
+        /** The mean allocation of the forks, in bytes per operation. */
         public double alloc() {
             return side().mean();
         }
@@ -42,7 +42,7 @@ public record AllocLevels(List<Level> levels) {
             return new Explainer.Side("", forks, alloc);
         }
 
-        /** Where no side has forks on both levels, the sides may be what differs. */
+        /** If neither side has forks on both levels, the difference may be one between the sides. */
         private boolean isComparable(Level other) {
             return forks() >= LEAST_FORKS
                     && other.forks() >= LEAST_FORKS
@@ -53,7 +53,7 @@ public record AllocLevels(List<Level> levels) {
     /**
      * Two levels that were compared.
      *
-     * @param frames by the size of their difference, greatest first
+     * @param frames by the size of their difference, largest first
      */
     public record Step(Level lower, Level higher, List<ExplainedFrame> frames) {}
 
@@ -78,7 +78,7 @@ public record AllocLevels(List<Level> levels) {
         return forks.stream().filter(fork -> level.contains(fork.level())).toList();
     }
 
-    /** Each level against the next lower one that it can be compared with. */
+    /** Each level compared with the next lower one that is comparable with it. */
     public List<Step> steps() {
         List<Step> steps = new ArrayList<>();
         for (int i = 1; i < levels.size(); i++) {

@@ -12,16 +12,16 @@ import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
 
 /**
- * How much of a row's cost is in stacks that a class is part of: it, and all that it calls.
+ * How much of a row's cost is in stacks that contain a class: in the class itself and in all that it calls.
  *
- * @param run whose profiles say it
+ * @param run that has the profiles
  * @param subject of the row: the label of a server, or of a side
  * @param share of the cost, above 0 and at most 1
  * @param perOperation in the cost's unit
  */
 public record ClassUse(RunFolder run, String row, String subject, Cost cost, double share, double perOperation) {
 
-    /** The rows whose profiles have the class, those with the largest share first. */
+    /** The rows whose profiles contain the class: CPU before allocation, then by share, largest first. */
     public static List<ClassUse> of(Collection<RunFolder> runs, String name) {
         List<ClassUse> uses = new ArrayList<>();
         for (RunFolder run : runs) {
@@ -83,7 +83,7 @@ public record ClassUse(RunFolder run, String row, String subject, Cost cost, dou
                 .map(frame -> frame.name().substring(0, frame.name().lastIndexOf('.')));
     }
 
-    /** A class, or one in it; with or without its package. */
+    /** Whether the name is that of the class or of its outer class, with or without the package. */
     private static boolean isNamed(String type, String name) {
         String outer = type.replaceFirst("(?<=[^.$])\\$.*", "");
         return type.equals(name)

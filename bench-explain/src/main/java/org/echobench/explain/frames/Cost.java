@@ -11,9 +11,9 @@ import org.echobench.results.profile.ProfileKind;
 
 /** A measured cost of a server that a profile splits into frames. */
 public enum Cost {
-    /** {@code server.cpu}: the processor time of the server's threads. */
+    /** {@code server.cpu}: the CPU time of the server's threads. */
     CPU(Metric.SERVER_CPU),
-    /** {@code server.processCpu} less {@code server.cpu}: the compilers' and collectors' threads. */
+    /** {@code server.processCpu} minus {@code server.cpu}: the threads of JIT compilers and garbage collectors. */
     JVM(Metric.SERVER_PROCESS_CPU, Metric.SERVER_CPU),
     /** {@code server.alloc}: the heap that the server's threads allocate. */
     ALLOC(Metric.SERVER_ALLOC);
@@ -24,7 +24,7 @@ public enum Cost {
         this.metrics = List.of(metrics);
     }
 
-    /** The {@code kind} of a row. */
+    /** The value of {@code kind} in a row's JSON. */
     @JsonValue
     public String value() {
         return name().toLowerCase(Locale.ROOT);
@@ -35,7 +35,7 @@ public enum Cost {
         return this == ALLOC ? "B/op" : "us/op";
     }
 
-    /** The profile that has its frames. */
+    /** The kind of profile that has its frames. */
     public ProfileKind kind() {
         return this == ALLOC ? ProfileKind.ALLOC : ProfileKind.CPU;
     }
@@ -47,15 +47,15 @@ public enum Cost {
                 : metrics.get(0).title();
     }
 
-    /** The cost whose frames say most of a verdict on a metric: of rates and times that is the processor's. */
+    /** The cost whose frames best explain a verdict on a metric: for rates and times, that is CPU time. */
     public static Cost behind(String metric) {
         return metric.equals(Metric.SERVER_ALLOC.label()) ? ALLOC : CPU;
     }
 
     /**
-     * Its value among metrics: the first metric less the others.
+     * This cost, from the values of metrics: the first metric minus the others; empty if one was not measured.
      *
-     * @param value of a metric; empty where it was not measured
+     * @param value of a metric; empty if it was not measured
      */
     public OptionalDouble in(Function<Metric, OptionalDouble> value) {
         double[] values = metrics.stream()

@@ -24,24 +24,24 @@ import org.echobench.results.stats.ModeratedT;
 import org.echobench.results.stats.VariancePrior;
 
 /**
- * Books the stacks of forks on frames and compares the sides frame by frame. The intervals of a row hold together: each of
- * m frames has the t interval at 1 − 0.05/m. Source: O. J. Dunn, Multiple Comparisons Among Means, Journal of the American
- * Statistical Association 56(293), 1961, 52-64. The variance of a frame's difference is its variance over the pairs, but at
- * least the variance of counting its samples. In units of the latter all frames of a row have one prior.
- * Levels are compared in the same way, but their forks are no pairs: the variance is the one within levels.
+ * Attributes the stacks of forks to frames and compares the sides frame by frame. The intervals of a row hold jointly:
+ * each of m frames has the t interval at 1 − 0.05/m. Source: O. J. Dunn, Multiple Comparisons Among Means, Journal of
+ * the American Statistical Association 56(293), 1961, 52-64. The variance of a frame's difference is its variance over
+ * the pairs, but at least the variance of counting its samples. In units of the latter, all frames of a row share one
+ * prior. Levels are compared in the same way, but their forks are not pairs, so the variance is that within levels.
  */
 final class Explainer {
 
     private static final double LEVEL = 0.05;
 
-    /** Frames with less than this share of the sides' mean cost are one. It does not look at the difference. */
+    /** Frames with less than this share of the sides' mean cost are added up. It does not depend on the difference. */
     private static final double LEAST_SHARE = 0.001;
 
     /**
      * One side of a row.
      *
      * @param subject its label in the plan
-     * @param forks that were profiled, at least 1; fork i of base and fork i of head are a pair, but not of levels
+     * @param forks that were profiled, at least 1; fork i of base and fork i of head are a pair, except for levels
      * @param scored the cost in each scored fork, at least 1
      */
     record Side(String subject, List<ForkProfile> forks, double[] scored) {
@@ -51,7 +51,7 @@ final class Explainer {
         }
     }
 
-    /** Where a value is booked. */
+    /** What a value is attributed to. */
     private record Place(String frame, Optional<String> type) {}
 
     /** A place's values: its own by fork, and the mean with callees. */
@@ -88,7 +88,7 @@ final class Explainer {
      * Explains a cost of a row.
      *
      * @param params added to the row's
-     * @param base empty where there is one side
+     * @param base empty if there is only one side
      */
     static ExplainedRow explain(Row row, Map<String, String> params, Cost cost, Optional<Side> base, Side head) {
         SortedMap<String, String> all = new TreeMap<>(row.params());
@@ -115,7 +115,7 @@ final class Explainer {
                         .toList());
     }
 
-    /** The frames of two levels of allocation, by the size of their difference, greatest first. */
+    /** The frames of two levels of allocation, by the size of their difference, largest first. */
     static List<ExplainedFrame> levels(Side lower, Side higher) {
         return new Explainer(Cost.ALLOC, Contrast::unpaired, Optional.of(lower), higher)
                 .frames(higher.mean() - lower.mean());
@@ -244,7 +244,7 @@ final class Explainer {
                 new ExplainedFrame.Sides(value(base, side -> before.withCallees), after.withCallees));
     }
 
-    /** A place's difference; its variance is at least {@code least}, then {@code times} as great. */
+    /** A place's difference, with a variance of at least {@code least}, multiplied by {@code times}. */
     private Contrast contrast(Place place, double least, double times) {
         Contrast found = compared.apply(before(place).own, after(place).own);
         return new Contrast(
@@ -255,7 +255,7 @@ final class Explainer {
                 found.attainableP());
     }
 
-    /** The variance of the contrast that counting alone gives: what it gives both means, in units of the contrast's scale. */
+    /** The contrast's variance from counting samples alone: that of both means, in units of the contrast's scale. */
     private double counting(Place place) {
         Booked before = before(place);
         Booked after = after(place);
@@ -263,7 +263,7 @@ final class Explainer {
                 / compared.apply(before.own, after.own).scale();
     }
 
-    /** Of the mean over the forks. */
+    /** The variance of a side's mean over forks from counting samples alone. */
     private double counting(Booked booked, Side side) {
         double sum = IntStream.range(0, booked.own.length)
                 .mapToDouble(fork -> side.forks().get(fork).counting(cost, booked.own[fork]))
@@ -287,7 +287,7 @@ final class Explainer {
                 side.mean());
     }
 
-    /** One of so many intervals that hold together; empty where the forks leave no degree of freedom. */
+    /** One of {@code tests} intervals that hold jointly; empty if the forks leave no degree of freedom. */
     private static Optional<Interval> interval(Contrast contrast, VariancePrior prior, int tests) {
         return contrast.df() == 0
                 ? Optional.empty()

@@ -4,10 +4,10 @@ import java.util.List;
 import org.echobench.results.JsonFile;
 
 /**
- * What profiles say of the rows of a run or duet: {@code explain.json}.
+ * What profiles say about the rows of a run or duet: {@code explain.json}.
  *
  * @param rows in the order of the plan
- * @param notes rows without a profile and the reason, a sentence each
+ * @param notes which rows have no profile and why, a sentence each
  */
 public record Explanation(List<ExplainedRow> rows, List<String> notes) {
 

@@ -41,9 +41,9 @@ public final class Explanations {
     }
 
     /**
-     * Of every row with profiles, in the order of the plan.
+     * Explains every row with profiles, in the order of the plan.
      *
-     * @param notes before those on forks without a profile, a sentence each
+     * @param notes that come before those on forks without a profile, a sentence each
      */
     public static Explanation of(RunFolder run, List<String> notes) {
         Explanations all = new Explanations(run);
@@ -90,7 +90,7 @@ public final class Explanations {
         }
     }
 
-    /** A side with profiles and with the cost in all its forks. */
+    /** A side; empty without profiles, or if the cost is unknown in one of its profiled forks or in all scored ones. */
     private Optional<Explainer.Side> side(
             Row row, Map<String, String> params, Cost cost, String subject, Path results) {
         List<ForkProfile> forks = profiled.of(row.name(), subject, cost.kind());
@@ -116,7 +116,7 @@ public final class Explanations {
         return scored.computeIfAbsent(results, file -> JmhFile.read(file).rows());
     }
 
-    /** The cost of every scored fork where it is known. */
+    /** The cost of every scored fork in which it is known. */
     private static double[] values(Cost cost, JmhRow row) {
         return IntStream.range(0, row.score().forks().size())
                 .mapToObj(fork -> cost.in(metric -> value(row, metric, fork)))

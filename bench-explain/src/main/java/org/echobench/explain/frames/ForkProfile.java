@@ -20,10 +20,10 @@ import org.echobench.results.profile.ProfiledWork;
 /**
  * The profile of one fork.
  *
- * @param work what the fork did meanwhile
+ * @param work what the fork did while it was profiled
  * @param server stacks of the server's threads
  * @param jvm stacks of the JVM's own threads, compilers and collectors; the first frame names the thread
- * @param allocation {@code server.alloc} of each iteration; none where it is unknown
+ * @param allocation {@code server.alloc} of each iteration, in bytes per operation; empty if it is unknown
  */
 public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm, double[] allocation) {
 
@@ -34,7 +34,7 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
         jvm = List.copyOf(jvm);
     }
 
-    /** @param folder of the fork */
+    /** @throws UserError if a file in the fork's folder is absent or damaged */
     public static ForkProfile read(Path folder) {
         ProfiledWork work = ProfiledWork.FILE.read(folder);
         Path file = folder.resolve(ProfiledWork.STACKS);
@@ -47,7 +47,7 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
         }
     }
 
-    /** A folder that was kept for its stacks alone has no result. */
+    /** A folder that was kept only for its stacks has no result. */
     private static double[] allocation(Path folder) {
         Path result = folder.resolve(ForkDirectory.RESULT);
         List<JmhRow> rows = StoredFile.exists(result) ? JmhFile.read(result).rows() : List.of();
@@ -59,7 +59,7 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
                 .orElse(new double[0]);
     }
 
-    /** @throws IllegalArgumentException if a line is no stack */
+    /** @throws IllegalArgumentException if a line is not a stack */
     public static ForkProfile of(ProfiledWork work, String collapsed, double... allocation) {
         List<Stack> server = new ArrayList<>();
         List<Stack> jvm = new ArrayList<>();
@@ -81,17 +81,17 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
         return cost == Cost.JVM ? jvm : server;
     }
 
-    /** What a unit of a stack's value, a nanosecond or a byte, is per operation, in the cost's unit. */
+    /** Converts a stack's value, in nanoseconds or bytes, to the cost's unit per operation: a factor. */
     public double unit(Cost cost) {
         return (cost == Cost.ALLOC ? 1 : MICROS_PER_NANO) / work.operations();
     }
 
-    /** What the same fork measured; empty where it could not. */
+    /** What the same fork measured; empty if it could not. */
     public OptionalDouble measured(Cost cost) {
         return cost.in(work::perOperation);
     }
 
-    /** The median of its {@link #allocation}, as {@link org.echobench.results.stats.Levels} has it. */
+    /** The median of its {@link #allocation}, as in {@link org.echobench.results.stats.Levels}. */
     double level() {
         return Median.withDefaults().evaluate(allocation);
     }
@@ -102,8 +102,8 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
     }
 
     /**
-     * The variance that counting samples alone gives a value: of n samples worth w each it is n w², which is the value times
-     * w. Samples of processor time share a time, so they are binomial.
+     * The variance of a value from counting samples alone: for n samples worth w each, it is n w², which is the value
+     * times w. Samples of CPU time share a fixed total, so they are binomial.
      */
     double counting(Cost cost, double value) {
         double share = cost == Cost.ALLOC || value == 0 ? 0 : Math.min(1, value / total(cost));

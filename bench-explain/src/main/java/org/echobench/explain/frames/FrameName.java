@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * A frame of a collapsed stack, without what differs from build to build or from JVM to JVM: the numbers of
  * lambdas and of generated classes, the address of a hidden class.
  *
- * @param name for people: {@code io.netty.buffer.PooledByteBufAllocator.newDirectBuffer}
+ * @param name for human readers: {@code io.netty.buffer.PooledByteBufAllocator.newDirectBuffer}
  * @param origin where its code comes from
  */
 public record FrameName(String name, Origin origin) {
@@ -20,7 +20,7 @@ public record FrameName(String name, Origin origin) {
         /** The JVM and C libraries. */
         NATIVE,
         KERNEL,
-        /** No code, but the class of what was allocated. */
+        /** Not code, but the class of an allocated object. */
         TYPE
     }
 
@@ -37,9 +37,8 @@ public record FrameName(String name, Origin origin) {
     private static final Pattern JDK_PACKAGE = Pattern.compile("(?:java|jdk|sun|com/sun)/.*");
 
     /**
-     * @param raw as async-profiler writes it without options of style: classes with slashes, {@code _[k]} after a frame of
-     *     the kernel
-     * @param leaf whether it is the last of its stack, where an allocated class ends in {@code _[i]}
+     * @param raw as async-profiler writes it without style options: slashes in classes, {@code _[k]} for the kernel
+     * @param leaf whether it is the last of its stack, where {@code _[i]} follows an allocated class
      */
     public static FrameName of(String raw, boolean leaf) {
         if (raw.endsWith(KERNEL)) {

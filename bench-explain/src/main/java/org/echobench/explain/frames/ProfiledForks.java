@@ -20,18 +20,18 @@ import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
 
-/** The profiled forks of a run or duet: what starts one, and the finished ones, read from their journal. */
+/** The profiled forks of a run or duet: how one is started, and the finished ones, read from their journal. */
 public record ProfiledForks(RunFolder run) {
 
-    /** In the folder of a run or duet. */
+    /** Their folder in that of a run or duet. */
     public static final String FOLDER = "profiles";
 
-    /** The JVM then knows every frame of compiled code, and not only those at safepoints. */
+    /** With these, the JVM knows every frame of compiled code rather than only those at safepoints. */
     private static final List<String> ALL_FRAMES = List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
-    /** Why a fork would have no profile, so that it is not started; empty where it has one. */
+    /** Why a fork would have no profile and is not started; empty if it can have one. */
     public static Optional<String> obstacle(Cell cell) {
-        // Only a server in another language decides on its process by itself.
+        // Only a server in another language has an isolation of its own.
         if (cell.subject().isolation().equals(Optional.of(Isolation.FORKED))) {
             return Optional.of("its server is not Java");
         }
@@ -63,19 +63,19 @@ public record ProfiledForks(RunFolder run) {
         return Path.of(URI.create(jar.toString()));
     }
 
-    /** Their journal; absent where none was made. */
+    /** The folder of their journal; it may not exist. */
     public Path journal(ProfileKind kind) {
         return run.path().resolve(FOLDER).resolve(kind.value());
     }
 
-    /** Whether a fork has ended well of every cell that can be profiled. */
+    /** Whether every cell that can be profiled has a fork that did not fail. */
     public boolean complete(ProfileKind kind, List<Cell> cells) {
         List<ForkRecord> records = records(kind);
         return cells.stream().filter(cell -> obstacle(cell).isEmpty()).allMatch(cell -> records.stream()
                 .anyMatch(fork -> !fork.failed() && fork.id().equals(ForkId.of(cell))));
     }
 
-    /** The forks' records in the order in which they ran, failed ones among them; none where there is no journal. */
+    /** The forks' records in the order in which they ran, including failed ones; empty without a journal. */
     List<ForkRecord> records(ProfileKind kind) {
         return RunFolder.records(journal(kind));
     }

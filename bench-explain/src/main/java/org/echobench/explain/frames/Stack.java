@@ -11,11 +11,11 @@ import org.echobench.results.profile.ProfiledWork;
  * One stack of a profile.
  *
  * @param frames outermost first, without the frame of the thread
- * @param value nanoseconds of processor time, or bytes, 0 or more
+ * @param value nanoseconds of CPU time, or allocated bytes, 0 or more
  */
 public record Stack(List<FrameName> frames, double value) {
 
-    /** Where a stack has no frame of Java. */
+    /** The frame of a stack without a Java frame. */
     static final String NO_JAVA = "(no Java frame)";
 
     private static final FrameName NO_SAMPLE = new FrameName(ProfiledWork.NO_SAMPLE, Origin.NATIVE);
@@ -29,7 +29,7 @@ public record Stack(List<FrameName> frames, double value) {
         }
     }
 
-    /** The frames of a line, from the index {@code from} on. */
+    /** The frames of a line from index {@code from} on. */
     static Stack of(String[] frames, int from, double value) {
         List<FrameName> names = new ArrayList<>();
         for (int i = from; i < frames.length; i++) {
@@ -38,7 +38,7 @@ public record Stack(List<FrameName> frames, double value) {
         return new Stack(names, value);
     }
 
-    /** Without the JVM's frames below the first of Java, which every thread has; a stack without Java stays as it is. */
+    /** Without the JVM's frames before the first Java frame, which every thread has; unchanged without a Java frame. */
     Stack fromJava() {
         for (int i = 0; i < frames.size(); i++) {
             if (frames.get(i).isJava()) {
@@ -49,8 +49,8 @@ public record Stack(List<FrameName> frames, double value) {
     }
 
     /**
-     * The frame that the value is booked on: the innermost that is neither the JDK's nor the JVM's nor the kernel's. So what
-     * a framework has the JDK do is the framework's. A stack of the JDK alone is its innermost frame's.
+     * The frame that the value is attributed to: the innermost that is not of the JDK, the JVM or the kernel. So what a
+     * framework has the JDK do counts for the framework. A stack with only the JDK counts for its innermost JDK frame.
      */
     FrameName site() {
         return last(Origin.JAVA)
@@ -58,7 +58,7 @@ public record Stack(List<FrameName> frames, double value) {
                 .orElseGet(() -> frames.contains(NO_SAMPLE) ? NO_SAMPLE : new FrameName(NO_JAVA, Origin.NATIVE));
     }
 
-    /** The thread of a stack of the JVM, without its number: {@code C2 CompilerThread}. */
+    /** The name of the JVM thread of a stack, without its number: {@code C2 CompilerThread}. */
     FrameName thread() {
         String name = frames.isEmpty()
                 ? NO_JAVA
@@ -75,7 +75,7 @@ public record Stack(List<FrameName> frames, double value) {
         return Optional.empty();
     }
 
-    /** The class of what was allocated. */
+    /** The class of the allocated object; empty if the stack does not end in one. */
     Optional<String> type() {
         return last(Origin.TYPE).map(FrameName::name);
     }

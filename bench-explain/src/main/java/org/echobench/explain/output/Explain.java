@@ -24,16 +24,16 @@ import org.echobench.results.Disk;
 import org.echobench.results.Subject;
 import org.echobench.results.run.RunFolder;
 
-/** The command {@code explain}: what the profiles in the folder of a run or duet say of its rows. */
+/** The command {@code explain}: what the profiles in the folder of a run or duet say about its rows. */
 public final class Explain {
 
-    /** Frames with a smaller share of the cost are left out: no graph draws them before it is zoomed. */
+    /** Frames with a smaller share of the cost are left out: a graph would draw them only when it is zoomed. */
     private static final double LEAST_SHARE = 0.0005;
 
-    /** With more rows than this, each leaves out more, so that the page grows less than they do. */
+    /** With more rows than this, each leaves out more, so that the page grows less than their number. */
     private static final double MANY_ROWS = 20;
 
-    /** Under a verdict there are no more. */
+    /** The most frames under a verdict. */
     private static final int MOST_FRAMES = 5;
 
     private Explain() {}
@@ -59,7 +59,7 @@ public final class Explain {
     }
 
     /**
-     * For a terminal, ending with a line feed.
+     * The explanation as text for a terminal, ending with a line feed.
      *
      * @param folder of the run or duet
      */
@@ -68,7 +68,7 @@ public final class Explain {
     }
 
     /**
-     * For the report of a run: what {@code explain.json} in its folder says; nothing where there is none.
+     * For the report of a run: what {@code explain.json} in its folder says; {@link ExplanationView#NONE} without it.
      *
      * @throws org.echobench.results.UserError if that file or a profile is damaged
      */
@@ -107,7 +107,7 @@ public final class Explain {
         return new ExplanationOutput(explanation, new ProfiledForks(new RunFolder(folder)));
     }
 
-    /** The comparison with the frames that the explanation names for the rows whose verdict is a difference. */
+    /** The comparison, with the explanation's frames for each row that regressed or improved. */
     public static Comparison verdicts(Comparison comparison, Explanation explanation) {
         Map<RowKey, List<FrameEffect>> found = new HashMap<>();
         for (RowResult row : comparison.rows()) {
@@ -118,7 +118,7 @@ public final class Explain {
         return comparison.withFrames(found);
     }
 
-    /** The largest significant differences of a row; empty if it was not profiled. */
+    /** The largest significant differences of a row's frames; empty if the row was not profiled. */
     static Optional<List<FrameEffect>> framesBehind(RowKey key, Explanation explanation) {
         return explanation.rows().stream()
                 .filter(row -> row.kind() == Cost.behind(key.metric())

@@ -23,9 +23,9 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 
 /**
- * What profiles say of rows, as text and as Markdown: the significant frames, then the largest others.
+ * What profiles say about rows, as text and as Markdown: the significant frames, then the largest others.
  *
- * @param forks whose levels are told
+ * @param forks whose levels are shown
  */
 record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
 
@@ -35,10 +35,10 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
     private static final List<String> ALONE = List.of("frame", "cost", "share", "with callees");
 
     private static final String LEGEND =
-            "* the interval excludes 0; all intervals of a row hold together with 95 %. A frame's value includes what"
-                    + " the JDK, the JVM and the kernel did for it.";
+            "* the interval excludes 0; all intervals of a row hold jointly with 95 % confidence. A frame's value"
+                    + " includes what the JDK, the JVM and the kernel did for it.";
 
-    /** Of a row without significant frames. */
+    /** How many frames are shown, unless more are significant. */
     private static final int FRAMES = 15;
 
     /** For a terminal. */
@@ -84,7 +84,7 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
         return out.toString();
     }
 
-    /** What the intervals mean; empty where no row has one. */
+    /** What the intervals mean; empty if no row has one. */
     Optional<String> legend() {
         return explanation.rows().stream().anyMatch(ExplainedRow::compared) ? Optional.of(LEGEND) : Optional.empty();
     }
@@ -102,7 +102,7 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
         return name + ": " + row.kind().title() + " " + cost;
     }
 
-    /** The heads of a row's table. The frame's name stands first, or second where sides are compared. */
+    /** The column heads of a row's table. The frame is the first, or the second if sides are compared. */
     static List<String> columns(ExplainedRow row) {
         return row.compared() ? COMPARED : ALONE;
     }
@@ -188,7 +188,7 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
         return lines;
     }
 
-    /** The levels of the profiled forks, and the frames in which they differ; nothing of a row without levels. */
+    /** The levels of the profiled forks, and the frames in which they differ; empty for a row without levels. */
     private static List<String> levels(AllocLevels levels) {
         List<String> lines = new ArrayList<>();
         if (!levels.levels().isEmpty()) {
@@ -221,7 +221,7 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
         return frame.frame() + frame.type().map(known -> ": " + known).orElse("");
     }
 
-    /** Frames may sum to more than was measured. */
+    /** The unexplained cost is negative if the frames add up to more than was measured. */
     private static String cost(double value) {
         return value < 0 ? Figures.signed(value) : Figures.score(value);
     }

@@ -25,7 +25,7 @@ final class FlameGraph {
 
     private static final MathContext DIGITS = new MathContext(4);
 
-    /** A frame: the means over the forks of a side, and what it calls by name. */
+    /** A frame: the means over the forks of each side, and its callees by name. */
     private static final class Frame {
         private final Map<String, Frame> callees = new TreeMap<>();
         private double base;
@@ -57,11 +57,11 @@ final class FlameGraph {
     }
 
     /**
-     * Empty where no stack has a value.
+     * The graph as JSON; empty if no stack has a value.
      *
-     * @param base forks of base; none where there is only one side
+     * @param base forks of base; empty if there is only one side
      * @param head forks of head
-     * @param leastShare of either side's cost, 0 to 1: frames that have no more on both sides are left out
+     * @param leastShare of a side's cost, 0 to 1: frames that do not exceed it on either side are left out
      */
     static Optional<String> of(Cost cost, List<ForkProfile> base, List<ForkProfile> head, double leastShare) {
         FlameGraph graph = new FlameGraph(cost, base, head);

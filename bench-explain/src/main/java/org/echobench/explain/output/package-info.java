@@ -1,2 +1,2 @@
-/** What profiles say, as text, Markdown, JSON and pages with flame graphs. */
+/** Shows what profiles say, as text, Markdown, JSON and pages with flame graphs. */
 package org.echobench.explain.output;

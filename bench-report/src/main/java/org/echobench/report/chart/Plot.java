@@ -13,20 +13,20 @@ import org.echobench.report.chart.Scale.Axis;
 import org.echobench.report.chart.Styles.Style;
 
 /**
- * A chart: lines over two axes, or a dot with its interval for each of several names. Places are in the SVG's units,
+ * A chart: lines over two axes, or a dot with its interval for each of several names. Positions are in the SVG's units,
  * {@link #WIDTH} across.
  *
- * @param lines without the points that have no place
+ * @param lines without the points that cannot be placed on the axes
  * @param values from top to bottom
- * @param above by how much their names are above their dots; 0 is beside them
+ * @param above how far their names are above their dots; 0 means beside them
  * @param note meaning of solid and dashed lines, or another sentence below the chart; may be empty
  */
 public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Value> values, int above, String note) {
 
-    /** The same for all charts, so that text has one size. */
+    /** The width of all charts, so that text has one size. */
     public static final int WIDTH = 460;
 
-    /** Of the axis' ticks and label. */
+    /** The height of the axis' ticks and label. */
     private static final int BELOW = 44;
 
     private static final int LINES_TOP = 40;
@@ -61,7 +61,7 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
      */
     public record Caption(String id, String title, String description, String table) {}
 
-    /** In the axes' units. */
+    /** A point in the axes' units. */
     public record Point(double x, double y) {
 
         /** A point for each item. */
@@ -76,7 +76,7 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
      * A line.
      *
      * @param name in the legend
-     * @param kind which of the lines of this name; shown with the name when pointed at
+     * @param kind tells lines of one name apart; shown with the name on hover
      * @param dashed marks the second kind of line of the same style
      * @param points in the order in which they are joined
      */
@@ -113,7 +113,7 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
         }
     }
 
-    /** Lines over two axes. A point without a place on an axis is left out; the line continues with the next. */
+    /** Lines over two axes. A point that cannot be placed on an axis is left out; the line continues with the next. */
     public static Plot lines(Caption caption, Axis x, Axis y, List<Line> lines) {
         Scale across =
                 Scale.of(x, LINE_STEPS, 48, WIDTH - 28, values(lines, Point::x)).withRoom();
@@ -139,7 +139,7 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
                 .toArray();
     }
 
-    /** Names beside their dots. The axis, whose label has the unit, need not begin at zero, since no length shows a value. */
+    /** Names beside their dots. The labelled axis need not begin at zero, since lengths do not show values. */
     public static Plot dots(Caption caption, String label, List<Value> values) {
         return beside(caption, new Axis(label, Scale.Kind.LINEAR), values, List.of());
     }
@@ -177,7 +177,7 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
         return (int) Math.min(MOST_NAME, Math.ceil(CHARACTER * characters));
     }
 
-    /** With another sentence below it. */
+    /** The same with another sentence below it. */
     public Plot saying(String sentence) {
         return new Plot(caption, x, y, lines, values, above, sentence);
     }
@@ -186,7 +186,7 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
         return y.from() + BELOW;
     }
 
-    /** How many points or values there are to see. */
+    /** The number of visible points or values. */
     public int points() {
         return values.isEmpty()
                 ? lines.stream().mapToInt(line -> line.points.size()).sum()
@@ -219,7 +219,7 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
                 .collect(Collectors.joining("L", "M", ""));
     }
 
-    /** Where lines are many, tenths of a unit only make the file longer. */
+    /** With many lines, tenths of a unit only make the file longer. */
     private String place(Scale scale, double value) {
         return lines.size() <= FEW_LINES ? scale.at(value) : String.valueOf(Math.round(scale.place(value)));
     }

@@ -20,15 +20,15 @@ import org.echobench.results.Figures;
  */
 public record Scale(Axis axis, int from, int to, double low, double high, List<Double> ticks) {
 
-    /** How a scale follows from the values that it shows. */
+    /** How a scale is derived from the values that it shows. */
     public enum Kind {
         /** Equal steps. */
         LINEAR(DoubleUnaryOperator.identity()),
         /** Equal steps, with zero on the axis. */
         FROM_ZERO(DoubleUnaryOperator.identity()),
-        /** Equal ratios; zero and less have no place. */
+        /** Equal ratios; zero and negative values cannot be placed. */
         LOGARITHMIC(Math::log),
-        /** Shares q of samples at log(1/(1−q)), so that each further nine has the same width. Source: HdrHistogram's plots. */
+        /** Shares q at log(1/(1−q)), so that each further nine has the same width. Source: HdrHistogram's plots. */
         NINES(share -> -Math.log10(1 - share));
 
         private final DoubleUnaryOperator bend;
@@ -37,7 +37,7 @@ public record Scale(Axis axis, int from, int to, double low, double high, List<D
             this.bend = bend;
         }
 
-        /** Logarithmic if all values are above zero and the greatest is at least so many times the least, else this. */
+        /** Logarithmic if all values are above zero and span at least this ratio, else this kind. */
         public Kind unlessWide(double ratio, double[] values) {
             double least = finite(values).min().orElse(0);
             return least > 0 && finite(values).max().orElse(0) / least >= ratio ? LOGARITHMIC : this;
@@ -47,7 +47,7 @@ public record Scale(Axis axis, int from, int to, double low, double high, List<D
     /**
      * An axis that is not drawn yet.
      *
-     * @param label quantity and unit, empty for a score whose unit JMH leaves empty; a logarithmic axis says so by itself
+     * @param label quantity and unit, empty for a score whose unit JMH leaves empty; without "logarithmic"
      */
     public record Axis(String label, Kind kind) {
 
@@ -64,20 +64,20 @@ public record Scale(Axis axis, int from, int to, double low, double high, List<D
 
     private static final List<Double> NICE = List.of(1.0, 2.0, 2.5, 5.0, 10.0);
 
-    /** Steps of a longer axis cannot be added up, and ratios of smaller values cannot be formed. */
+    /** The steps of a longer axis, and the ratios of smaller values, would overflow. */
     private static final double LARGEST = 1e300;
 
     private static final List<Double> BETWEEN = List.of(1.0, 2.0, 5.0);
 
-    /** Of more decades than this, only the decades themselves have ticks. */
+    /** With more decades than this, only the decades themselves have ticks. */
     private static final double MANY_DECADES = 3;
 
     private static final int MOST_NINES = 7;
 
     /**
-     * A scale with room for all values that have a place on it.
+     * A scale with room for all values that can be placed on it.
      *
-     * @param steps of a linear scale, about
+     * @param steps approximate number of steps of a linear scale
      */
     static Scale of(Axis axis, int steps, int from, int to, double... values) {
         boolean logarithmic = axis.kind == Kind.LOGARITHMIC;
@@ -107,7 +107,7 @@ public record Scale(Axis axis, int from, int to, double low, double high, List<D
                         .toList());
     }
 
-    /** Without every second tick for as long as labels beside each other would touch. */
+    /** Drops every second tick until neighbouring labels do not touch. */
     Scale withRoom() {
         boolean touch = IntStream.range(1, ticks.size())
                 .anyMatch(i -> place(ticks.get(i)) - place(ticks.get(i - 1))
@@ -190,7 +190,7 @@ public record Scale(Axis axis, int from, int to, double low, double high, List<D
                 : Figures.tick(tick);
     }
 
-    /** In the drawing's units; a value beyond an end of the axis is at that end. */
+    /** The position of a value in the drawing's units; a value beyond an end of the axis is at that end. */
     double place(double value) {
         double start = bent(low);
         double share = (bent(value) - start) / (bent(high) - start);
@@ -203,7 +203,7 @@ public record Scale(Axis axis, int from, int to, double low, double high, List<D
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 
-    /** Whether a value has a place. On a logarithmic scale zero and less have no place. */
+    /** Whether a value can be placed; zero and negative values cannot be on a logarithmic scale. */
     boolean has(double value) {
         return Double.isFinite(bent(value));
     }

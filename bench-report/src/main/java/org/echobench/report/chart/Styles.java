@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The styles of names, the same in every chart and, for the names in {@code styles.txt}, in every report. Other names
- * take the next free styles; beyond 56 names styles repeat.
+ * The styles of names: the same in every chart and, for the names in {@code styles.txt}, in every report. Other names
+ * take the next free styles; beyond 56 names, styles repeat. Immutable.
  */
 public final class Styles {
 
@@ -77,7 +77,7 @@ public final class Styles {
             }
         }
 
-        /** The style sheet's classes for a name in a text, behind its marker. */
+        /** The style sheet's classes for a name in a text, after its marker. */
         public String markerClass() {
             return "c" + colour + " p" + shape;
         }

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import org.echobench.report.compare.RowResult.Estimate;
 
 /**
- * The search for the release that changed a metric, by halves, from comparisons of the first release with others. It is
- * the release at which the difference from the first reaches half of that of the last. Where there are several changes, it
- * may be none: see {@link ChangeSearch}.
+ * Bisects releases for the one that changed a metric, by comparing others with the first. It is the release at which
+ * the difference from the first reaches half of the last release's. Where there are several changes, it may be none of
+ * them: see {@link ChangeSearch}. Not thread-safe.
  */
 public final class Bisection {
 
@@ -30,7 +30,7 @@ public final class Bisection {
         return open.stream().mapToInt(i -> i).skip(open.size() / 2).findFirst();
     }
 
-    /** How many more releases are measured at most. */
+    /** The most releases that are still to be measured. */
     public int steps() {
         return Integer.SIZE - Integer.numberOfLeadingZeros(open.size());
     }
@@ -45,7 +45,7 @@ public final class Bisection {
         }
     }
 
-    /** A release that cannot be measured is stepped over. */
+    /** Steps over a release that cannot be measured. */
     public void leaveOut(int release) {
         open.remove(release);
     }
@@ -60,11 +60,11 @@ public final class Bisection {
         return changed;
     }
 
-    /** What a comparison says of a release. */
+    /** What a comparison says about a release. */
     public enum Standing {
-        UNCHANGED("not yet"),
+        UNCHANGED("unchanged"),
         CHANGED("changed"),
-        NEARER_TO_UNCHANGED("undecided, nearer to not yet"),
+        NEARER_TO_UNCHANGED("undecided, nearer to unchanged"),
         NEARER_TO_CHANGED("undecided, nearer to changed");
 
         private final String words;
@@ -73,7 +73,7 @@ public final class Bisection {
             this.words = words;
         }
 
-        /** For people. */
+        /** The standing in words. */
         public String words() {
             return words;
         }
@@ -82,7 +82,7 @@ public final class Bisection {
             return this == CHANGED || this == NEARER_TO_CHANGED;
         }
 
-        /** Whether the chance of error covers it. */
+        /** Whether a test decided it, so that the chance of error covers it. */
         public boolean isDecided() {
             return this == CHANGED || this == UNCHANGED;
         }
@@ -97,12 +97,10 @@ public final class Bisection {
 
         private static final double HALF = 0.5;
 
-        /** That of {@code --floor} at most, and less by a little. */
+        /** A little less than the most that {@code --floor} takes. */
         private static final double MOST_PERCENT = 899;
 
-        /**
-         * What changed most in units of its noise, which is the least effect that its forks find; empty if nothing differs.
-         */
+        /** The row that changed most in units of the least effect that its forks detect; empty if nothing differs. */
         public static Optional<Searched> in(Comparison ends) {
             return ends.rows().stream()
                     .filter(row -> row.gated() && row.verdict().isDifference() && Double.isFinite(row.change()))
@@ -133,12 +131,12 @@ public final class Bisection {
             return Math.min(MOST_PERCENT, 100 * floor);
         }
 
-        /** Whether a result shows a difference the same way. */
+        /** Whether a result shows a difference in the same direction. */
         boolean isShownBy(RowResult result) {
             return result.verdict().isDifference() && share(result) > 0;
         }
 
-        /** Its result in another comparison; empty where it has none. */
+        /** The result of its metric in another comparison; empty where that has none. */
         public Optional<RowResult> of(Comparison step) {
             return step.rows().stream()
                     .filter(result -> result.key().equals(row.key()))
@@ -150,8 +148,8 @@ public final class Bisection {
          * What the results of a release with {@link #floorPercent} as their floor say.
          *
          * @param fromFirst the release against the first
-         * @param toLast the last against the release, which tells it from the last where its likeness to the first cannot be
-         *     shown; empty where that was not measured
+         * @param toLast the last against the release, which may tell it from the last where its equivalence to the
+         *     first cannot be shown; empty where that was not measured
          */
         public Standing standing(RowResult fromFirst, Optional<RowResult> toLast) {
             double behind = share(fromFirst);
@@ -172,7 +170,7 @@ public final class Bisection {
             return behind >= ahead ? Standing.NEARER_TO_CHANGED : Standing.NEARER_TO_UNCHANGED;
         }
 
-        /** An effect as a share of that of the ends. */
+        /** An effect as a share of the effect between the ends. */
         double share(RowResult result) {
             return row.change() > -1 && result.change() > -1
                     ? Math.log1p(result.change()) / Math.log1p(row.change())

@@ -8,15 +8,15 @@ import org.echobench.report.compare.Bisection.Searched;
 import org.echobench.report.compare.Bisection.Standing;
 
 /**
- * Which duet a search measures next, by the verdicts so far. It bisects, then the duet of the two neighbours must show the
- * difference. Where it does not, there are probably several changes, each smaller than that of the ends: the search goes on in
- * the half with the larger share, once, if a duet of that half's ends shows a difference.
+ * Decides which duet a search measures next, from the verdicts so far. It bisects, then the duet of the two neighbours
+ * must show the difference. If it does not, there are probably several changes, each smaller than that of the ends: the
+ * search then goes on in the half with the larger share, once, if a duet of its ends differs. Not thread-safe.
  */
 public final class ChangeSearch {
 
     /**
-     * The duet of the neighbours has a third of the chance of a wrong verdict, that of the half's neighbours another third:
-     * they alone name a release, and all other duets are only on the way.
+     * The duet of the neighbours has a third of the chance of a wrong verdict, that of the half's neighbours another
+     * third: only they name a release; all other duets are steps on the way.
      */
     private static final int SHARE_OF_NEIGHBOURS = 3;
 
@@ -30,7 +30,7 @@ public final class ChangeSearch {
     private Bisection bisection;
     private Next next = Next.RELEASE;
 
-    /** The middle release against the first, where that did not decide. */
+    /** The comparison of the middle release with the first, where that was not decided. */
     private Optional<RowResult> undecided = Optional.empty();
 
     private Optional<RowResult> neighbours = Optional.empty();
@@ -47,14 +47,14 @@ public final class ChangeSearch {
     }
 
     /**
-     * @param floorPercent what counts as a difference
-     * @param share the duet may err as often as each of so many duets that share the chance of a wrong verdict
+     * @param floorPercent the least difference that counts, a share in percent
+     * @param share how many duets share the chance of a wrong verdict; this one may err as often as each of them
      */
     public record Duet(int base, int head, double floorPercent, int share, boolean isOfNeighbours) {
 
         /**
-         * How many it takes at most. Where one change is as small as what a duet can find, the neighbours would too often not show
-         * it with as many pairs as the ends.
+         * The most pairs that it takes. Where a change is as small as a duet can detect, the neighbours would too often
+         * fail to show it with as many pairs as the ends.
          *
          * @param asked for each duet
          */
@@ -74,7 +74,7 @@ public final class ChangeSearch {
         part = whole;
         bisection = new Bisection(first, last);
         measured.add(new Measured(first, last, ends.row(), Standing.CHANGED));
-        // Each release needs two at most. As many again are for the half, which is shorter, and one for its ends.
+        // Each release needs at most two duets. The half, which is shorter, needs as many again, and one for its ends.
         share = SHARE_OF_NEIGHBOURS * (4 * bisection.steps() + 1);
     }
 
@@ -87,7 +87,7 @@ public final class ChangeSearch {
         bisection.leaveOut(release);
     }
 
-    /** Empty at the end. */
+    /** The duet to measure next; empty at the end. */
     public Optional<Duet> next() {
         if (next == Next.RELEASE && bisection.next().isEmpty()) {
             next = Next.NEIGHBOURS;
@@ -108,7 +108,7 @@ public final class ChangeSearch {
                 });
     }
 
-    /** @param result of {@link #next}; empty if it has none */
+    /** @param result of the duet that {@link #next} gave; empty if it has none */
     public void measured(Optional<RowResult> result) {
         switch (next) {
             case RELEASE -> release(result);
@@ -174,7 +174,7 @@ public final class ChangeSearch {
                 .orElseThrow();
     }
 
-    /** Whether the duet of the neighbours shows a difference the same way. */
+    /** Whether the duet of the neighbours shows a difference in the same direction. */
     public boolean isLocated() {
         return neighbours.filter(part.ends::isShownBy).isPresent();
     }
@@ -183,12 +183,12 @@ public final class ChangeSearch {
         return whole;
     }
 
-    /** What is known best: the smallest part whose ends are known to differ. */
+    /** The smallest part whose ends are known to differ. */
     public Part part() {
         return part;
     }
 
-    /** The neighbours, and between them only what was left out. */
+    /** The bisection of {@link #part()}. At the end only releases that were left out lie between its two neighbours. */
     public Bisection bisection() {
         return bisection;
     }

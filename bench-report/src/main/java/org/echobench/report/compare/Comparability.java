@@ -15,8 +15,8 @@ import org.echobench.results.jmh.JvmFlags;
 import org.echobench.results.jmh.RunContext;
 
 /**
- * Whether two rows with the same key were measured alike. A field that one file lacks counts as equal. A field that
- * differs makes the row not comparable, unless the user allows it by name.
+ * Decides whether two rows with the same key were measured in the same way. A field that one file lacks counts as
+ * equal. A field that differs makes the row not comparable, unless the user allows it by name.
  */
 public record Comparability(Set<String> allowed) {
 
@@ -44,23 +44,23 @@ public record Comparability(Set<String> allowed) {
             LIBRARIES,
             BYTECODE);
 
-    /** Another JDK is another VM: one permission for both. */
+    /** A different JDK is a different VM: one permission covers both. */
     private static final String JDK = "jdkVersion";
 
     private static final Set<String> VM = Set.of("vmName", "vmVersion");
 
-    /** In letters, of a value in a sentence. */
+    /** The most characters of a value in a sentence. */
     private static final int LONGEST = 60;
 
-    /** So many letters at the start show the subject, such as the name of a flag. */
+    /** This many characters at the start show the subject, such as the name of a flag. */
     private static final int START = 15;
 
-    /** So many stand before the difference. */
+    /** This many characters are shown before the difference. */
     private static final int BEFORE = 12;
 
     /**
      * @param names of fields that may differ
-     * @throws UserError when one is no field's name
+     * @throws UserError when one is not a field's name
      */
     public static Comparability allowing(Set<String> names) {
         for (String name : new TreeSet<>(names)) {
@@ -76,7 +76,7 @@ public record Comparability(Set<String> allowed) {
         return new Comparability(allowed);
     }
 
-    /** The sentence that refuses, with every field that differs; empty when the rows compare. */
+    /** Why the rows do not compare, naming every field that differs; empty when they compare. */
     Optional<String> refusal(
             JmhRow base, Optional<RunContext> baseContext, JmhRow head, Optional<RunContext> headContext) {
         Map<String, String> before = fields(base, baseContext);
@@ -119,7 +119,7 @@ public record Comparability(Set<String> allowed) {
         return fields;
     }
 
-    /** What may differ by itself. */
+    /** The parts of a value that may differ on their own. */
     private static List<String> parts(String field, String value) {
         return switch (field) {
             case JVM_ARGS -> JvmFlags.split(value);
@@ -129,8 +129,8 @@ public record Comparability(Set<String> allowed) {
     }
 
     /**
-     * Two values in words, without what they share, so that no reader has to look for the difference:
-     * {@code -Xmx1g against -Xmx2g}.
+     * Two values in words, without what they share, so that readers do not have to search for the difference: {@code
+     * -Xmx1g against -Xmx2g}.
      *
      * @param was the parts of base's value, none for nothing
      * @param is the parts of head's
@@ -146,7 +146,7 @@ public record Comparability(Set<String> allowed) {
         return shown(before, cut) + " against " + shown(after, cut);
     }
 
-    /** One occurrence for one. */
+    /** Each of the others removes one occurrence. */
     private static List<String> without(List<String> all, List<String> others) {
         List<String> rest = new ArrayList<>(all);
         others.forEach(rest::remove);
@@ -161,7 +161,7 @@ public record Comparability(Set<String> allowed) {
         return i;
     }
 
-    /** @param cut letters that are left out behind the start */
+    /** @param cut how many characters after the start are left out */
     private static String shown(String value, int cut) {
         if (value.isEmpty()) {
             return "(none)";

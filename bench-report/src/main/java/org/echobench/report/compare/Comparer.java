@@ -23,20 +23,20 @@ import org.echobench.results.stats.Look;
 import org.echobench.results.stats.Margin;
 
 /**
- * Judges candidates together: they share the correction for being many.
+ * Judges candidates together: they share the correction for multiple tests.
  *
  * @param design how the forks of the sides relate
- * @param baseContext what is known of base's run
+ * @param baseContext what is known about base's run
  * @param headContext of head's
  * @param share how many duets share the chance of a false verdict
  */
 record Comparer(
         Policy policy, Design design, Optional<RunContext> baseContext, Optional<RunContext> headContext, int share) {
 
-    /** Where even the luckiest order of the forks is likelier than this, no test can speak. */
+    /** Where even the most extreme order of the forks is likelier than this, no test can reach significance. */
     private static final double LEVEL = 0.05;
 
-    /** A result per candidate, in order. Rows that never count are decided apart: they must not cost those that do. */
+    /** A result per candidate, in order. Rows that never count are decided separately, at no cost to those that do. */
     List<RowResult> compare(List<Candidate> candidates) {
         Map<Candidate, RowResult> results = new IdentityHashMap<>();
         candidates.stream()
@@ -66,7 +66,7 @@ record Comparer(
             Side base = Side.of(row.base());
             Side head = Side.of(row.head());
             if (row.data().isLogarithmic()) {
-                // Values, change and interval are of one estimate, which is no difference of arithmetic means.
+                // Values, change and interval come from one estimate, which is not a difference of arithmetic means.
                 base = shifted ? base : base.at(row.data().level());
                 head = head.at(base.score() * (1 + estimate.effect()));
             }
@@ -75,10 +75,7 @@ record Comparer(
         inAllSlices(results);
     }
 
-    /**
-     * Most slices may be the same where the slow ones are not: a trimmed mean is EQUIVALENT only where the mean of all slices is
-     * too.
-     */
+    /** Slow slices may differ while most do not: a trimmed mean is EQUIVALENT only if the mean of all slices is. */
     private static void inAllSlices(Map<Candidate, RowResult> results) {
         results.replaceAll((candidate, trimmed) -> {
             if (!MetricName.isTrimmed(trimmed.key().metric()) || trimmed.verdict() != Verdict.EQUIVALENT) {
@@ -86,7 +83,7 @@ record Comparer(
             }
             List<RowResult> all = results.values().stream()
                     .filter(other -> other.key().isOfAllSlicesOf(trimmed.key()))
-                    // The map has no order, and the same files give the same words.
+                    // The map has no order, but the same files must give the same words.
                     .sorted(Comparator.comparing(other -> other.key().metric()))
                     .toList();
             if (all.stream().allMatch(other -> other.verdict() == Verdict.EQUIVALENT)) {
@@ -151,7 +148,7 @@ record Comparer(
         if (!head.unit().equals(base.unit())) {
             return Optional.of(Verdict.NOT_COMPARABLE.because(
                     base.unit().isEmpty() || head.unit().isEmpty()
-                            ? (base.unit().isEmpty() ? "base" : "head") + " names no unit"
+                            ? (base.unit().isEmpty() ? "base" : "head") + " does not name a unit"
                             : "unit differs: " + base.unit() + " against " + head.unit() + ", which do not convert"));
         }
         Testable data = new Testable(
@@ -203,7 +200,7 @@ record Comparer(
     /**
      * A metric of a row before its test: the values of each side, head's in base's unit where they convert.
      *
-     * @param otherwise behind a reason: how the other side has the benchmark, where it lacks the row; may be empty
+     * @param otherwise added to a reason: how the side that lacks the row has the benchmark; may be empty
      */
     record Candidate(RowKey key, Optional<Series> base, Optional<Series> head, String otherwise) {
 
@@ -220,12 +217,12 @@ record Comparer(
         /** A candidate whose sides compare and have enough forks for a test. */
         record Ready(Candidate row, Series base, Series head, Testable data, Margin margin) {
 
-            /** Rows whose noise is of one kind: one metric on a log scale; plain values only with themselves. */
+            /** Groups rows with one kind of noise: a metric on a log scale; a row of plain values alone. */
             String family() {
                 return data.isLogarithmic() ? row.key.metric() : row.key.toString();
             }
 
-            /** Of forks with index 0 to {@code to} − 1. A time has no levels: it is not exact. */
+            /** The levels of the forks with index 0 to {@code to} − 1. Times do not have levels: they are not exact. */
             Optional<Tested.ByLevels> levels(int to) {
                 return Floor.ofUnit(base.unit()).equals(Floor.ALLOCATION) ? data.levels(to) : Optional.empty();
             }

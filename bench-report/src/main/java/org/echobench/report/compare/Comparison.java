@@ -20,17 +20,17 @@ import org.echobench.results.Figures;
 import org.echobench.results.stats.Look;
 
 /**
- * A finished comparison, all that its outputs need.
+ * A finished comparison: everything that its outputs need.
  *
  * @param inputs the files, base first
- * @param sides what is known of the two sides
+ * @param sides what is known about the two sides
  * @param design how the forks of the sides relate
  * @param rows in the order of base's file, then head's new ones
  * @param notes oddities of the files that were tolerated, a sentence each
  * @param exitCode how the process should end
  * @param failOn further verdicts that made it nonzero
  */
-// The header of its file, and what earlier files have that nothing read.
+// The header of its file, and fields of earlier files that nothing read.
 @JsonIgnoreProperties({"format", "version", "tool", "counts", "rankings", "seed"})
 public record Comparison(
         List<Input> inputs,
@@ -89,7 +89,7 @@ public record Comparison(
      */
     public record Fact(Kind kind, String name, Optional<String> base, Optional<String> head) {
 
-        /** In the order in which a reader should hear of them. */
+        /** The kinds of facts, in the order in which a reader should learn of them. */
         public enum Kind {
             /** The version of the library that a server is made of. */
             LIBRARY,
@@ -114,7 +114,7 @@ public record Comparison(
                 throw new IllegalArgumentException("a fact must have a name");
             }
             if (base.isEmpty() && head.isEmpty()) {
-                throw new IllegalArgumentException("a fact must be known of a side, but " + name + " is of none");
+                throw new IllegalArgumentException("a fact must be known of a side, but " + name + " is not");
             }
         }
 
@@ -126,16 +126,16 @@ public record Comparison(
     /**
      * How the forks of the two sides relate, which decides the test and how far a verdict may go.
      *
-     * @param paired whether forks with the same index were measured next to each other, in an order that gives neither side
-     *     an advantage; without it no verdict goes beyond SUSPECT
-     * @param pairs of each row at most, in a duet, whose rows end when they are decided; empty where all rows have as many
-     * @param label how outputs call it
+     * @param paired whether forks with the same index were measured next to each other, in an order that gives neither
+     *     side an advantage; without it no verdict goes beyond SUSPECT
+     * @param pairs of each row at most, in a duet whose rows end when decided; empty where all rows have equally many
+     * @param label what outputs call it
      */
     @JsonPropertyOrder({"label", "paired", "pairs"})
     @JsonIgnoreProperties("orderControlled") // of earlier files: it was the same as paired
     public record Design(boolean paired, OptionalInt pairs, String label) {
 
-        /** Files that say nothing of their order. */
+        /** Two files that do not say in which order their forks ran. */
         static Design unpaired() {
             return new Design(false, OptionalInt.empty(), "unpaired: order not controlled");
         }
@@ -155,20 +155,20 @@ public record Comparison(
             return new Design(true, pairs, label);
         }
 
-        /** When a duet is judged; none where all is judged at the end. */
+        /** When a duet is judged; empty where everything is judged at the end. */
         List<Look> looks() {
             return pairs.isPresent() ? Look.schedule(pairs.getAsInt()) : List.of();
         }
     }
 
     /**
-     * A frame that accounts for a part of a row's difference.
+     * A frame that accounts for part of a row's difference.
      *
      * @param frame class and method
-     * @param type the class that it allocates; empty for processor time
+     * @param type the class that it allocates; empty for CPU time
      * @param unit of the next three
-     * @param difference head less base, per operation
-     * @param low of the interval, which holds together with the intervals of all frames of the row
+     * @param difference head minus base, per operation
+     * @param low of the interval; the intervals of all frames of the row hold simultaneously
      * @param high see low
      * @param share of the measured difference; empty where that is 0
      */

@@ -79,7 +79,7 @@ public final class FileComparison {
                 policy.failOn());
     }
 
-    /** In what base and head have the benchmark of a row that one of them lacks, behind a semicolon; empty where they do not. */
+    /** How base and head have the benchmark of a row that one of them lacks, after a semicolon; else empty. */
     private static String otherwise(RowId id, Set<RowId> base, Set<RowId> head) {
         Set<String> before = settings(id, base);
         Set<String> after = settings(id, head);
@@ -91,7 +91,7 @@ public final class FileComparison {
                 .collect(Collectors.joining(", ", "; ", ""));
     }
 
-    /** Of the row, or else of one that is like it: mode, number of threads and names of parameters. */
+    /** The settings of the row, or of one like it: mode, number of threads and names of parameters. */
     private static Set<String> settings(RowId id, Set<RowId> rows) {
         Set<String> settings = new LinkedHashSet<>();
         rows.stream()
@@ -145,9 +145,9 @@ public final class FileComparison {
     /**
      * Base with the names of head.
      *
-     * @param texts {@code OLD=NEW}: a package, class or method of base, and its name in head; a class or method may lack its
-     *     package, as outputs show it
-     * @throws UserError if a name is none of base, or two rows would have the same name
+     * @param texts {@code OLD=NEW}: a package, class or method of base, and its name in head; a class or method may
+     *     lack its package, as outputs show it
+     * @throws UserError if base has no benchmark of a given name, or two rows would have the same name
      */
     public static JmhFile renamed(JmhFile base, List<String> texts) {
         List<Rename> renames = texts.stream()
@@ -167,17 +167,17 @@ public final class FileComparison {
             if (other != null && !other.equals(row.id())) {
                 throw refused(
                         renames,
-                        "gives " + other.benchmark() + " and " + row.id().benchmark() + " one name");
+                        "gives " + other.benchmark() + " and " + row.id().benchmark() + " the same name");
             }
             rows.add(row.named(id));
         }
         if (!unused.isEmpty()) {
-            throw refused(unused, "names no benchmark of " + base.name());
+            throw refused(unused, "does not name a benchmark of " + base.name());
         }
         return base.with(rows);
     }
 
-    /** The same in the row's package, where it names a class or method as outputs show it. */
+    /** The rename within the row's package, if it names a class or method as outputs show it. */
     private static Rename in(RowId id, Rename rename) {
         String folder = id.benchmark()
                 .substring(0, id.benchmark().length() - id.shortName().length());

@@ -10,7 +10,7 @@ import org.echobench.results.stats.ModeratedT;
 /**
  * The findings on one row.
  *
- * @param tested the test; in a duet the one of its last look
+ * @param tested the test; in a duet that of its last look
  * @param p two-sided; in a duet of all looks together
  * @param q the p adjusted over the rows that were decided together, 0 to 1
  * @param sign +1 or −1 for the direction in which head differs, 0 when no difference was shown
@@ -25,8 +25,8 @@ public record Outcome(Tested tested, double p, double q, int sign, boolean equiv
      * Decides a row.
      *
      * @param differs whether its difference holds
-     * @param equivalent whether a difference as large as the floor is ruled out. An effect that would count if it held
-     *     rules nothing out
+     * @param equivalent whether a difference as large as the floor is ruled out; ignored for an effect that would count
+     *     if it held
      */
     static Outcome of(Tested tested, double p, double q, boolean differs, boolean equivalent, DetectableEffect power) {
         int sign = differs ? tested.sign() : 0;
@@ -34,8 +34,8 @@ public record Outcome(Tested tested, double p, double q, int sign, boolean equiv
     }
 
     /**
-     * Decides rows that were all measured before anybody looked at them: two-sided p, Benjamini-Hochberg over all rows. A
-     * floor is ruled out where the 90 % interval lies within it. An outcome per row, in order.
+     * Decides rows that were all measured before anybody looked at them: two-sided p, Benjamini-Hochberg over all rows.
+     * A floor is ruled out where the 90 % interval lies within it. An outcome per row, in order.
      */
     static List<Outcome> ofOneStage(List<Candidate.Ready> rows) {
         List<Tested> tested = Tested.all(
@@ -45,7 +45,7 @@ public record Outcome(Tested tested, double p, double q, int sign, boolean equiv
                 .toList());
     }
 
-    /** The same of rows with their tests. */
+    /** As {@code ofOneStage}, for rows with their tests. */
     public static List<Outcome> ofOneStageTests(List<Tested> rows) {
         double[] q =
                 AdjustedP.benjaminiHochberg(rows.stream().mapToDouble(Tested::p).toArray());

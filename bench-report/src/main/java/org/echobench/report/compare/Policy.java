@@ -38,9 +38,9 @@ public record Policy(
         failOn = Set.copyOf(failOn);
     }
 
-    /** Verdicts that fail a comparison beside regressions and rows that cannot be compared. */
+    /** Verdicts that fail a comparison, besides regressions and rows that cannot be compared. */
     public enum FailOn {
-        /** A suspect row that goes the worse way ends with exit code 1. */
+        /** A suspect row that got worse ends with exit code 1. */
         SUSPECT,
         /** A row without a verdict ends with exit code 4. */
         INCONCLUSIVE
@@ -73,7 +73,7 @@ public record Policy(
         return key.counts() && gates.stream().anyMatch(g -> g.matches(key.metric()));
     }
 
-    /** The exit code of several that apply: the first of 1, 3, 4. */
+    /** The exit code of the comparison: of those that apply, the first of 1, 3, 4. */
     ExitCode exitCode(List<RowResult> rows) {
         return rows.stream()
                 .map(row -> row.exitCode(failOn))
@@ -90,7 +90,7 @@ public record Policy(
     /**
      * Refuses a pattern that matches no metric of the files, which would otherwise pass for "nothing regressed".
      *
-     * @param names of the metrics that there are
+     * @param names of the existing metrics
      */
     void requireMatches(Collection<String> names) {
         Set<String> known = new TreeSet<>(names);
@@ -102,13 +102,13 @@ public record Policy(
         for (Glob glob : globs) {
             if (!known.isEmpty() && known.stream().noneMatch(glob::matches)) {
                 String some = known.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
-                throw new UserError(option + " " + glob.pattern() + " matches no metric; there are " + some
+                throw new UserError(option + " " + glob.pattern() + " matches no metric; the metrics are " + some
                         + (known.size() > MOST_NAMES ? ", and more." : "."));
             }
         }
     }
 
-    /** A pattern for metric names in which {@code *} matches any text; {@code score} also means what stands for it. */
+    /** A pattern for metric names: {@code *} matches any text, {@code score} also the metric that stands in for it. */
     record Glob(String pattern) {
 
         /** Whether the whole name matches. */
@@ -162,7 +162,7 @@ public record Policy(
                     "--floor " + setting + " is not a percentage from 0 to 900, such as 5 or server.alloc=0.5.", cause);
         }
 
-        /** @param unit judges a metric that is not in the registry */
+        /** @param unit decides the floor of a metric that is not in the registry */
         public Floor of(String metric, String unit) {
             Optional<Override> set =
                     overrides.stream().filter(o -> o.metric.matches(metric)).findFirst();

@@ -41,18 +41,18 @@ public record RowResult(
         Optional<List<FrameEffect>> frames) {
 
     /**
-     * The share of {@code detectable} below which an effect exceeds the truth by 19 % on average, and above by 7 %: of
-     * differences from a tenth to three times the detectable one. Source: {@code SequentialSimulationTest}.
+     * The share of {@code detectable} below which effects exceed the truth by 19 % on average, and above which by 7 %,
+     * for differences from a tenth to three times the detectable one. Source: {@code SequentialSimulationTest}.
      */
     static final double EXAGGERATED = 0.85;
 
-    /** The reason of a trimmed mean without a difference, where the mean of all slices is not the same. */
+    /** The reason for a trimmed mean that does not differ although the mean of all slices may. */
     static final String MOST_SLICES = "the same in most slices";
 
-    /** In the reason of a percentile that a fork's samples are too few for. */
+    /** In the reason for a percentile for which a fork has too few samples. */
     static final String TOO_FEW_SAMPLES = " samples, and this percentile needs ";
 
-    /** Empty where the sides could not be tested against each other. */
+    /** The estimate; empty where the sides could not be tested against each other. */
     public Optional<Estimate> estimate() {
         return Optional.of(estimated).filter(known -> !Double.isNaN(known.p));
     }
@@ -62,13 +62,13 @@ public record RowResult(
         return new RowResult(key, unit, direction, base, head, estimated, other, why, gated, frames);
     }
 
-    /** Whether it has no verdict only because the mean of all slices has none, or another. */
+    /** Whether it is undecided only because the mean of all slices is undecided or differs. */
     @JsonIgnore
     public boolean isSameInMostSlices() {
         return reason.startsWith(MOST_SLICES);
     }
 
-    /** Whether it is a percentile of so few samples that it says no more than the greatest of them. */
+    /** Whether it is a percentile of so few samples that it says no more than their maximum. */
     @JsonIgnore
     public boolean hasTooFewSamples() {
         return verdict == Verdict.INCONCLUSIVE && reason.contains(TOO_FEW_SAMPLES);
@@ -80,8 +80,8 @@ public record RowResult(
     }
 
     /**
-     * Head relative to base: 0.1 is 10 % higher. Where the forks were too few for an estimate, it is the quotient of the two
-     * scores. NaN where that is not known, or base is 0.
+     * Head relative to base: 0.1 is 10 % higher. Where the forks were too few for an estimate, it is the relative
+     * difference of the two scores. NaN where that is not known, or base is 0.
      */
     public double change() {
         boolean scores = verdict == Verdict.INCONCLUSIVE && base.score() != 0;
@@ -96,8 +96,8 @@ public record RowResult(
     }
 
     /**
-     * Whether it is so small for these forks that such an effect is expected to exceed the truth by a fifth: of such
-     * differences only those are found that chance made larger.
+     * Whether it is so small for these forks that such an effect is expected to exceed the truth by a fifth: such
+     * differences are found only when chance made them larger.
      */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     @JsonInclude(JsonInclude.Include.NON_DEFAULT)
@@ -108,12 +108,12 @@ public record RowResult(
                         .orElse(false);
     }
 
-    /** Whether its verdict is one of those that decide; otherwise it is only shown. */
+    /** Whether its verdict may decide anything; otherwise it is only shown. */
     public boolean counts() {
         return key.counts();
     }
 
-    /** How the process ends because of it alone: only a gated row is more than shown. */
+    /** The exit code that this row alone would cause: only a gated row causes one. */
     public ExitCode exitCode(Set<FailOn> failOn) {
         if (!gated) {
             return ExitCode.OK;
@@ -134,7 +134,7 @@ public record RowResult(
                 .orElse(0);
     }
 
-    /** Whether the shown effect goes the worse way. */
+    /** Whether the shown effect is for the worse. */
     @JsonIgnore
     public boolean isWorse() {
         return direction.isWorse(sign());
@@ -143,10 +143,10 @@ public record RowResult(
     /**
      * One side of a row.
      *
-     * @param score the mean over all iterations, in the row's unit; NaN without any. Of a trimmed mean, and where forks lie
-     *     on levels, head's is base's and the difference
+     * @param score the mean over all iterations, in the row's unit; NaN without any. For a trimmed mean, and where
+     *     forks lie on levels, head's is base's plus the difference
      * @param forks forks that have values
-     * @param missing how many more the row declares than its file has
+     * @param missing how many more forks the row declares than its file has
      */
     public record Side(
             double score,
@@ -180,14 +180,14 @@ public record RowResult(
     /**
      * The difference of a row, head relative to base: 0.1 is 10 % higher. NaN where base is 0.
      *
-     * @param effect the mean difference, as a share; where values have logarithms the ratio of geometric means, less 1
+     * @param effect the mean difference, as a share; with logarithms, the ratio of geometric means minus 1
      * @param low lower end of the 95 % t interval
      * @param high its upper end
-     * @param p of the moderated t, or of levels where forks lie on some, two-sided; in a duet the p of all looks together
+     * @param p of the moderated t, or of levels where forks lie on some, two-sided; in a duet of all looks together
      * @param q p adjusted for the rows decided together
-     * @param detectable the least effect that these forks find with 90 % power; in a duet after its correction for looks
-     *     and rows
-     * @param each the difference of each pair, or without pairs of each fork of head from base's mean; none where base is 0
+     * @param detectable the least effect that these forks detect with 90 % power; in a duet corrected for looks and
+     *     rows
+     * @param each the difference of each pair, or else of each fork of head from base's mean; none where base is 0
      * @param levels of base's forks and of head's, in words, where forks lie on some
      */
     public record Estimate(
@@ -236,8 +236,8 @@ public record RowResult(
         }
 
         /**
-         * Whether it may decide anything. A metric of unknown direction does not: a profiler's odd counter must not fail a
-         * build. Nor do latencies of a closed loop.
+         * Whether it may decide anything. A metric of unknown direction may not: a profiler's odd counter must not fail
+         * a build. Nor may latencies of a closed loop.
          */
         boolean counts() {
             return metric.equals(MetricName.SCORE)

@@ -13,8 +13,8 @@ import org.echobench.results.stats.ModeratedT;
 
 /**
  * Decides rows while they are measured, pair by pair. A row has one p for all its looks ({@link Look#p}), whenever it
- * ends, so the rows can be corrected for being many by {@link AdjustedP#holm}: in a whole duet the chance of any false difference is
- * at most {@link #LEVEL}, and so is the chance of any false equivalence.
+ * ends, so {@link AdjustedP#holm} can correct for the number of rows: in a whole duet the chance of any false
+ * difference is at most {@link #LEVEL}, and so is the chance of any false equivalence.
  */
 public final class Sequential {
 
@@ -26,8 +26,8 @@ public final class Sequential {
     private Sequential() {}
 
     /**
-     * Judges rows of a duet at every look that they have reached. Pairs after the last look that was reached count at the
-     * next one: a duet that was stopped has the verdicts of its last look.
+     * Judges rows of a duet at every look that they have reached. Pairs after the last look that was reached count at
+     * the next one: a stopped duet has the verdicts of its last look.
      */
     static List<Outcome> outcomes(List<Candidate.Ready> rows, List<Look> looks, int family) {
         List<List<Tested>> tests = new ArrayList<>();
@@ -56,7 +56,7 @@ public final class Sequential {
      *
      * @param rows each row's tests at the looks that it has reached: one or more, from the first look on
      * @param looks of the duet
-     * @param family how many rows the duet decides together, with those that have no test
+     * @param family how many rows the duet decides together, including those without a test
      */
     static List<Outcome> decide(List<List<Tested>> rows, List<Look> looks, int family) {
         double[] difference = adjusted(rows, looks, family, Tested::p);
@@ -72,7 +72,7 @@ public final class Sequential {
                             difference[i],
                             holds,
                             equivalence[i] <= LEVEL,
-                            // What is found at an early look was measured against the smallest share of the chance of
+                            // A difference found at an early look was tested at the smallest share of the chance of
                             // error.
                             detectable(looks.get(holds ? looks.size() - 1 : look), family));
                 })
@@ -95,7 +95,7 @@ public final class Sequential {
     }
 
     /**
-     * The difference that a duet finds in 9 of 10 cases at a look, however the other rows turn out.
+     * The difference that a duet detects in 9 of 10 cases at a look, however the other rows turn out.
      *
      * @param family as in {@link #decide}
      */

@@ -44,7 +44,7 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
         notes = List.copyOf(notes);
     }
 
-    /** The metrics of a file; percentiles are each fork's own. */
+    /** The metrics of a file; percentiles are computed for each fork. */
     public static SeriesTable of(JmhFile file) {
         List<JmhRow> rows = file.rows();
         Map<RowKey, Series> byKey = new LinkedHashMap<>();
@@ -86,7 +86,7 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
                 .map(metric -> series(row, MetricName.trimmed(metric.name()), metric, iterations(metric)));
         Stream<Series> all = metrics(row).flatMap(metric -> {
             OptionalDouble quantile = MetricName.quantile(metric.name());
-            // The least and the greatest sample are no quantiles that repeat.
+            // The least and the greatest sample are not quantiles that repeat.
             boolean extreme = quantile.orElse(0.5) <= 0 || quantile.orElse(0.5) >= 1;
             boolean own = !extreme && (quantile.isEmpty() || !sampled.contains(MetricName.family(metric.name())));
             return Stream.concat(
@@ -96,7 +96,7 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
         return Stream.concat(all, trimmed);
     }
 
-    /** Whether forks of ours measured it in enough slices, which no schedule gave. */
+    /** Whether our own forks measured it in enough slices, and a schedule did not set it. */
     private static boolean hasSlices(JmhRow row, JmhMetric metric) {
         boolean given = row.secondary().containsKey(Metric.SEND_LAG.label());
         return row.secondary().containsKey(Metric.WARMUP_CAPPED.label())
@@ -112,7 +112,7 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
         return metric.forks().stream().map(Fork::iterations).toList();
     }
 
-    /** What a message costs in each fork, one value: the time of all its messages by their number. */
+    /** The cost per message in each fork, one value: the time of all its messages divided by their number. */
     private static List<double[]> perMessage(JmhRow row, JmhMetric cpu) {
         List<double[]> costs = iterations(cpu);
         List<double[]> rates = iterations(row.score());
@@ -189,7 +189,7 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
      * @param row where it comes from
      * @param unit JMH's text
      * @param forks [fork][iteration], NaN for an iteration without a value; a fork without values is empty
-     * @param unusable why it must not be compared, where it must not
+     * @param unusable why it must not be compared; empty where it may be
      */
     public record Series(RowKey key, JmhRow row, String unit, List<double[]> forks, Optional<Finding> unusable) {
 
@@ -211,7 +211,7 @@ public record SeriesTable(Map<RowKey, Series> byKey, List<String> notes) {
                             unusable));
         }
 
-        /** With the forks of a row that occurs again, unless that was measured otherwise. */
+        /** Adds the forks of a row that occurs again, unless that was measured differently. */
         private Series withForksOf(Series again) {
             boolean alike = unit.equals(again.unit) && row.settings().equals(again.row.settings());
             List<double[]> all = new ArrayList<>(forks);

@@ -33,7 +33,7 @@ final class SideFacts {
     /** More files are only counted. */
     private static final int MOST_NAMES = 3;
 
-    /** In the place of flags that a file does not name. */
+    /** In place of the flags that a file does not name. */
     private static final List<String> NOT_KNOWN = List.of("not known");
 
     private final List<Fact> facts = new ArrayList<>();
@@ -136,7 +136,7 @@ final class SideFacts {
                 .orElse("JVM not known");
     }
 
-    /** Jars of other versions, those that changed alike as one fact; without jars of a known library. */
+    /** Jars whose versions differ, with those that changed alike as one fact; without jars of a known library. */
     private void files(List<String> base, List<String> head) {
         if (base.isEmpty() || head.isEmpty()) {
             return;
@@ -165,7 +165,7 @@ final class SideFacts {
                 + (more > 0 ? " and " + more + " more" : "");
     }
 
-    /** The version of each jar in these fingerprints that the other side does not have as it is. */
+    /** The version of each jar in these fingerprints that the other side does not have unchanged. */
     private static Map<String, String> versions(List<String> fingerprints, List<String> others) {
         Set<String> same = new HashSet<>(others);
         return fingerprints.stream()

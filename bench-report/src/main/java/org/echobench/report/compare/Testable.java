@@ -23,15 +23,15 @@ import org.echobench.results.stats.Margin;
 import org.echobench.results.stats.TrimmedMean;
 
 /**
- * Two sides that compare, as the test sees them: logarithms, unless a value is 0 or below. Then plain values, since an
- * error count or an allocation of nothing has no logarithm.
+ * Two comparable sides as the test sees them: logarithms, or plain values if any value is 0 or below, since an error
+ * count or an allocation of nothing has no logarithm.
  */
 public final class Testable {
 
-    /** Sums of squares of larger values are beyond what a double can hold. */
+    /** The sum of squares of larger values would overflow a double. */
     private static final double LARGEST = 1e150;
 
-    /** A shift may be longer than base's mean. */
+    /** The lowest relative shift: a shift may be larger than base's mean. */
     private static final double NEARLY_ALL = -0.999;
 
     private final List<double[]> base;
@@ -45,9 +45,9 @@ public final class Testable {
 
     /**
      * @param base [fork][iteration], NaN for an iteration without a value, at least one value
-     * @param head of head, in the same unit
+     * @param head likewise, in the same unit
      * @param paired whether forks with the same index are pairs
-     * @param trimmed true for the trimmed mean of a pair's differences by iteration, false for the difference of its means
+     * @param trimmed true for the trimmed mean of a pair's differences by iteration, false for the means' difference
      */
     public Testable(List<double[]> base, List<double[]> head, boolean paired, boolean trimmed) {
         this.logarithmic = DoubleStream.concat(values(base), values(head)).allMatch(v -> v > 0);
@@ -60,7 +60,7 @@ public final class Testable {
         this.level = logarithmic ? Math.exp(mean) : mean;
     }
 
-    /** The same of the means of forks. */
+    /** Two sides that are compared by the means of their forks. */
     public Testable(List<double[]> base, List<double[]> head, boolean paired) {
         this(base, head, paired, false);
     }
@@ -78,7 +78,7 @@ public final class Testable {
         return Arrays.stream(values).map(this::scale).toArray();
     }
 
-    /** A fork's mean is of plain values, so that what is slow for a while counts by its time. */
+    /** A fork's mean is of plain values, so that a slow phase counts by its duration. */
     private double mean(double[] fork) {
         double[] known = Aggregation.known(fork);
         return trimmed ? TrimmedMean.of(scaled(known)) : scale(Mean.of(known).getAsDouble());
@@ -110,7 +110,7 @@ public final class Testable {
         return logarithmic ? Margin.logarithmic(floor, level) : Margin.linear(floor, level);
     }
 
-    /** A difference as a share of base: −1 or more where no value is below 0, since no more can be lost. NaN where base is 0. */
+    /** A difference as a share of base; unless a value is negative, at least −1, a total loss. NaN where base is 0. */
     public double relative(double difference) {
         if (logarithmic) {
             return Math.expm1(difference);
@@ -146,8 +146,8 @@ public final class Testable {
     }
 
     /**
-     * The differences behind the contrast over all forks, as shares of base: of each pair, or without pairs of each fork of
-     * head from base's mean. None where base is 0.
+     * The differences behind the contrast over all forks, as shares of base: of each pair, or else of each fork of head
+     * from base's mean. Empty where base is 0.
      */
     List<Double> each() {
         DoubleStream differences = paired
@@ -156,7 +156,7 @@ public final class Testable {
         return differences.map(this::relative).filter(Double::isFinite).boxed().toList();
     }
 
-    /** The test of levels over the forks with index 0 to {@code to} − 1, each side at least one; empty without levels. */
+    /** The test of levels over the forks with index 0 to {@code to} − 1, at least one a side; empty without levels. */
     Optional<Tested.ByLevels> levels(int to) {
         List<Integer> before = paired ? pairs(to) : forks(base, to);
         List<Integer> after = paired ? before : forks(head, to);
@@ -201,7 +201,7 @@ public final class Testable {
     }
 
     /**
-     * The difference of a pair of forks, from the iterations of each: one or more, perhaps not as many on both sides. Iteration
+     * The difference of a pair of forks, from the iterations of each: one or more, perhaps more on one side. Iteration
      * i of both was measured at about the same time.
      */
     private double difference(double[] before, double[] after) {
@@ -238,8 +238,8 @@ public final class Testable {
     }
 
     /**
-     * The drift over the window, a log ratio without sign; 0 where there is none. Of pairs it is the drift of their difference,
-     * else the greater of both sides' drifts.
+     * The drift over the window, a log ratio without sign; 0 where there is none. For pairs it is the drift of their
+     * difference, else the greater drift of the two sides.
      */
     double drift() {
         if (!logarithmic) {

@@ -35,7 +35,7 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
      */
     public record ByLevels(double p, Optional<Shift> shift, double attainableP, String words) {}
 
-    /** Without levels. */
+    /** A row whose forks do not lie on levels. */
     Tested(ModeratedT test, Margin margin) {
         this(test, margin, Optional.empty());
     }
@@ -45,8 +45,8 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
     }
 
     /**
-     * Tests every row with the prior of its family, fitted over the family's rows. They have noise of one kind: the
-     * prior over throughput and p99.9 together would be so vague that it helps neither.
+     * Tests every row with the prior of its family, fitted over the family's rows. A family has noise of one kind: a
+     * prior over throughput and p99.9 together would be too vague to help either.
      *
      * @param rows independent of each other, with df of at least 1 each
      * @param contrast of a row
@@ -76,22 +76,22 @@ public record Tested(ModeratedT test, Margin margin, Optional<ByLevels> levels) 
         return levels.map(known -> Math.min(1, 2 * Math.min(known.p, test.p()))).orElseGet(test::p);
     }
 
-    /** The difference of the means. Where the forks run on levels that have moved, the distance between the levels. */
+    /** The difference of the means; where the forks lie on levels that shifted, the shift of the levels. */
     public double effect() {
         return shift().map(Shift::distance).orElseGet(() -> test.contrast().estimate());
     }
 
-    /** Of the levels; empty without levels, and where at most their shares differ. */
+    /** The shift of the levels; empty without levels, and where at most their shares differ. */
     Optional<Shift> shift() {
         return levels.flatMap(ByLevels::shift);
     }
 
-    /** Of the effect, by {@link #COVERAGE}. */
+    /** The interval of the effect, with {@link #COVERAGE}. */
     public Interval interval() {
         return shift().map(Shift::interval).orElseGet(() -> test.interval(COVERAGE));
     }
 
-    /** The least effect that is found with the given power. Levels show every shift that counts, if forks suffice. */
+    /** The least effect that is detected with this power. Levels show every shift that counts, if forks suffice. */
     double detectable(DetectableEffect power) {
         return levels.filter(known -> 2 * known.attainableP <= power.level())
                 .map(known -> margin.decision())

@@ -2,7 +2,7 @@ package org.echobench.report.compare;
 
 /** The verdict on a row, in the order of tables. */
 public enum Verdict {
-    /** Worse, and it holds. */
+    /** Significantly worse. */
     REGRESSED,
     /** One side has no valid value. */
     FAILED,
@@ -10,13 +10,13 @@ public enum Verdict {
     MISSING,
     /** Measured differently: the reason names the field. */
     NOT_COMPARABLE,
-    /** A difference that the order of forks or other load on the machine may explain. It never counts as a difference. */
+    /** A difference that the order of forks or background load may explain. It never counts as a difference. */
     SUSPECT,
-    /** Modes or drift inside forks, large enough to explain the difference. */
+    /** Drift inside forks that is large enough to explain the difference. */
     UNSTABLE,
-    /** Differs, in a metric that decides nothing: it has no better direction, or is a latency of a closed loop. */
+    /** Differs in a metric that cannot decide: it has no better direction, or is a latency of a closed loop. */
     CHANGED,
-    /** Better, and it holds. */
+    /** Significantly better. */
     IMPROVED,
     /** Neither a difference nor its absence was shown. */
     INCONCLUSIVE,

@@ -13,7 +13,7 @@ import org.echobench.results.metric.Direction;
 import org.echobench.results.stats.Interval;
 
 /**
- * From a row's outcome to its verdict and the line that explains it.
+ * Turns a row's outcome into its verdict and the line that explains it.
  *
  * @param doubt why no difference of this run can be trusted
  */
@@ -81,7 +81,7 @@ record VerdictRule(Design design, Optional<String> doubt) {
             return Verdict.CHANGED.because("differs; this metric has no better direction");
         }
         if (!key.counts()) {
-            return Verdict.CHANGED.because("differs; a latency of a closed loop decides nothing");
+            return Verdict.CHANGED.because("differs; a latency of a closed loop does not count");
         }
         return key.direction().isWorse(sign) ? Verdict.REGRESSED.because("worse") : Verdict.IMPROVED.because("better");
     }
@@ -100,7 +100,7 @@ record VerdictRule(Design design, Optional<String> doubt) {
                 : Optional.empty();
     }
 
-    /** The difference that these forks could have shown, and the number of forks that would show the floor. */
+    /** The difference that these forks could have shown, and the number of forks that would show what counts. */
     private String power(Candidate.Ready row, Outcome outcome) {
         Tested tested = outcome.tested();
         double detectable = row.data().relative(tested.detectable(outcome.power()));
@@ -113,10 +113,10 @@ record VerdictRule(Design design, Optional<String> doubt) {
         if (outcome.p() < 0.05) {
             reason.append(
                     Math.abs(tested.effect()) < wanted
-                            ? "smaller than what counts; "
-                            : "p " + Figures.p(outcome.p()) + " does not hold among all tests; ");
+                            ? "too small to count; "
+                            : "p " + Figures.p(outcome.p()) + " is not significant among all tests; ");
         }
-        reason.append("finds ±").append(Figures.percent(detectable)).append(" and more");
+        reason.append("detects ±").append(Figures.percent(detectable)).append(" or more");
         if (row.data().relative(wanted) >= detectable) {
             return reason.toString();
         }

@@ -8,10 +8,11 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The file {@value #FILE} in the folder of a history: changes that are known, and rows that are not to alarm for some time.
+ * The file {@value #FILE} in the folder of a history: known changes, and rows that must not raise an alarm for some
+ * time.
  *
  * @param changes each moves the base of the rows that it names to its commit
- * @param muted rows that fail nothing until a day
+ * @param muted rows that do not cause a failure until a given day
  */
 public record Accepted(List<Change> changes, List<Mute> muted) {
 
@@ -25,7 +26,7 @@ public record Accepted(List<Change> changes, List<Mute> muted) {
     }
 
     /**
-     * A change that stays.
+     * A change that is accepted.
      *
      * @param row a regular expression found in the row's benchmark and parameters, as tables show them
      * @param server empty for any
@@ -59,7 +60,7 @@ public record Accepted(List<Change> changes, List<Mute> muted) {
             required("by", by);
         }
 
-        /** Whether it is of the trend, wherever its commit is. */
+        /** Whether it names the trend, wherever its commit is. */
         boolean names(Trend trend) {
             return isOf(trend, row, server, metric);
         }
@@ -74,10 +75,10 @@ public record Accepted(List<Change> changes, List<Mute> muted) {
     }
 
     /**
-     * A row that fails nothing.
+     * A row that does not cause a failure.
      *
      * @param row as in {@link Change}, like the next two
-     * @param until the last day, as 2026-12-31
+     * @param until the last day, such as 2026-12-31
      * @param reason a sentence
      */
     public record Mute(String row, Optional<String> server, Optional<String> metric, String until, String reason) {
@@ -122,7 +123,7 @@ public record Accepted(List<Change> changes, List<Mute> muted) {
                 .findFirst();
     }
 
-    /** Why a trend fails nothing on that day: {@code muted until 2026-12-31: reason}. */
+    /** Why a trend is muted on that day: {@code muted until 2026-12-31: reason}; empty where it is not. */
     Optional<String> muted(Trend trend, LocalDate today) {
         return muted.stream()
                 .filter(mute -> !LocalDate.parse(mute.until).isBefore(today))

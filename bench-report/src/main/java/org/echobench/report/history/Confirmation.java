@@ -16,14 +16,14 @@ import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.MetricName;
 
 /**
- * What a duet said of a change that a history suspected: the content of a file that never changes.
+ * The result of a duet about a change that a history suspected: the content of a file that never changes.
  *
  * @param commit the first kept commit with the new level
  * @param before the kept commit before it: base of the duet, where it could be measured
  * @param machine as in the history, which is also that of the duet
  * @param id of the row, without its server
  * @param server empty in results that have none
- * @param value of the commit in the history; where that has other data since, nothing is confirmed
+ * @param value of the commit in the history; where its data changed since, this confirms nothing
  * @param upwards whether the history's values rose
  * @param verdict of the duet
  * @param effect head relative to base in the duet: 0.1 is 10 % higher
@@ -52,7 +52,7 @@ public record Confirmation(
 
     private static final int SCHEMA = 1;
 
-    /** As many as a comment on a pull request shows. */
+    /** The number that a comment on a pull request shows. */
     private static final int MOST_FRAMES = 5;
 
     private static final int DIGITS = 8;
@@ -99,7 +99,7 @@ public record Confirmation(
         return new JsonFile<>(name, SCHEMA, Confirmation.class);
     }
 
-    /** Whether it is of this place in a trend. */
+    /** Whether it is about this place in a trend. */
     boolean isOf(Trend trend, int index, boolean up) {
         Trend.Value at = trend.values().get(index);
         return commit.equals(at.commit())
@@ -111,7 +111,7 @@ public record Confirmation(
                 && metric.equals(trend.metric());
     }
 
-    /** Whether the duet shows a difference the same way as the history. */
+    /** Whether the duet shows a difference in the same direction as the history. */
     @JsonIgnore
     public boolean isConfirmed() {
         return verdict.isDifference() && effect > 0 == upwards;

@@ -43,7 +43,7 @@ import org.echobench.results.run.RunFolder;
  *
  * @param format 1
  * @param commit of the source, at least seven hexadecimal digits
- * @param branch that the commit was measured for; empty where it is not known
+ * @param branch for which the commit was measured; empty where it is not known
  * @param started ISO 8601, UTC
  * @param machine hardware and JDK in words; results of different machines do not compare
  * @param points in the order of the run's file
@@ -60,7 +60,7 @@ public record HistoryEntry(
 
     static final int FORMAT = 1;
 
-    /** Between the hardware and the JVM in a machine's words. */
+    /** Between the hardware and the JVM in a machine's description. */
     static final String JVM = ", JVM ";
 
     private static final int MACHINE_DIGITS = 8;
@@ -90,18 +90,18 @@ public record HistoryEntry(
         String commit = environment.commit().orElse("");
         if (!commit.matches("[0-9a-f]{7,64}")) {
             throw new UserError(folder
-                    + " names no commit, because git found no clone around its echobench: measure with one that is built in a"
-                    + " clone.");
+                    + " does not name a commit, because git found no clone around its echobench: measure with one"
+                    + " that is built in a clone.");
         }
         if (environment.dirty()) {
             throw new UserError(
-                    folder + " was measured with changes that are not committed, so it belongs to no commit.");
+                    folder + " was measured with changes that are not committed, so it does not belong to a commit.");
         }
         return ofFile(folder, commit, environment.started(), Optional.empty());
     }
 
     /**
-     * Reads results of any origin. JVM flags and other settings are not looked at.
+     * Reads results of any origin. JVM flags and other settings are ignored.
      *
      * @param file a JMH JSON file
      * @param commit at least seven hexadecimal digits
@@ -137,8 +137,7 @@ public record HistoryEntry(
     }
 
     /**
-     * Metrics whose direction is known. A latency is kept as a few percentiles that each fork has by itself, computed from
-     * all its latencies.
+     * Metrics whose direction is known. A latency is kept as a few percentiles of each fork, from all its latencies.
      */
     private static boolean isKept(Series series) {
         String metric = series.key().metric();
@@ -169,7 +168,7 @@ public record HistoryEntry(
                         .toList());
     }
 
-    /** Both runs of a commit on one machine: the forks of each point together. What only one of them has counts too. */
+    /** Two runs of a commit on one machine: the forks of each point together. Points of only one run count too. */
     HistoryEntry with(HistoryEntry other) {
         Map<List<Object>, Point> all = new LinkedHashMap<>();
         Stream.of(this, other)
@@ -179,7 +178,7 @@ public record HistoryEntry(
         return new HistoryEntry(format, commit, branch, started, machine, List.copyOf(all.values()));
     }
 
-    /** The same run with points that say it otherwise. */
+    /** The same run with changed points. */
     HistoryEntry with(UnaryOperator<Point> saidOtherwise) {
         return new HistoryEntry(
                 format,
@@ -190,12 +189,12 @@ public record HistoryEntry(
                 points.stream().map(saidOtherwise).toList());
     }
 
-    /** The same run of a commit on this branch. */
+    /** The same run, for a commit on this branch. */
     public HistoryEntry onBranch(String name) {
         return new HistoryEntry(format, commit, name, started, machine, points);
     }
 
-    /** How entries of runs name this machine with this JVM. */
+    /** The name that entries of runs give this machine with this JVM. */
     public static String thisMachine() {
         return Machine.ofThis().hardware() + JVM + System.getProperty("java.vm.version");
     }
@@ -214,16 +213,16 @@ public record HistoryEntry(
         return entries.stream()
                 .flatMap(entry -> Stream.ofNullable(known.putIfAbsent(entry.points, entry.commit))
                         .map(other -> entry.commit + " has the figures of " + other
-                                + ": one is perhaps a copy, and the spread between commits is too small."))
+                                + ": if one is a copy, the spread between commits is too small."))
                 .toList();
     }
 
-    /** @param name a machine's name as it was given, its words, or its eight digits */
+    /** @param name a machine's name as it was given, its full description, or its eight digits */
     public boolean isOf(String name) {
         return name.equals(machineId()) || name.equals(machine) || machine.startsWith(name + JVM);
     }
 
-    /** A short name of the machine: eight digits of a hash of its words. */
+    /** A short name of the machine: eight digits of a hash of its description. */
     public String machineId() {
         return Sha256.of(machine.getBytes(StandardCharsets.UTF_8)).substring(0, MACHINE_DIGITS);
     }
@@ -234,7 +233,7 @@ public record HistoryEntry(
      * @param id of the row, without its server
      * @param server the row's server, or empty in results that have none
      * @param metric as a comparison names it; a percentile is {@code latency:p0.99}
-     * @param forks a value of each fork: the mean of its iterations, or the percentile of all its latencies
+     * @param forks one value per fork: the mean of its iterations, or the percentile of all its latencies
      */
     public record Point(@JsonUnwrapped RowId id, String server, String metric, String unit, List<Double> forks) {
 
@@ -245,7 +244,7 @@ public record HistoryEntry(
             }
         }
 
-        /** The mean of the forks; of a percentile their median, because a mean of percentiles means nothing. */
+        /** The mean of the forks; for a percentile their median, because a mean of percentiles means nothing. */
         double value() {
             double[] values = forks.stream().mapToDouble(Double::doubleValue).toArray();
             return MetricName.quantile(metric).isPresent()
@@ -272,7 +271,7 @@ public record HistoryEntry(
             return with(unit, forks.stream().map(value -> value * factor));
         }
 
-        /** The point under its names of today. */
+        /** The point under its current names. */
         Point renamed(Renames renames) {
             return new Point(renames.today(id), renames.server(server), metric, unit, forks);
         }

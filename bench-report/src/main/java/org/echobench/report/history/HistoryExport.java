@@ -29,15 +29,14 @@ import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.MetricName;
 
-/** A history for other programs. The entries are in the order of ancestry; all servers are in it, the reference too. */
+/** Exports a history for other programs, in the order of ancestry, with all servers, the reference too. */
 public final class HistoryExport {
 
     private HistoryExport() {}
 
     /**
-     * A line for each commit and a column for each metric of each row, as Apache Otava reads it: {@code time},
-     * {@code commit}, {@code branch}, then {@code ROW METRIC UNIT} with the value of the run. A metric that was not measured is an empty
-     * field.
+     * A line for each commit and a column for each metric of each row, as Apache Otava reads it: {@code time}, {@code
+     * commit}, {@code branch}, then {@code ROW METRIC UNIT} with the value of the run. Unmeasured metrics are empty.
      *
      * @throws UserError if the entries are of more than one machine, whose values do not compare
      */
@@ -77,7 +76,7 @@ public final class HistoryExport {
                 changes);
     }
 
-    /** Something that is worse since a commit, as an issue shows it. */
+    /** Something that has been worse since a commit, as an issue shows it. */
     private record Worse(String commit, Trend trend, String change, String state, String frames) {
 
         static Worse of(TrendVerdict verdict) {
@@ -106,9 +105,9 @@ public final class HistoryExport {
     }
 
     /**
-     * An issue about the newest commit that made something worse, unless that is accepted, cleared or fixed: its title, an
-     * empty line, and its text in Markdown. The title depends on commit and machine alone, so that a second run finds it. Empty
-     * where nothing is worse.
+     * An issue about the newest commit that made something worse, unless that is accepted, cleared or fixed: its title,
+     * an empty line, and its text in Markdown. The title depends on commit and machine alone, so that a second run
+     * finds the issue again. Empty where nothing is worse.
      */
     public static String issue(List<HistoryEntry> entries, List<TrendVerdict> verdicts, List<PastChange> changes) {
         List<String> order = entries.stream().map(HistoryEntry::commit).toList();
@@ -135,7 +134,7 @@ public final class HistoryExport {
         text.append(MarkdownText.line(List.of("server", "row", "metric", "change", "state", "frames")));
         text.append(MarkdownText.line(Collections.nCopies(6, "---")));
         rows.forEach(row -> text.append(MarkdownText.line(row.cells())));
-        text.append("\n`echobench history confirm` measures what is suspect. A change that stays goes into ")
+        text.append("\n`echobench history confirm` measures what is suspect. Record an intended change in ")
                 .append(MarkdownText.code(Accepted.FILE))
                 .append(" in the folder of the history:\n\n```yaml\nchanges:\n");
         rows.forEach(row -> text.append("  - row: ")
@@ -173,9 +172,9 @@ public final class HistoryExport {
     }
 
     /**
-     * Go's benchmark format, as benchstat reads it: a line for each fork of each row, with {@code commit}, {@code machine}
-     * and {@code pkg} as configuration. The unit begins with the metric, because benchstat distinguishes metrics by
-     * nothing else. Source: proposal 14313 of Go, and the units of golang.org/x/perf/benchfmt.
+     * Go's benchmark format, as benchstat reads it: a line for each fork of each row, with {@code commit}, {@code
+     * machine} and {@code pkg} as configuration. The unit begins with the metric, because benchstat distinguishes
+     * metrics only by their units. Source: proposal 14313 of Go, and the units of golang.org/x/perf/benchfmt.
      */
     public static String benchstat(List<HistoryEntry> entries) {
         StringBuilder text = new StringBuilder();
@@ -213,8 +212,8 @@ public final class HistoryExport {
     }
 
     /**
-     * The newest commit in the custom format of github-action-benchmark, which takes one direction for all of a file:
-     * {@code customBiggerIsBetter} or {@code customSmallerIsBetter}. Its reader of JMH takes all as smaller is better.
+     * The newest commit in the custom format of github-action-benchmark, which takes one direction per file: {@code
+     * customBiggerIsBetter} or {@code customSmallerIsBetter}. Its reader of JMH takes smaller values as better.
      *
      * @throws UserError as {@link #csv}
      */
@@ -274,9 +273,9 @@ public final class HistoryExport {
     }
 
     /**
-     * The name of a row in exports, in the form of Go's benchmarks: {@code ClosedLoop.run/mode=thrpt/exchange=echo/payload=16/server=netty-1}
-     * with the number of threads at the end. What would end or divide a name is percent-encoded. Source of the form: proposal
-     * 14313 of Go.
+     * The name of a row in exports, in the form of Go's benchmarks: {@code
+     * ClosedLoop.run/mode=thrpt/exchange=echo/payload=16/server=netty-1} with the number of threads at the end.
+     * Characters that would end or divide a name are percent-encoded. Source of the form: proposal 14313 of Go.
      *
      * @param packageName of the benchmark's class; empty for none
      */

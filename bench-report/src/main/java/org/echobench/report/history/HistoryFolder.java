@@ -25,8 +25,8 @@ import org.echobench.results.jmh.RowId;
 import org.echobench.results.renames.Renames;
 
 /**
- * A folder with a file for each run: {@code COMMIT-MACHINE.json}, and {@code COMMIT-MACHINE-2.json} where a commit was measured on
- * a machine once more. What duets confirmed is in a folder of its own there. Files are added and never changed.
+ * A folder with a file for each run: {@code COMMIT-MACHINE.json}, and {@code COMMIT-MACHINE-2.json} where a commit was
+ * measured again on a machine. What duets confirmed is in a subfolder. Files are added, never changed.
  */
 public record HistoryFolder(Path folder) {
 
@@ -37,9 +37,9 @@ public record HistoryFolder(Path folder) {
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     /**
-     * Keeps entries: all of them or, where one is refused, none. Adding the same entry again does nothing.
+     * Stores all entries, or none if one is refused. Adding the same entry again has no effect.
      *
-     * @return for each entry, in this order, its file and whether that had it before
+     * @return the file of each entry, in this order, and whether it held the entry before
      * @throws UserError if the folder cannot be read or written
      */
     public Map<Path, Boolean> add(List<HistoryEntry> entries) {
@@ -67,7 +67,7 @@ public record HistoryFolder(Path folder) {
     }
 
     /**
-     * Keeps what a duet said.
+     * Stores the result of a duet.
      *
      * @throws UserError if the file cannot be written
      */
@@ -82,7 +82,7 @@ public record HistoryFolder(Path folder) {
         }
     }
 
-    /** What duets said, in the order of the files' names. */
+    /** The results of duets, in the order of the files' names. */
     public List<Confirmation> confirmations() {
         Path confirmed = folder.resolve(CONFIRMED);
         return names(confirmed).stream()
@@ -90,7 +90,7 @@ public record HistoryFolder(Path folder) {
                 .toList();
     }
 
-    /** Of the JSON files in a folder, sorted; none where there is no folder. */
+    /** The names of the JSON files in a folder, sorted; none where there is no folder. */
     private static List<String> names(Path folder) {
         try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
             return files.map(file -> file.getFileName().toString())
@@ -130,8 +130,8 @@ public record HistoryFolder(Path folder) {
     }
 
     /**
-     * An entry for each commit and machine, with rows under their names of today and in the units of their newest commit. Several
-     * runs of a commit on a machine are one entry with the forks of all.
+     * An entry for each commit and machine, with rows under their current names and in the units of their newest
+     * commit. Several runs of a commit on a machine are one entry with the forks of all.
      *
      * @param ancestry full hashes of commits, ancestors first
      * @return in the order of {@link #sorted}
@@ -152,7 +152,7 @@ public record HistoryFolder(Path folder) {
     }
 
     /**
-     * Entries in the order of their commits; those whose commit is not there come first, by time.
+     * Entries in the order of their commits; those whose commit is not in the ancestry come first, by time.
      *
      * @param ancestry full hashes of commits, ancestors first
      */
@@ -163,7 +163,7 @@ public record HistoryFolder(Path folder) {
                 .toList();
     }
 
-    /** A change from ms to ns is no end of a series, where units convert. */
+    /** A change from ms to ns does not end a series, as long as the units convert. */
     private static List<HistoryEntry> inNewestUnits(List<HistoryEntry> entries) {
         record Key(RowId id, String server, String metric) {
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What is known of the changes in a history: what people accepted, and what duets confirmed or cleared.
+ * What is known about the changes in a history: what people accepted, and what duets confirmed or cleared.
  *
  * @param confirmations of the history's folder
  */
@@ -17,21 +17,21 @@ public record KnownChanges(Accepted accepted, List<Confirmation> confirmations) 
         confirmations = List.copyOf(confirmations);
     }
 
-    /** What a duet said of a change at this place, if one was measured. */
+    /** The result of the duet about a change at this place, if one was measured. */
     Optional<Confirmation> confirmation(Trend trend, int index, boolean upwards) {
         return confirmations.stream()
                 .filter(one -> one.isOf(trend, index, upwards))
                 .findFirst();
     }
 
-    /** What is accepted of a change at this place. */
+    /** The accepted change at this place, if there is one. */
     Optional<Accepted.Change> accepted(Trend trend, int index, boolean upwards) {
         return accepted.at(trend, trend.values().get(index).commit()).filter(change -> change.isUpwards() == upwards);
     }
 
     /**
-     * Where the base of a trend's newest commit begins: at the last commit with a change that is accepted or confirmed; 0 without
-     * one. What is confirmed of the newest commit itself is its verdict, and begins nothing.
+     * Where the base of a trend's newest commit begins: at the last commit with a change that is accepted or confirmed;
+     * 0 without one. A confirmed change of the newest commit itself is its verdict, and does not begin a base.
      */
     int base(Trend trend) {
         for (int i = trend.values().size() - 1; i > 0; i--) {
@@ -48,8 +48,8 @@ public record KnownChanges(Accepted accepted, List<Confirmation> confirmations) 
     }
 
     /**
-     * Whether a value was its day's and no commit's: a duet did not confirm it, and the next commit is nearer to the one before it.
-     * It would hide other changes. The newest commit, which is judged, has no say in that.
+     * Whether a value comes from its day, not from its commit: a duet did not confirm it, and the next commit is nearer
+     * to the one before it. It would hide other changes. The newest commit, which is judged, is not used for that.
      */
     boolean isOfItsDay(Trend trend, int index) {
         if (index == 0 || index + 2 >= trend.values().size()) {
@@ -64,19 +64,19 @@ public record KnownChanges(Accepted accepted, List<Confirmation> confirmations) 
                         .isPresent();
     }
 
-    /** The places of the values that say something about commits, from an index to another, which is excluded. */
+    /** The places of the values that say something about commits, from one index to another, which is excluded. */
     int[] ofCommits(Trend trend, int from, int to) {
         return IntStream.range(from, to)
                 .filter(index -> !isOfItsDay(trend, index))
                 .toArray();
     }
 
-    /** Where a duet confirmed a change, in order. */
+    /** The places where a duet confirmed a change, in order. */
     IntStream confirmed(Trend trend) {
         return IntStream.range(1, trend.values().size()).filter(index -> isConfirmed(trend, index));
     }
 
-    /** Why the base of a trend begins where it does: {@code 1f0c6ae, whose change was accepted}; empty at its first commit. */
+    /** Why a trend's base begins there: {@code 1f0c6ae, whose change was accepted}; empty at the first commit. */
     Optional<String> baseReason(Trend trend) {
         int base = base(trend);
         String commit = trend.values().get(base).commit();

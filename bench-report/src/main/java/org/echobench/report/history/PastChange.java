@@ -27,7 +27,7 @@ import org.echobench.results.stats.ChangePoints;
  * @param pValue see {@link ChangePoints.Point}; NaN where a duet alone shows it
  * @param accepted what the history's folder says about it
  * @param confirmation what a duet said about it
- * @param fixedBy of a change for the worse, the later commit that took more than half of it back
+ * @param fixedBy for a change for the worse, the later commit that reverted more than half of it
  */
 public record PastChange(
         Trend trend,
@@ -41,10 +41,10 @@ public record PastChange(
         Optional<String> fixedBy) {
 
     /**
-     * What tables say of changes.
+     * The columns of tables of changes.
      *
-     * @param value writes values
-     * @param share writes effects
+     * @param value formats values
+     * @param share formats effects
      * @param titles of the columns that a table has, in its order
      */
     public static List<Column<PastChange>> columns(
@@ -66,7 +66,7 @@ public record PastChange(
         return titles.stream().map(all::get).toList();
     }
 
-    /** Of all trends, newest commits first, and of one commit the largest first. */
+    /** The changes of all trends, newest commits first, and within a commit the largest first. */
     public static List<PastChange> of(List<HistoryEntry> entries, ChangePoints detector, KnownChanges known) {
         List<PastChange> changes = new ArrayList<>();
         for (Trend trend : Trend.of(entries)) {
@@ -93,7 +93,7 @@ public record PastChange(
         return changes;
     }
 
-    /** What the detector finds in the values of commits, and what a duet confirmed although the detector does not find it (any more). */
+    /** The detector's finds in the values of commits, and those that a duet confirmed but the detector misses. */
     private static List<ChangePoints.Point> points(Trend trend, ChangePoints detector, KnownChanges known) {
         int[] places = known.ofCommits(trend, 0, trend.values().size());
         double[] values = Arrays.stream(places)
@@ -144,7 +144,7 @@ public record PastChange(
         return after / before - 1;
     }
 
-    /** Of its values, as the trend is judged. */
+    /** The unit of its values, as the trend is judged. */
     String unit() {
         return trend.isRelative() ? "of the reference" : trend.unit();
     }
@@ -175,7 +175,7 @@ public record PastChange(
         return counts() && accepted.isEmpty() && confirmation.isEmpty() && fixedBy.isEmpty();
     }
 
-    /** {@code accepted by NAME: reason}, {@code fixed by COMMIT}, what a duet said, {@code suspect} or {@code below the floor}. */
+    /** In words: accepted, by whom and why; fixed, by which commit; a duet's result; suspect; or below the floor. */
     public String state() {
         return accepted.map(change -> "accepted by " + change.by() + ": " + change.reason())
                 .or(() -> fixedBy.map(commit -> "fixed by " + commit
@@ -184,7 +184,7 @@ public record PastChange(
                 .orElse(counts() ? "suspect" : "below the floor");
     }
 
-    /** What account for it in the duet; empty where that is not known. */
+    /** The frames that account for it in the duet; empty where they are not known. */
     public String frames() {
         return confirmation.map(Confirmation::frameText).orElse("");
     }

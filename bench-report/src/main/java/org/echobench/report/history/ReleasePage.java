@@ -47,8 +47,8 @@ import org.echobench.results.run.RunFolder;
 
 /**
  * The releases of frameworks as one page for a browser, made from duets of two releases each: rate, CPU and bytes. Only
- * paired differences are shown, since figures of different hours do not compare. The template {@code releases.jte} escapes
- * every value.
+ * paired differences are shown, since figures measured at different hours do not compare. The template {@code
+ * releases.jte} escapes every value.
  */
 public record ReleasePage(List<Framework> frameworks) {
 
@@ -71,7 +71,7 @@ public record ReleasePage(List<Framework> frameworks) {
      *
      * @param settings its parameters
      * @param changes a sentence for each release that changed a metric, with the frames of the change
-     * @param charts one for each metric: the releases in order, as differences to the first
+     * @param charts one for each metric: the releases in order, as differences from the first
      * @param figures of all duets
      */
     public record Row(String name, String settings, List<Change> changes, List<Plot> charts, Table<?> figures) {}
@@ -86,7 +86,7 @@ public record ReleasePage(List<Framework> frameworks) {
     /**
      * A metric of a row in a duet, from an earlier release to a later one.
      *
-     * @param run what is known of the duet's run
+     * @param run what is known about the duet's run
      * @param frames none if the duet was not profiled
      */
     private record Step(
@@ -116,7 +116,7 @@ public record ReleasePage(List<Framework> frameworks) {
 
         private static final Place FIRST = new Place(0, 0, 0);
 
-        /** The place of what differs from this by an estimate or, backwards, of what this differs from by it. */
+        /** The place that differs from this one by an estimate or, backwards, from which this one differs by it. */
         private Place moved(Estimate estimate, boolean backwards) {
             double step = Math.log1p(estimate.effect());
             double down = step - Math.log1p(estimate.low());
@@ -134,13 +134,13 @@ public record ReleasePage(List<Framework> frameworks) {
     /**
      * @param duets their folders
      * @param order of versions
-     * @throws UserError if none is of two releases that could be measured, or a file is damaged
+     * @throws UserError if none compares two releases that could be measured, or a file is damaged
      */
     public static String html(List<Path> duets, Comparator<String> order) {
         List<Step> steps =
                 duets.stream().flatMap(folder -> steps(folder, order).stream()).toList();
         if (steps.isEmpty()) {
-            throw new UserError("None of these duets is of two releases: no row has other versions on its sides.");
+            throw new UserError("None of these duets compares two releases: no row's sides differ in version.");
         }
         int[] charts = new int[1];
         return HtmlOutput.page(
@@ -314,7 +314,7 @@ public record ReleasePage(List<Framework> frameworks) {
         return family.equals(metric) ? title : title + ", most slices";
     }
 
-    /** In the order of releases. What was measured against the first has that duet's place, others that of their chain. */
+    /** In the order of releases. One measured against the first has that duet's place, others that of their chain. */
     private static TreeMap<String, Place> places(List<Step> steps, Comparator<String> order) {
         String first = releases(steps, order).first();
         TreeMap<String, Place> places = new TreeMap<>(order);

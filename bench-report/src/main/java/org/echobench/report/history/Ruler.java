@@ -12,17 +12,17 @@ import org.echobench.results.UserError;
 import org.echobench.results.jmh.Unit;
 
 /**
- * Rows that no commit changes, such as a baseline: what changes them is the day. Its factor is the geometric mean over these
- * rows of a value by the mean of its series.
+ * Rows that commits do not change, such as a baseline: only the day changes them. A day's factor is the geometric mean,
+ * over these rows, of the value divided by the mean of its series.
  *
  * @param rows found in the benchmark and the parameters of a ruler
  */
 public record Ruler(Pattern rows) {
 
     /**
-     * The entries with all times, and rates, as on an average day of their machine.
+     * The entries with all times and rates adjusted to an average day of their machine.
      *
-     * @throws UserError if one has no ruler
+     * @throws UserError if an entry has no such row
      */
     public List<HistoryEntry> onAnAverageDay(List<HistoryEntry> entries) {
         Map<Trend.Key, List<Double>> series = new HashMap<>();

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.echobench.report.compare.Verdict;
 
 /**
- * A place in a trend where its values seem to have changed, and where neither a duet nor {@code accepted.yaml} has said more.
+ * A place in a trend where its values seem to have changed; neither a duet nor {@code accepted.yaml} says more.
  *
  * @param index of the first commit with the new level, 1 or more
  * @param upwards whether the values rose
@@ -16,8 +16,8 @@ import org.echobench.report.compare.Verdict;
 public record Suspect(Trend trend, int index, boolean upwards) {
 
     /**
-     * All of them: of the newest commit by its verdicts, then of earlier ones. Later commits come first, and of one commit what
-     * is worse.
+     * All suspects: those of the newest commit, by its verdicts, and those of earlier ones. Later commits come first,
+     * and within a commit what is worse.
      *
      * @param entries that were judged
      */
@@ -52,7 +52,7 @@ public record Suspect(Trend trend, int index, boolean upwards) {
         return trend.direction().isWorse(upwards ? 1 : -1);
     }
 
-    /** Whether one duet measures both. */
+    /** Whether one duet can measure both. */
     public boolean isOfSameRow(Suspect other) {
         return commit().equals(other.commit())
                 && before().equals(other.before())

@@ -23,10 +23,10 @@ import org.echobench.results.metric.MetricName;
 public record Trend(String machine, RowId id, String server, String metric, String unit, List<Value> values) {
 
     /**
-     * At one commit.
+     * The value at one commit.
      *
      * @param value of the run, in the unit
-     * @param ratio of the value to the value of the reference server in the same run; empty if the run does not measure it
+     * @param ratio of the value to the value of the reference server in the same run; empty if that was not measured
      */
     public record Value(String commit, double value, Optional<Double> ratio) {}
 
@@ -58,8 +58,8 @@ public record Trend(String machine, RowId id, String server, String metric, Stri
     }
 
     /**
-     * Whether it is judged and drawn as a ratio to the reference server: a slow day of the machine slows both. So are
-     * metrics of time, where every run has the reference. A slow day does not change bytes.
+     * Whether it is judged and drawn as a ratio to the reference server, because a slow day of the machine slows both:
+     * for metrics of time, if every run has the reference. A slow day does not change bytes.
      */
     public boolean isRelative() {
         return Unit.parse(unit).isPresent()

@@ -24,7 +24,7 @@ import org.echobench.results.stats.VariancePrior;
 /**
  * Judges the newest commit of each machine against the commits before it. The commit is the sample, not the fork: the
  * difference of a new commit from the mean of n others has the variance s² (1 + 1/n), where s² is the variance between
- * these commits. It contains both the noise of forks and what differs between runs of different days. A test on forks
+ * these commits. It includes both the noise of forks and what differs between runs on different days. A test on forks
  * would take a slow day for a slow commit.
  *
  * <p>The test is the moderated t of a comparison, with one caution. The rows of a run share its day, so their variances
@@ -33,12 +33,12 @@ import org.echobench.results.stats.VariancePrior;
  *
  * @param last how many commits before the newest count, {@link #LEAST} or more
  * @param floors how large a difference must be to matter
- * @param known changes from which on commits count, what duets said of the newest, and rows that fail nothing
- * @param today until when a row is muted
+ * @param known the changes after which commits count, the results of duets about the newest, and muted rows
+ * @param today the day that decides whether a row is still muted
  */
 public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate today) {
 
-    /** By default the last 20 commits: from 19 on, chance alone puts a new one beyond all others in 1 of 20 cases or fewer. */
+    /** The default: with 19 or more, chance alone puts a new commit beyond all others in at most 1 of 20 cases. */
     public static final int LAST = 20;
 
     /** The variance between fewer commits is not estimated well enough. */
@@ -53,7 +53,7 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
     /** A trend that can be tested: the commits before the newest as base, the newest as head. */
     private record Row(Trend trend, int before, Testable data) {
 
-        /** Rows whose noise is of one kind. */
+        /** Groups rows whose noise is of one kind. */
         String family() {
             return data.isLogarithmic()
                     ? trend.metric() + trend.isRelative()
@@ -63,8 +63,8 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
 
     /**
      * @param entries of any machines, ancestors first
-     * @return a verdict for each trend that has the newest commit of its machine, or the commit before that; first those of
-     *     the machine with the newest commit of all
+     * @return a verdict for each trend that has the newest commit of its machine, or the commit before that; those of
+     *     the machine with the newest commit of all come first
      */
     public List<TrendVerdict> judge(List<HistoryEntry> entries) {
         Map<String, String> newest = new HashMap<>();
@@ -161,13 +161,13 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
         } else if (outcome.sign() != 0) {
             verdict = Verdict.SUSPECT;
             reason = (row.trend.direction().isWorse(outcome.sign()) ? "worse" : "better")
-                    + "; history confirm measures the commit beside the one before it";
+                    + "; history confirm measures the commit against the one before it";
         } else if (outcome.equivalent()) {
             verdict = Verdict.EQUIVALENT;
             reason = margin > 0 ? "90 % interval within ±" + Figures.percent(margin) : "every value is the same";
         } else {
             verdict = Verdict.INCONCLUSIVE;
-            reason = "finds ±" + Figures.percent(data.relative(outcome.power().of(tested.test()))) + " and more";
+            reason = "detects ±" + Figures.percent(data.relative(outcome.power().of(tested.test()))) + " or more";
         }
         return new TrendVerdict(
                 row.trend, row.before, Optional.of(change), verdict, muted.orElse(reason), muted.isPresent());

@@ -30,9 +30,9 @@ import org.echobench.results.Names;
 import org.echobench.results.Param;
 
 /**
- * A history as one page for a browser, with the looks of a run's report: no other file, nothing loaded. A script draws each
- * chart when it comes into view; without scripts there are tables of the newest commits. The template {@code history.jte} escapes
- * every value.
+ * A history as one page for a browser, styled like a run's report: it is one file and loads nothing. A script draws
+ * each chart when it comes into view; without scripts there are tables of the newest commits. The template {@code
+ * history.jte} escapes every value.
  *
  * @param machines that with the newest commit first
  * @param notes a sentence each
@@ -40,13 +40,13 @@ import org.echobench.results.Param;
  */
 public record TrendPage(List<Machine> machines, List<String> notes, boolean relative) {
 
-    /** What the page may run, and nothing else. */
+    /** The only scripts that the page may run. */
     public static final List<PageScript> SCRIPTS =
             List.of(PageScript.load(), PageScript.chartLibrary(), PageScript.of("trends.js"));
 
     private static final String NOTHING = "–";
 
-    /** Commits of a table below a chart. */
+    /** The number of commits in a table below a chart. */
     private static final int NEWEST = 20;
 
     private static final MathContext DIGITS = new MathContext(5);
@@ -83,9 +83,10 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
      * A metric of a row, with a line for each server.
      *
      * @param newest a line for each of the newest commits, with a value for each server
-     * @param values by commit of the machine, separated by commas, empty where there is none; a semicolon between servers
-     * @param steps of each server in the same way, between changes: {@code FIRST LAST MEAN HALF}, the indices of the commits and
-     *     the mean with half its 95 % interval
+     * @param values by commit of the machine, separated by commas, empty where there is none; semicolons between
+     *     servers
+     * @param steps between changes, for each server in the same way: {@code FIRST LAST MEAN HALF}, the indices of the
+     *     commits and the mean with half its 95 % interval
      */
     public record Chart(Table<?> newest, String values, String steps) {}
 
@@ -206,7 +207,7 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                         .toList());
     }
 
-    /** @param common settings of all rows; empty where no row has others */
+    /** @param common settings of all rows; empty where no row has further ones */
     private static Table<?> verdicts(
             String benchmark, List<TrendVerdict> verdicts, Optional<SortedMap<String, String>> common, Styles styles) {
         Table<TrendVerdict> table = Table.of(null, benchmark + ": verdicts", verdicts)
@@ -311,7 +312,7 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
         return new BigDecimal(value).round(DIGITS).stripTrailingZeros().toString();
     }
 
-    /** Nothing where it never changed. */
+    /** The steps of a trend; the empty text where it never changed. */
     private static String steps(Trend trend, List<PastChange> changes, List<HistoryEntry> entries) {
         if (changes.isEmpty()) {
             return "";
@@ -335,7 +336,7 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
         return String.join(",", steps);
     }
 
-    /** Half the 95 % interval of a mean; 0 of one value. */
+    /** Half the 95 % interval of a mean; 0 for one value. */
     private static double half(double[] values) {
         if (values.length < 2) {
             return 0;

@@ -12,11 +12,11 @@ import org.echobench.results.Figures;
  * The newest commit of a trend against the commits before it.
  *
  * @param before how many commits before it count
- * @param change from them; empty where they are too few
- * @param verdict SUSPECT for a difference, EQUIVALENT or INCONCLUSIVE: runs of different days prove no more; REGRESSED or
- *     IMPROVED where a duet confirmed it; MISSING where only the commit before has the row
+ * @param change relative to them; empty where they are too few
+ * @param verdict SUSPECT for a difference, EQUIVALENT or INCONCLUSIVE: runs on different days cannot prove more;
+ *     REGRESSED or IMPROVED where a duet confirmed it; MISSING where only the commit before has the row
  * @param reason of the verdict, one line
- * @param muted whether it fails nothing all the same
+ * @param muted whether it must not cause a failure
  */
 public record TrendVerdict(
         Trend trend, int before, Optional<Change> change, Verdict verdict, String reason, boolean muted) {
@@ -24,7 +24,7 @@ public record TrendVerdict(
     /**
      * Shares: 0.1 is 10 % higher. NaN where the value before was 0.
      *
-     * @param effect from the median of the commits before
+     * @param effect from the mean of the commits before, geometric where all values are above 0
      * @param low lower end of the 95 % interval
      * @param high its upper end
      */
@@ -38,8 +38,8 @@ public record TrendVerdict(
     }
 
     /**
-     * Why the newest commit of a machine is not judged, as {@code 6741e0d is the first on M, JVM 25: not judged}; empty where
-     * any of its trends is.
+     * Why the newest commit of a machine is not judged, such as {@code 6741e0d is the first on M, JVM 25: not judged};
+     * empty where any of its trends is.
      *
      * @param verdicts of one machine
      */
@@ -72,8 +72,9 @@ public record TrendVerdict(
     }
 
     /**
-     * @param failOn verdicts that fail beside REGRESSED
-     * @return 1 if a trend is REGRESSED or, if that fails, SUSPECT and worse; 4 if one is INCONCLUSIVE and that fails; otherwise 0
+     * @param failOn verdicts that fail besides REGRESSED
+     * @return 1 if a trend is REGRESSED or, if that fails, SUSPECT and worse; 4 if one is INCONCLUSIVE and that fails;
+     *     else 0
      */
     public static ExitCode exitCode(List<TrendVerdict> verdicts, Set<FailOn> failOn) {
         if (verdicts.stream()

@@ -18,7 +18,7 @@ final class Command {
     private Command() {}
 
     /**
-     * One row with all its servers and parameters.
+     * Measures one row with all its servers and parameters.
      *
      * @param whole words of the command of the whole run
      */
@@ -34,7 +34,7 @@ final class Command {
         if (words.isEmpty()) {
             words.addAll(List.of("echobench", "run"));
         }
-        // The name that the suite gives; what follows are the values that differ within it.
+        // The name that the suite gives, without the values that tell its rows apart.
         String name = row.name().replaceFirst(",[A-Za-z][A-Za-z0-9]*=.*", "");
         words.add("--include");
         words.add("^" + name.replaceAll("([.+])", "\\\\$1") + "$");
@@ -46,7 +46,7 @@ final class Command {
         return quoted(words);
     }
 
-    /** The same row with JMH alone, for one server. */
+    /** Measures the row with JMH alone, for one server. */
     static String jmh(RowResult row, SubjectResult one) {
         Map<String, String> settings = row.settings();
         List<String> words = new ArrayList<>(List.of("java", "-cp", "CLASSPATH", "org.openjdk.jmh.Main"));

@@ -28,9 +28,9 @@ import org.echobench.results.curve.LoadCurve;
 import org.echobench.results.metric.Metric;
 
 /**
- * The tables of forks as charts: for each row and each figure a chart, in it a line for each server and fork.
+ * The tables of forks as charts: one for each row and figure, with a line for each server and fork.
  *
- * @param ceilings by server, the most that the threads of its pool can answer; drawn beside the rate of closed loops
+ * @param ceilings by server, the most messages a second that its pool can answer; drawn beside closed loops' rates
  */
 record CurveCharts(
         CurveTable table,
@@ -61,7 +61,7 @@ record CurveCharts(
     private static final int MOST_LINES = 12;
     private static final double WIDE = 50;
 
-    /** All points of all curves; about 12 bytes each. */
+    /** The most points of all curves together; a point takes about 12 bytes. */
     private static final int POINTS_IN_ALL = 12_000;
 
     private static final int MOST_CELLS = 1_500;
@@ -77,7 +77,7 @@ record CurveCharts(
         return of(run, "curve", name -> !ELSEWHERE.contains(name));
     }
 
-    /** The views share points and cells, so that the page keeps a bearable size. */
+    /** The views share the points and cells, so that the page does not become too large. */
     private static List<Section> of(RunView run, String anchor, Predicate<String> names) {
         List<CurveCharts> views = new ArrayList<>();
         for (CurveTable table : run.curves()) {
@@ -112,7 +112,7 @@ record CurveCharts(
         return ceilings;
     }
 
-    /** The number of its lines, if each server had one. */
+    /** The number of its lines if each server had one. */
     private int least() {
         return columns.y().size()
                 * CurveTable.grouped(lines, line -> line.text("server")).size();
@@ -201,7 +201,7 @@ record CurveCharts(
         return bounded ? chart.saying(CEILINGS) : chart;
     }
 
-    /** A level line for each server with a pool, as long as the others. */
+    /** A horizontal line for each server with a pool, as long as the others. */
     private List<Line> ceilings(double[] across) {
         DoubleSummaryStatistics ends = DoubleStream.of(across).summaryStatistics();
         return ceilings.entrySet().stream()
@@ -237,7 +237,7 @@ record CurveCharts(
                 : Cell.text(value.isEmpty() ? Figures.NONE : value);
     }
 
-    /** Where the values themselves would be too many: least, median and greatest of each line. */
+    /** In place of too many values: the least, median and greatest of each line. */
     private Table<?> summary(String anchor, Map<String, List<CurveTable.Line>> forks) {
         String caption = title + ": least, median and greatest value of each line";
         Table<Map.Entry<String, List<CurveTable.Line>>> summary = Table.of("t-" + anchor, caption, forks.entrySet())

@@ -9,10 +9,11 @@ import org.echobench.results.curve.CurveTable;
 import org.echobench.results.metric.MetricName;
 
 /**
- * The role of each column of a fork's table. Tables are read by their columns' names, so a new one needs nothing here.
+ * The role of each column of a fork's table. Tables are read by their columns' names, so this need not change for new
+ * tables.
  *
- * @param x along which it goes; empty for a table that is no curve
- * @param y the figures, as many as a page has room for; columns of text are neither
+ * @param x the column along the horizontal axis; empty for a table that is not a curve
+ * @param y the figures, as many as a page has room for; columns of text are never among them
  */
 record CurveColumns(Optional<String> x, List<String> y) {
 
@@ -22,7 +23,7 @@ record CurveColumns(Optional<String> x, List<String> y) {
 
     private static final int MOST_FIGURES = 7;
 
-    /** Beside x they say nothing that a chart could show. */
+    /** Columns that would not add anything to a chart. */
     private static final Set<String> COUNTERS =
             Set.of("iteration", "window_s", "messages", "index", "gc_count", "broadcast", "cpu_s");
 

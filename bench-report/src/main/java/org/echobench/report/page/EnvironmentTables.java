@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
@@ -58,19 +60,23 @@ public record EnvironmentTables(RunView run) {
     }
 
     private static String handlers(Environment.Server server) {
-        String http = server.http().orElse("");
-        String webSocket = server.webSocket().orElse("");
-        return http.equals(webSocket) ? http : "HTTP: " + http + "; WebSocket: " + webSocket;
+        return server.http().equals(server.webSocket())
+                ? server.http().orElse("")
+                : Stream.of(
+                                server.http().map("HTTP: "::concat),
+                                server.webSocket().map("WebSocket: "::concat))
+                        .flatMap(Optional::stream)
+                        .collect(Collectors.joining("; "));
     }
 
-    /** Every fork, or those with most background load where they are many. */
+    /** Every fork, or the ones with the most background load where there are many. */
     public Table<?> forks() {
         List<ForkRecord> forks = run.forks();
         boolean all = forks.size() <= MOST_FORKS;
         String caption = all
                 ? "Background load of the machine, by fork"
                 : "Background load of the machine: the " + MOST_FORKS + " of " + forks.size()
-                        + " forks with most of it";
+                        + " forks with the highest load";
         List<ForkRecord> shown = forks.stream()
                 .sorted(Comparator.comparingDouble(
                         f -> all ? f.order() : -f.backgroundLoad().share()))

@@ -9,7 +9,7 @@ import org.echobench.report.render.Table;
 import org.echobench.results.metric.MetricName;
 
 /**
- * What profiles say of rows, as a part of a page: the tables that the text has too, and the stacks for flame graphs.
+ * The profiles of rows as part of a page: the same tables as in the text output, and the stacks for flame graphs.
  *
  * @param rows in the order of the explanation
  * @param notes rows without a profile, a sentence each
@@ -20,7 +20,7 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
     /** More rows than this are folded. */
     private static final int FEW_ROWS = 3;
 
-    /** Of a run without profiles. */
+    /** The view of a run without profiles. */
     public static final ExplanationView NONE = new ExplanationView(List.of(), List.of(), "");
 
     /**
@@ -30,7 +30,7 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
      * @param title the row and its cost
      * @param frames a line for each
      * @param lines sentences under the table
-     * @param sides labels of base and head with a comma between them, or of the only side
+     * @param sides labels of base and head, separated by a comma, or the label of the only side
      * @param unit of every value, as JMH names it
      * @param stacks as the script {@code flames.js} reads them; empty where the folder has none
      */
@@ -54,13 +54,13 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
         return rows.size() <= FEW_ROWS;
     }
 
-    /** Nothing is shown of a run without profiles. */
+    /** Whether there is nothing to show, as in a run without profiles. */
     public boolean isEmpty() {
         return rows.isEmpty() && notes.isEmpty();
     }
 
     /**
-     * As a page of its own.
+     * The view as a page of its own.
      *
      * @param folder of the run or duet, for the title
      */
@@ -70,7 +70,7 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
         return HtmlOutput.page("explain.jte", Map.of("title", title, "view", this));
     }
 
-    /** What a page with it runs. */
+    /** The scripts of a page with this view. */
     public List<PageScript> scripts() {
         return isEmpty() ? List.of(PageScript.load()) : List.of(PageScript.load(), PageScript.of("flames.js"));
     }

@@ -19,10 +19,10 @@ import org.echobench.results.curve.Goodput;
 import org.echobench.results.curve.Goodput.Point;
 import org.echobench.results.curve.LoadCurve.Range;
 
-/** Goodput against the load that is offered, for each row of overloads: a line for each server. */
+/** Goodput against the offered load, for each row of overloads: a line for each server. */
 record GoodputCharts(String anchor, String title, List<Goodput> servers, Styles styles) {
 
-    /** A section for each row of overloads; none where there is none. */
+    /** A section for each row of overloads. */
     static List<Section> of(List<CurveTable> tables, Styles styles) {
         Map<String, List<Goodput>> byRow = Goodput.of(tables).stream().collect(Grouped.by(Goodput::row));
         List<Section> sections = new ArrayList<>();
@@ -41,27 +41,27 @@ record GoodputCharts(String anchor, String title, List<Goodput> servers, Styles 
                 .orElse(0);
         good.add(new Line(
                 "offered",
-                " all that is offered",
+                " the offered rate",
                 new Style(0, 0),
                 true,
                 List.of(new Plot.Point(0, 0), new Plot.Point(most, most))));
         return new Section(
                 anchor,
                 title,
-                "Poisson arrivals at multiples of each server's full rate. Goodput is what was"
-                        + " answered rightly within the limit, from the intended time. A point is the median of the forks"
-                        + " in which the client was in time.",
+                "Poisson arrivals at multiples of each server's full rate. Goodput counts the correct"
+                        + " responses within the limit, from the intended time. A point is the median of the forks"
+                        + " in which the client was on time.",
                 List.of(
                         chart("good", "Goodput", "good responses/s", Kind.FROM_ZERO, good),
                         chart(
                                 "p99",
-                                "p99 of the right responses",
+                                "p99 of the correct responses",
                                 "p99, \u00b5s",
                                 Kind.LOGARITHMIC,
                                 lines("", Point::p99)),
                         chart(
                                 "cpu",
-                                "CPU of the process for each good response",
+                                "CPU of the process per good response",
                                 "\u00b5s per good response",
                                 Kind.LOGARITHMIC,
                                 lines("", Point::cpu))),
@@ -73,7 +73,7 @@ record GoodputCharts(String anchor, String title, List<Goodput> servers, Styles 
                 new Caption(
                         "c-" + anchor + "-" + id,
                         name,
-                        title + ": " + axis + " by messages offered a second, a line for each server.",
+                        title + ": " + axis + " by offered messages a second, a line for each server.",
                         "t-" + anchor),
                 new Axis("messages/s offered", Kind.FROM_ZERO),
                 new Axis(axis, kind),

@@ -19,16 +19,16 @@ import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.SubjectResult;
 
-/** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
+/** The latencies of a row on a percentile axis, and how a push completes over time, with tables of the same figures. */
 record LatencyCharts(RowView view, List<String> labels) {
 
-    /** In one chart: the first solid, the second dashed. */
+    /** Two latencies in one chart: the first solid, the second dashed. */
     private static final List<String> PAIR = List.of(Metric.RESPONSE.label(), Metric.SERVICE.label());
 
-    /** How late the client was, and the response less that: in tables, and as a caveat if it matters. */
+    /** How late the client was, and the response time minus that: only in tables, and as a caveat if it matters. */
     private static final List<String> CLIENT = List.of(Metric.SEND_LAG.label(), Metric.RESPONSE_LESS_LAG.label());
 
-    /** With more servers than this, one percentile for each further nine is enough. */
+    /** With more servers than this, only the percentiles of {@link #FEW} are shown. */
     private static final int MANY = 12;
 
     private static final List<Double> FEW = List.of(0.0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999);
@@ -77,7 +77,7 @@ record LatencyCharts(RowView view, List<String> labels) {
                         .toList());
     }
 
-    /** The same percentiles with the axes turned: the share of subscribers that had the message after a time. */
+    /** The same percentiles with the axes swapped: the share of subscribers that had the message after a time. */
     private Plot completion() {
         return Plot.lines(
                 new Caption(
@@ -117,7 +117,7 @@ record LatencyCharts(RowView view, List<String> labels) {
         return "l-" + view.anchor() + "-" + RowView.idPart(label);
     }
 
-    /** A table for each label, each the figures of a chart. */
+    /** A table for each label, with the figures of its chart. */
     List<Table<?>> tables() {
         return labels.stream().<Table<?>>map(this::table).toList();
     }

@@ -24,7 +24,7 @@ import org.echobench.results.metric.Metric;
 /** Response time and the server's CPU against the rate, for each row of load curves: a line for each server. */
 record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metric cpu, Styles styles) {
 
-    /** A view for each row that has a load curve; none where there is none. */
+    /** A view for each row that has a load curve. */
     static List<Section> of(List<CurveTable> tables, Styles styles) {
         Map<String, List<LoadCurve>> byRow = LoadCurve.of(tables).stream()
                 .filter(curve -> !curve.points().isEmpty())
@@ -41,8 +41,8 @@ record LoadCurveCharts(String anchor, String title, List<LoadCurve> curves, Metr
         return new Section(
                 anchor,
                 title,
-                "Poisson arrivals at shares of what each server does in a closed loop or of the row's rate, and at common"
-                        + " rates. A point is the median of the forks in which the client was in time.",
+                "Poisson arrivals at shares of each server's rate in a closed loop or of the row's rate, and at common"
+                        + " rates. A point is the median of the forks in which the client was on time.",
                 List.of(
                         chart(
                                 "response",

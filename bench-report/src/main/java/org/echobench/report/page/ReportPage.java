@@ -5,6 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -24,7 +25,7 @@ import org.echobench.results.run.SubjectResult;
  * escapes every value.
  *
  * @param leaders who leads in each row
- * @param sweeps rows against a parameter or a rate
+ * @param sweeps charts of rows against a parameter or a rate
  * @param curves tables of forks
  */
 public record ReportPage(
@@ -33,19 +34,22 @@ public record ReportPage(
     /** More rows than this are folded. */
     private static final int FEW_ROWS = 6;
 
-    /** What fits beside each other. */
+    /** The number of columns that fit beside each other. */
     private static final int MOST_COLUMNS = 12;
 
+    /** More servers than this are counted, not named. */
+    private static final int MOST_NAMED = 4;
+
     /**
-     * Charts of one subject.
+     * The charts of one topic.
      *
      * @param anchor of this section, or of the row whose leaders it shows
-     * @param note a sentence about all of it; may be empty
+     * @param note a sentence about the whole section; may be empty
      * @param tables the figures of the charts
      */
     public record Section(String anchor, String title, String note, List<Plot> charts, List<Table<?>> tables) {
 
-        /** A chart without anything to see is left out. */
+        /** Leaves out charts that show nothing. */
         public Section {
             charts = charts.stream().filter(chart -> chart.points() > 0).toList();
         }
@@ -84,7 +88,7 @@ public record ReportPage(
                 view.name(),
                 client.isPresent()
                         ? "The client itself takes " + Figures.score(client.getAsDouble())
-                                + " \u00b5s of CPU per operation beside reference."
+                                + " \u00b5s of CPU per operation with reference."
                         : "",
                 ServerCharts.leaders(view),
                 List.of());
@@ -95,7 +99,7 @@ public record ReportPage(
         return HtmlOutput.page("report.jte", this);
     }
 
-    /** Every chart as an SVG of its own, by its id in the page. */
+    /** Every chart as a separate SVG, by its id in the page. */
     public SortedMap<String, String> pictures() {
         SortedMap<String, String> pictures = new TreeMap<>();
         charts().forEach(chart -> pictures.put(chart.caption().id(), HtmlOutput.page("svg.jte", chart)));
@@ -112,21 +116,30 @@ public record ReportPage(
         return "Echobench: " + run.plan().name();
     }
 
-    /** Who needs least CPU in each row: the servers that share the first letter. Empty if no row tells servers apart. */
+    /**
+     * The servers that need least CPU in each row, which share the first letter; or their number, if there are more
+     * than a reader can choose from. Empty if no row tells servers apart.
+     */
     public String least() {
-        Map<String, String> rows = new LinkedHashMap<>();
-        for (RowView row : run.rows()) {
-            String cpu = row.result().cpu().label();
-            row.result().order().stream()
-                    .filter(one -> one.standing(cpu).letters().contains("a"))
-                    .map(one -> (one.subject() + " " + one.caveats(cpu)).strip())
-                    .forEach(one -> rows.merge(row.name(), one, (first, next) -> first + ", " + next));
+        return run.rows().stream()
+                .flatMap(row -> least(row).stream().map(servers -> row.name() + ": " + servers))
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining("; "), rows -> rows.isEmpty() ? "" : "Least CPU in " + rows + "."));
+    }
+
+    private static Optional<String> least(RowView row) {
+        String cpu = row.result().cpu().label();
+        List<String> first = row.result().order().stream()
+                .filter(one -> one.standing(cpu).letters().contains("a"))
+                .map(one -> (one.subject() + " " + one.caveats(cpu)).strip())
+                .toList();
+        if (first.isEmpty()) {
+            return Optional.empty();
         }
-        return rows.isEmpty()
-                ? ""
-                : rows.entrySet().stream()
-                        .map(row -> row.getKey() + ": " + row.getValue())
-                        .collect(Collectors.joining("; ", "Least CPU in ", "."));
+        return Optional.of(
+                first.size() > MOST_NAMED
+                        ? first.size() + " servers that do not differ significantly"
+                        : String.join(", ", first));
     }
 
     /** The servers by the rows in which their CPU was measured. */
@@ -137,7 +150,7 @@ public record ReportPage(
                 .toList();
         Table<String> table = Table.of(
                         "matrix",
-                        "CPU of an operation, \u00b5s",
+                        "CPU per operation, \u00b5s",
                         rows.stream()
                                 .flatMap(row -> row.measured().stream())
                                 .map(SubjectResult::subject)
@@ -157,7 +170,7 @@ public record ReportPage(
                 .orElse("");
     }
 
-    /** The sentence that comes next. */
+    /** How many measurements failed, are missing or have caveats, in one sentence. */
     public String verdict() {
         int failed = failures().size();
         int missing = missing().size();
@@ -189,7 +202,7 @@ public record ReportPage(
                 .toList();
     }
 
-    /** Rows that were planned and not measured, and rows that were not planned, with the reason. */
+    /** Rows that were planned but not measured, and rows that were left out of the plan, with the reason. */
     public List<String> leftOut() {
         return Stream.concat(
                         missing().stream().map(place -> place + ": planned, but not measured"),
@@ -230,7 +243,7 @@ public record ReportPage(
         return facts;
     }
 
-    /** Measures all of it again; empty where unknown. */
+    /** The command that measures the whole run again; empty where it is unknown. */
     public String command() {
         return Command.quoted(run.environment().command());
     }
@@ -239,7 +252,7 @@ public record ReportPage(
         return run.rows().size() <= FEW_ROWS;
     }
 
-    /** The tables of the run's surroundings. */
+    /** The tables of the run's environment. */
     public EnvironmentTables environment() {
         return new EnvironmentTables(run);
     }

@@ -24,10 +24,10 @@ import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
 
 /**
- * A row as all sections of the page see it; {@code row.jte} shows it.
+ * A row as all sections of the page use it; {@code row.jte} shows it.
  *
  * @param anchor id in the page
- * @param result with every subject of the plan, also those that are left out
+ * @param result with every subject of the plan, including those that are left out
  * @param latencies of every subject by label, over every message of all forks
  * @param absence why the plan leaves a subject out, by its label
  * @param whole the words of the command that measured the whole run
@@ -64,7 +64,7 @@ public record RowView(
         return latencies.get(one.subject());
     }
 
-    /** Those that are neither measured nor failed, although they were planned. */
+    /** The planned subjects that were neither measured nor failed. */
     List<SubjectResult> missing() {
         return result.subjects().stream()
                 .filter(one -> !one.measured() && one.failure().isEmpty() && !absence.containsKey(one.subject()))
@@ -86,7 +86,7 @@ public record RowView(
                 .toList();
     }
 
-    /** Server and what its forks noted. */
+    /** The notes that forks left, each with its server. */
     public List<String> notes() {
         return result.subjects().stream()
                 .flatMap(one -> one.notes().stream().map(note -> one.subject() + ": " + note))
@@ -116,12 +116,12 @@ public record RowView(
                 .toList();
     }
 
-    /** Measures the row again. */
+    /** The command that measures the row again. */
     public String command() {
         return Command.of(result, whole);
     }
 
-    /** The row by JMH alone; empty if nothing was measured. */
+    /** The command that measures the row with JMH alone; empty if nothing was measured. */
     public String jmh() {
         return measured().stream()
                 .findFirst()
@@ -129,7 +129,7 @@ public record RowView(
                 .orElse("");
     }
 
-    /** The latency beside the score that some subject's log has. */
+    /** The latency shown beside the score; empty if no subject's log has one. */
     Optional<String> latency() {
         return Metric.first(
                 Metric.BESIDE_SCORE, label -> latencies.values().stream().anyMatch(known -> known.containsKey(label)));

@@ -27,8 +27,8 @@ import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
 
 /**
- * A run's folder as the page shows it, whole or stopped. Only the plan and the environment must be there; other missing
- * files are left out and noted.
+ * A run's folder as the page shows it, whether the run is complete or was stopped. Only the plan and the environment
+ * are required; other missing files are left out and noted.
  *
  * @param rows in the order of the plan
  * @param forks in the order of measurement; none for a baseline, which is kept without them

@@ -14,7 +14,7 @@ import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.SubjectResult;
 import org.echobench.results.stats.Standing;
 
-/** A metric of a row with a value for each server that was measured. */
+/** Charts of one metric of a row, with a value for each measured server. */
 final class ServerCharts {
 
     /** The other metrics that get a chart; the rest are in the table. */
@@ -30,8 +30,8 @@ final class ServerCharts {
     private ServerCharts() {}
 
     /**
-     * The page's opening: a dot for each server by its score and by its CPU, with intervals and letters. Servers that are
-     * not compared by a metric come below those that are, hollow.
+     * The charts that open the page: a dot for each server by its score and by its CPU, with intervals and letters.
+     * Servers that are not compared by a metric come last, with hollow dots.
      */
     static List<Plot> leaders(RowView view) {
         boolean scheduled = view.result().atFixedRate();
@@ -41,7 +41,7 @@ final class ServerCharts {
                 .toList();
     }
 
-    /** What is not among the leaders, by which servers are not compared. */
+    /** The metrics that are not among the leaders; servers are not compared by them. */
     static List<Plot> others(RowView view) {
         return OTHERS.stream()
                 .filter(metric -> view.result().has(metric.label())

@@ -23,12 +23,12 @@ import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.SubjectResult;
 
 /**
- * Rows of one benchmark that differ in one numeric parameter only, such as the number of connections: score, latency, CPU
- * and allocation against it, a line for each server.
+ * Rows of one benchmark that differ only in one numeric parameter, such as the number of connections: charts of score,
+ * latency, CPU and allocation against it, with a line for each server.
  */
 record Sweep(String param, SortedMap<Double, RowView> rows, List<Plot> charts, List<Table<?>> tables) {
 
-    /** Beyond this ratio the values of a parameter are spread on a logarithmic axis. */
+    /** From this ratio of a parameter's values on, its axis is logarithmic. */
     private static final double WIDE = 8;
 
     /** All sweeps among the rows, in the plan's order. */
@@ -69,12 +69,12 @@ record Sweep(String param, SortedMap<Double, RowView> rows, List<Plot> charts, L
         return rows.get(rows.firstKey());
     }
 
-    /** {@code ClosedLoop.run against connections}, with the parameters in which sweeps differ. */
+    /** {@code ClosedLoop.run against connections}. */
     private String title() {
         return first().shortName() + " against " + param;
     }
 
-    /** The parameters that stay. */
+    /** The parameters that do not change. */
     private String constants() {
         return Param.text(others(first(), param), ", ");
     }

@@ -19,15 +19,15 @@ import org.echobench.results.curve.WarmUpPoint;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.run.SubjectResult;
 
-/** How soon the servers of a row are at their peak: the share of the warm rate against the load, a line for each server. */
+/** How soon the servers of a row reach their peak: the share of the warm rate against the load, a line per server. */
 final class WarmUpCharts {
 
-    /** Of a line: its first, where something happens. */
+    /** The first points of a line, where something happens. */
     private static final int MOST_POINTS = 100;
 
     private WarmUpCharts() {}
 
-    /** A view for each row with a time to peak; none where there is none. */
+    /** A view for each row with a time to peak. */
     static List<Section> of(RunView run) {
         List<CurveTable.Line> windows = CurveTable.lines(run.curves(), WarmUpPoint.TABLE);
         List<Section> views = new ArrayList<>();
@@ -66,9 +66,9 @@ final class WarmUpCharts {
         return new Section(
                 anchor,
                 title,
-                "The median of the forks; a rate is the mean of 0.3 s of load. Rests and turns of others do not count, but"
-                        + " compilers catch up in them: a server that is never given a rest needs longer. At its peak is a"
-                        + " fork that first reaches 95 % of its warm rate.",
+                "The median of the forks; a rate is the mean of 0.3 s of load. Pauses and turns of others do not count,"
+                        + " but compilers catch up in them: a server that never pauses needs longer. A fork is"
+                        + " at its peak when it first reaches 95 % of its warm rate.",
                 List.of(plot),
                 List.of(table));
     }
@@ -78,7 +78,7 @@ final class WarmUpCharts {
                 .number("±", one -> one.standing(metric.label()).error().orElse(Figures.NONE));
     }
 
-    /** Medians of the forks as far as half of them go. */
+    /** Medians of the forks, as far as half of them reach. */
     private static List<Point> points(List<CurveTable.Line> windows) {
         List<List<WarmUpPoint>> forks = CurveTable.grouped(windows, line -> line.text("round")).values().stream()
                 .map(WarmUpPoint::of)

@@ -23,7 +23,7 @@ import org.echobench.results.jmh.RowId;
  *
  * @param sides what was compared
  * @param outcomes a sentence for each row that differs, and each reason for which rows have no comparison or no verdict
- * @param undecided a sentence for each row with metrics that have no verdict; {@link Sentences#UNDECIDED} stands above them
+ * @param undecided a sentence for each row with metrics without a verdict; {@link Sentences#UNDECIDED} precedes them
  * @param rows that a reader needs, worst first
  */
 public record ComparisonText(
@@ -84,7 +84,7 @@ public record ComparisonText(
                 + (counts.isEmpty() ? "" : ": " + counts);
     }
 
-    /** Below the rows: what all of a benchmark have, oddities of the files, and the files. */
+    /** The lines below the rows: what all rows of a benchmark share, oddities of the files, and the files. */
     List<String> remarks() {
         Stream<String> constants = names.constants().stream().map(constant -> "every row of " + constant);
         Stream<String> inputs = comparison.inputs().stream()
@@ -95,7 +95,7 @@ public record ComparisonText(
                 .toList();
     }
 
-    /** The templates know no class of the results. */
+    /** The exit code as a number, because the templates do not know the classes of the results. */
     public int exitCode() {
         return comparison.exitCode().code();
     }
@@ -106,7 +106,7 @@ public record ComparisonText(
     }
 
     /**
-     * The frames behind the difference of a profiled row, once for all its metrics that have the same.
+     * The frames behind the difference of a profiled row, once for all its metrics that share them.
      *
      * @param rows each with its metric
      * @param frames cells under {@link #COLUMNS}, largest difference first; none where no frame is significant
@@ -125,7 +125,7 @@ public record ComparisonText(
         }
     }
 
-    /** Of the rows that were profiled. */
+    /** The frames of the rows that were profiled. */
     public List<Frames> frames() {
         Map<List<FrameEffect>, List<String>> groups = new LinkedHashMap<>();
         for (RowResult row : rows) {
@@ -141,10 +141,10 @@ public record ComparisonText(
     /**
      * What was compared, in words.
      *
-     * @param heading in one line: the difference between the sides
-     * @param base in what base differs from head; empty where that is not known, or nothing does
-     * @param head in what head differs from base
-     * @param both in what they do not differ
+     * @param heading the difference between the sides, in one line
+     * @param base how base differs from head; empty where that is not known, or nothing differs
+     * @param head how head differs from base
+     * @param both what they share
      */
     public record SideText(String heading, String base, String head, String both) {
 
@@ -157,7 +157,7 @@ public record ComparisonText(
                     words(sides, fact -> !fact.differs(), Fact::base));
         }
 
-        /** What is known of base, of head and of both, by these names. */
+        /** What is known about base, head and both, by these names. */
         Map<String, String> named() {
             Map<String, String> named = new LinkedHashMap<>();
             named.put("base", base);
@@ -186,7 +186,7 @@ public record ComparisonText(
             };
         }
 
-        /** Where nothing is known to differ. */
+        /** The heading where nothing is known to differ. */
         private static String names(Comparison comparison) {
             List<String> names = comparison.inputs().stream()
                     .map(Comparison.Input::name)

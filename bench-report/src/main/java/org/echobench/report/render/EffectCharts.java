@@ -15,16 +15,16 @@ import org.echobench.results.Figures;
 import org.echobench.results.Grouped;
 import org.echobench.results.metric.Direction;
 
-/** A forest plot for each metric that has a better direction: the effect in every row; hollow where it decides nothing. */
+/** A forest plot for each metric with a better direction: the effect in every row, hollow if it does not count. */
 public final class EffectCharts {
 
-    /** Of the page's section with the tables. */
+    /** The id of the page's section with the tables. */
     static final String TABLES = "rows";
 
-    /** More rows of a metric are only in the table. */
+    /** Further rows of a metric are only in the table. */
     private static final int MOST_ROWS = 30;
 
-    /** About as many letters fit beside the value. */
+    /** About this many characters fit beside the value. */
     private static final int LONGEST_NAME = 52;
 
     private static final Style WORSE = new Style(1, 1);
@@ -35,7 +35,7 @@ public final class EffectCharts {
     private EffectCharts() {}
 
     /**
-     * The metrics in the order of their gravest row.
+     * One chart per metric, in the order of the metrics' worst rows.
      *
      * @param worstFirst rows in this order
      */

@@ -5,7 +5,7 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.Map;
 
-/** Pages, each one file for a browser. The templates escape every value. Thread-safe. */
+/** Renders pages, each one file for a browser. The templates escape every value. Thread-safe. */
 public final class HtmlOutput {
 
     private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(
@@ -13,14 +13,14 @@ public final class HtmlOutput {
 
     private HtmlOutput() {}
 
-    /** A template with its parameters by their names. */
+    /** Renders a template with its parameters by name. */
     public static String page(String template, Map<String, Object> parameters) {
         StringOutput output = new StringOutput();
         ENGINE.render(template, parameters, output);
         return output.toString();
     }
 
-    /** A template with its only parameter. */
+    /** Renders a template with its only parameter. */
     public static String page(String template, Object content) {
         StringOutput output = new StringOutput();
         ENGINE.render(template, content, output);

@@ -11,11 +11,11 @@ import org.echobench.report.compare.RowResult;
 import org.echobench.results.ExitCode;
 
 /**
- * JUnit's XML as CI servers read it: a case per row. Rows that make the exit code are failures, or errors where they have
- * no comparison. Other rows that a reader should look at are skipped, with the reason. The others pass.
+ * JUnit's XML as CI servers read it: a case per row. Rows that cause the exit code are failures, or errors where they
+ * could not be compared. Other rows that a reader should look at are skipped, with the reason. The rest pass.
  *
  * @param properties of the suite, by name
- * @param summary of all rows: a reason that many share stands there once
+ * @param summary of all rows, where a reason that many share stands once
  */
 public record JUnitOutput(Map<String, String> properties, List<Case> cases, String summary) {
 
@@ -68,7 +68,7 @@ public record JUnitOutput(Map<String, String> properties, List<Case> cases, Stri
         return cases.stream().filter(one -> one.outcome().equals(outcome)).count();
     }
 
-    /** XML 1.0 has no place for most control characters, escaped or not. */
+    /** XML 1.0 does not allow most control characters, not even escaped. */
     private static String legal(String text) {
         return text.replaceAll("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "\uFFFD");
     }

@@ -8,18 +8,16 @@ import org.echobench.report.compare.Comparison;
 import org.echobench.results.Figures;
 import org.echobench.results.MarkdownText;
 
-/**
- * For a pull request's comment or a job's summary: the important rows first, the others folded, never too long to post.
- */
+/** For a pull request's comment or a job's summary: important rows first, the others folded, never too long to post. */
 final class MarkdownOutput {
 
     /** GitHub refuses longer comments; counted in bytes here, which is never less than its characters. */
     static final int MOST_BYTES = 65_536;
 
-    /** Kept free for what closes the text. */
+    /** Kept free for the end of the text. */
     private static final int RESERVE = 400;
 
-    /** A comment has room for the rows' figures, too. */
+    /** A comment must also have room for the rows' figures. */
     private static final int MOST_SENTENCES = 12;
 
     private static final String HEADER =
@@ -87,7 +85,7 @@ final class MarkdownOutput {
             return rows.size();
         }
         int left = table(rows);
-        out.append("</details>\n\n"); // within the reserve, since an open fold would swallow the comment
+        out.append("</details>\n\n"); // within the reserve, since an open fold would swallow the rest of the comment
         return left;
     }
 

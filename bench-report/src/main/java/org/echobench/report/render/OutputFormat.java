@@ -18,9 +18,9 @@ public enum OutputFormat {
     }
 
     /**
-     * The same for a terminal, where text has colours.
+     * The output for a terminal, where text has colours.
      *
-     * @param colours give a verdict's words back, in colour
+     * @param colours returns a verdict's words in colour
      */
     public String render(Comparison comparison, BiFunction<Verdict, String, String> colours) {
         return switch (this) {

@@ -19,7 +19,7 @@ public record PageScript(String text, String hash) {
 
     private static final String UPLOT = "/META-INF/resources/webjars/uplot/" + ToolVersion.of("uplot") + "/";
 
-    /** Of every page: sorting of tables and the switch between light and dark. Without it everything is there to read. */
+    /** The script of every page: it sorts tables and switches the theme. All content is readable without it. */
     public static PageScript load() {
         return of("report.js");
     }
@@ -27,13 +27,13 @@ public record PageScript(String text, String hash) {
     /**
      * A script on the class path, whoever wrote it.
      *
-     * @param resource beside this class; from the root, such as a library's, if it begins with a slash
+     * @param resource relative to this class; if it begins with a slash, from the root, such as a library's
      */
     public static PageScript of(String resource) {
         return ofText(resource(resource));
     }
 
-    /** The library uPlot, which draws charts with zoom and hover, behind its license: every copy must have that. */
+    /** The library uPlot, which draws charts with zoom and hover, after its license, which every copy must include. */
     public static PageScript chartLibrary() {
         return ofText("/*\n" + resource(UPLOT + "LICENSE") + "*/\n" + resource(UPLOT + "dist/uPlot.iife.min.js"));
     }

@@ -18,8 +18,8 @@ import org.echobench.results.Param;
 import org.echobench.results.jmh.RowId;
 
 /**
- * Short names of rows: parameters that have one value in all rows of a benchmark stand once, above the table, and
- * each row is named by those that vary.
+ * Short names of rows: parameters with one value in all rows of a benchmark are given once, above the table, and the
+ * row's name has those that vary.
  */
 public final class RowNames {
 
@@ -28,7 +28,7 @@ public final class RowNames {
 
     private final Map<String, SortedMap<String, String>> constant = new LinkedHashMap<>();
 
-    /** Benchmarks that have rows in more than one mode. */
+    /** Benchmarks with rows in more than one mode. */
     private final Set<String> inModes = new HashSet<>();
 
     RowNames(List<RowResult> rows) {
@@ -47,7 +47,7 @@ public final class RowNames {
         });
     }
 
-    /** The benchmark, and of a load the exchange: each has parameters of its own. */
+    /** The benchmark and, for a load, the exchange: each exchange has its own parameters. */
     private static String key(RowId id) {
         return Param.EXCHANGE
                 .in(id.params())
@@ -55,7 +55,7 @@ public final class RowNames {
                 .orElse(id.benchmark());
     }
 
-    /** Class and method without the package, and of a load the exchange. */
+    /** Class and method without the package and, for a load, the exchange. */
     public static String benchmark(RowId id) {
         return Names.shortBenchmark(key(id));
     }
@@ -72,7 +72,7 @@ public final class RowNames {
         return name(row, varying(row.key().id()));
     }
 
-    /** {@code ClosedLoop.run exchange=json on jetty with connections=64}, and {@code order (ClosedLoop.run exchange=row) on shop}. */
+    /** {@code ClosedLoop.run exchange=json on jetty}, {@code order (ClosedLoop.run exchange=row) on shop}. */
     String inWords(RowId id) {
         Optional<String> server = Optional.ofNullable(id.params().get(Param.SERVER.label()));
         Optional<String> ofFile = Param.ROW.in(id.params()).filter(row -> !Param.ROW.isNothing(row));
@@ -92,7 +92,7 @@ public final class RowNames {
         return Param.text(new TreeMap<>(params), ", ");
     }
 
-    /** The same with every parameter: a name that stays when other rows come and go. */
+    /** The same with every parameter: a name that does not change when other rows are added or removed. */
     static String full(RowResult row) {
         return name(row, row.key().id().paramText());
     }

@@ -13,7 +13,7 @@ import org.echobench.results.metric.Direction;
 /**
  * A row as the tables of text, Markdown and HTML show it.
  *
- * @param verdict with its words apart: {@code NOT COMPARABLE}
+ * @param verdict with spaces between its words: {@code NOT COMPARABLE}
  * @param row class and method, perhaps with a mark
  * @param params that distinguish the row within its benchmark
  * @param base score, or a dash
@@ -53,7 +53,7 @@ public record RowText(
                 row.reason());
     }
 
-    /** Behind the name of a row with fewer forks than it declares; a note explains it. */
+    /** The mark after the name of a row with fewer forks than it declares; a note explains it. */
     static String mark(RowResult row) {
         return row.isIncomplete() ? " [I]" : "";
     }

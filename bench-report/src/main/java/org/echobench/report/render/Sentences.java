@@ -23,20 +23,20 @@ import org.echobench.results.metric.MetricName;
 /** The outcome of a comparison in sentences, the same in every output. */
 public final class Sentences {
 
-    /** Above the lines of {@link #undecided}. */
+    /** Introduces the lines of {@link #undecided}. */
     public static final String UNDECIDED =
             "For these metrics neither a difference nor its absence was shown. A difference of the size given, or a"
                     + " larger one, is found in 9 of 10 comparisons like this one.";
 
-    /** A sentence has no more; the table has all. */
+    /** The most metrics in a sentence; the table has all. */
     private static final int MOST_METRICS = 5;
 
     private static final int MOST_NAMES = 3;
 
-    /** A smaller factor is plain from its percentage. */
+    /** A smaller factor is clear from its percentage. */
     private static final double LEAST_TIMES = 100;
 
-    /** Of percentiles, which each need another number of samples. */
+    /** The reason for percentiles, which each need a different number of samples. */
     private static final String TOO_FEW_SAMPLES = "a fork has too few samples for it, so the table leaves it out";
 
     private static final String PER_OPERATION = "/op";
@@ -46,7 +46,7 @@ public final class Sentences {
     private static final String RATE = "rate";
     private static final String TIME = "time";
 
-    /** Others are called by their label. */
+    /** Other metrics are called by their label. */
     private static final Map<String, String> NOUNS = Map.of(
             Metric.SERVER_ALLOC.label(), ALLOCATION,
             Metric.GC_ALLOC_RATE_NORM.label(), ALLOCATION,
@@ -60,7 +60,7 @@ public final class Sentences {
     /**
      * What happened to a row.
      *
-     * @param verdict the gravest that it is about; CHANGED where only what decides nothing differs
+     * @param verdict the gravest that it is about; CHANGED where only metrics that do not count differ
      */
     public record Outcome(Verdict verdict, String text) {}
 
@@ -78,8 +78,8 @@ public final class Sentences {
     }
 
     /**
-     * A sentence for each row that differs or perhaps differs, and for each reason for which rows were not compared or not
-     * judged, the gravest first; one more where nothing differs.
+     * A sentence for each row that differs or may differ, and for each reason why rows were not compared or not judged,
+     * the gravest first; and one where nothing differs.
      */
     List<Outcome> outcomes() {
         List<Outcome> outcomes = new ArrayList<>();
@@ -142,7 +142,7 @@ public final class Sentences {
         return same.isEmpty() ? "" : "; the " + listed(same) + (same.size() == 1 ? " is" : " are") + " the same";
     }
 
-    /** The metrics of each row without a verdict, each with the difference that would have been found, where that is known. */
+    /** The undecided metrics of each row, each with the difference that would have been detected. */
     List<String> undecided() {
         List<String> lines = new ArrayList<>();
         byRow(rows).forEach((id, metrics) -> {
@@ -170,7 +170,7 @@ public final class Sentences {
         return Figures.percent(row.estimate().orElseThrow().detectable());
     }
 
-    /** Whether its forks were too few or too unlike for a verdict, and how few is known. */
+    /** Whether its forks were too few or too scattered for a verdict, and the detectable difference is known. */
     private static boolean isUndecided(RowResult row) {
         return row.verdict() == Verdict.INCONCLUSIVE
                 && !row.isSameInMostSlices()
@@ -190,7 +190,7 @@ public final class Sentences {
                 .collect(Grouped.by(row -> row.hasTooFewSamples() ? TOO_FEW_SAMPLES : row.reason()));
     }
 
-    /** A part for each metric; the first of them, and the number of the others behind {@code others}. */
+    /** A part for each of the first metrics, and the number of the others after {@code others}. */
     private static String listed(List<RowResult> of, Function<RowResult, String> part, String others) {
         List<String> parts = of.stream().map(part).distinct().collect(Collectors.toCollection(ArrayList::new));
         int more = parts.size() - MOST_METRICS;
@@ -209,7 +209,7 @@ public final class Sentences {
                 : String.join(", ", parts.subList(0, last)) + " and " + parts.get(last);
     }
 
-    /** A metric in words, as a sentence has it. */
+    /** A metric's name in a sentence. */
     static String noun(RowResult row) {
         String metric = row.key().metric();
         if (MetricName.isTrimmed(metric)) {
@@ -233,7 +233,7 @@ public final class Sentences {
         return row.key().id().mode().equals("thrpt");
     }
 
-    /** A row's difference as a predicate of its name: {@code allocates 423 B more per operation (+24.7 %)}. */
+    /** A row's difference as a predicate to its name: {@code allocates 423 B more per operation (+24.7 %)}. */
     public static String predicate(RowResult row) {
         return predicate(row, levels(row));
     }
@@ -250,7 +250,7 @@ public final class Sentences {
         String change = Double.isFinite(effect)
                 ? " (" + Figures.change(effect) + times(row, 1 + effect) + exaggerated + levels + ")"
                 : "";
-        // The effect is no quotient of the two scores; where it has another sign than their difference, the sentence
+        // The effect is not a quotient of the scores; where its sign differs from their difference's, the sentence
         // has none.
         boolean agree = Math.signum(effect) == Math.signum(difference);
         return (agree ? amount(row, difference) : Optional.<String>empty())
@@ -271,7 +271,7 @@ public final class Sentences {
         return ", " + Figures.amount(Math.max(factor, 1 / factor)) + " times " + comparative;
     }
 
-    /** With a verb; empty for a metric that has none. */
+    /** The difference with a verb; empty for a metric that has none. */
     private static Optional<String> amount(RowResult row, double difference) {
         String metric = row.key().metric();
         String amount = Figures.amount(difference);

@@ -7,10 +7,10 @@ import java.util.function.Function;
 import org.echobench.report.chart.Styles.Style;
 
 /**
- * A table for the template {@code table.jte}, put together column by column: text throughout, escaped there.
+ * A table for the template {@code table.jte}, built column by column: all cells are text, which the template escapes.
  *
  * @param id unique in the page; null for none
- * @param items a line each
+ * @param items one for each line
  */
 public record Table<T>(String id, String caption, List<T> items, List<Column<T>> columns) {
 
@@ -30,12 +30,12 @@ public record Table<T>(String id, String caption, List<T> items, List<Column<T>>
      */
     public record Cell(String text, boolean head, String styleClass) {
 
-        /** A head of a line. */
+        /** The head of a line. */
         public static Cell head(String text) {
             return new Cell(text, true, null);
         }
 
-        /** A head of a line with a server's marker. */
+        /** The head of a line with a server's marker. */
         public static Cell head(String text, Style style) {
             return new Cell(text, true, style.markerClass());
         }
@@ -73,12 +73,12 @@ public record Table<T>(String id, String caption, List<T> items, List<Column<T>>
         return this;
     }
 
-    /** A column as other outputs have it, too. */
+    /** Adds a column that other outputs have too. */
     public Table<T> add(org.echobench.results.Column<T> column) {
         return column.numeric() ? number(column.title(), column.cell()) : text(column.title(), column.cell());
     }
 
-    /** A column of a server's numbers, with its marker. */
+    /** Adds a column of a server's numbers, with its marker. */
     public Table<T> number(String title, Style style, Function<T, String> text) {
         columns.add(new Column<>(title, style.markerClass(), item -> Cell.number(text.apply(item))));
         return this;
@@ -97,7 +97,7 @@ public record Table<T>(String id, String caption, List<T> items, List<Column<T>>
         return column(title, false, item -> Cell.head(text.apply(item)));
     }
 
-    /** The heads of the lines, with a server's marker each. */
+    /** The heads of the lines, each with a server's marker. */
     public Table<T> head(String title, Function<T, String> text, Function<T, Style> style) {
         return column(title, false, item -> Cell.head(text.apply(item), style.apply(item)));
     }

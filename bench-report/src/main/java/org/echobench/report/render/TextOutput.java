@@ -30,7 +30,7 @@ final class TextOutput {
     /**
      * The whole output, ending with a line feed.
      *
-     * @param colours give a verdict's words back, in colour
+     * @param colours returns a verdict's words in colour
      */
     static String render(Comparison comparison, BiFunction<Verdict, String, String> colours) {
         StringBuilder out = new StringBuilder();
@@ -80,7 +80,7 @@ final class TextOutput {
         }
     }
 
-    /** Breaks a text between words so that it fits the terminal; a longer word stands alone. A number keeps its unit. */
+    /** Breaks a text between words to fit the terminal; a longer word stands alone. A number keeps its unit. */
     private static void wrap(StringBuilder out, String label, String text) {
         String indent = " ".repeat(Math.min(label.length(), 6));
         StringBuilder line = new StringBuilder(label);

@@ -15,7 +15,7 @@ public final class ToolVersion {
         return of("version");
     }
 
-    /** The one of a library whose files lie under a folder with its version. */
+    /** The version of a library; its files lie in a folder with that name. */
     static String of(String name) {
         Properties properties = new Properties();
         try (InputStream in = ToolVersion.class.getResourceAsStream("tool.properties")) {

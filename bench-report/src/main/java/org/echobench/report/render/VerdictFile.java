@@ -14,9 +14,10 @@ import org.echobench.results.Json;
 import org.echobench.results.UserError;
 
 /**
- * The verdict file, for programs: a comparison below a header. Within a {@code version} fields are added, never renamed or
- * given another meaning. Effects are shares of base (0.1 is 10 % higher); unknown values are null. It is read from a source
- * that is not trusted: a field that is unknown, absent or of another type is refused. Its texts are still foreign.
+ * The verdict file, for programs: a comparison below a header. Within a {@code version}, fields may be added but are
+ * never renamed or given another meaning. Effects are shares of base (0.1 is 10 % higher); unknown values are null. It
+ * may come from an untrusted source: unknown or missing fields and wrong types are refused, and its texts must be
+ * escaped.
  */
 public final class VerdictFile {
 
@@ -42,7 +43,7 @@ public final class VerdictFile {
         return new String(Json.bytes(MAPPER, file), StandardCharsets.UTF_8);
     }
 
-    /** @throws UserError with exit code 2 if the file is none that {@code compare --format json} writes */
+    /** @throws UserError with exit code 2 if the file is not one that {@code compare --format json} writes */
     public static Comparison read(Path file) {
         if (Files.notExists(file)) {
             throw new UserError(file + " does not exist.");
@@ -67,7 +68,7 @@ public final class VerdictFile {
 
     private static UserError refused(Path file, String reason, Exception cause) {
         return new UserError(
-                "compare takes BASE and HEAD, or a verdict file; " + file + " is no verdict file of this version: "
+                "compare takes BASE and HEAD, or a verdict file; " + file + " is not a verdict file of this version: "
                         + reason + ".",
                 cause);
     }

@@ -35,7 +35,7 @@ import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
 
 /**
- * A file with JMH's JSON and the additions of its run's folder: machine and libraries, the interleaving of forks, and
+ * Reads JMH's JSON with the additions from its run's folder: machine and libraries, the interleaving of forks, and
  * every latency of each fork. Missing files are left out. A context file takes precedence over the folder.
  */
 public final class RunFile {
@@ -45,7 +45,7 @@ public final class RunFile {
     private RunFile() {}
 
     /**
-     * Reads a result file with all that its folder adds.
+     * Reads a result file with everything that its folder adds.
      *
      * @param path a JMH JSON file, or a run's folder
      * @throws org.echobench.results.UserError if the file is not a JMH result, or the folder's files cannot be read
@@ -146,7 +146,7 @@ public final class RunFile {
     /**
      * The row with every latency of its forks; JMH's JSON keeps only means.
      *
-     * @param file the latencies, a histogram for each metric and fork
+     * @param file the latency log, with a histogram for each metric and fork
      * @param notes receives a sentence where the file does not fit the row
      */
     private static JmhRow withSamples(JmhRow row, Path file, Path folder, List<String> notes) {

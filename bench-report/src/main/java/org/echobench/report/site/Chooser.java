@@ -25,8 +25,8 @@ import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
 
 /**
- * The first page of a site: the servers side by side, and all rows of the kept runs by what a reader chooses. The template
- * {@code site.jte} shows it; without scripts all rows are there.
+ * The first page of a site: the servers side by side, and the rows of the kept runs that match a reader's choices. The
+ * template {@code site.jte} shows it; without scripts it shows all rows.
  *
  * @param runs in any order
  * @param conformance how many cases a server failed: by the title of a column, then by server
@@ -36,34 +36,34 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
     /**
      * A kept run.
      *
-     * @param page the way to its report
+     * @param page path to its report
      */
     public record Kept(String page, RunView run) {}
 
-    /** WebSocket in its own words; all others are requests. */
+    /** The exchanges that use WebSocket; all others are requests. */
     private static final List<String> WEB_SOCKET = List.of("echo", "push", "connect");
 
-    /** The columns of the servers side by side: a title, then the row and the metric of the newest run that has both. */
+    /** The columns of the servers side by side: title, then the row and metric of the newest run with both. */
     private static final Map<String, List<String>> OVERVIEW = overview();
 
     private static Map<String, List<String>> overview() {
         Map<String, List<String>> columns = new LinkedHashMap<>();
-        columns.put("CPU of a request, \u00b5s", List.of("plaintext-forked", Metric.SERVER_CPU.label()));
-        columns.put("CPU of an echo, \u00b5s", List.of("echo-forked", Metric.SERVER_CPU.label()));
-        columns.put("CPU of an echo at 10,000/s, \u00b5s", List.of("echo-10000", Metric.SERVER_CPU.label()));
+        columns.put("CPU per request, \u00b5s", List.of("plaintext-forked", Metric.SERVER_CPU.label()));
+        columns.put("CPU per echo, \u00b5s", List.of("echo-forked", Metric.SERVER_CPU.label()));
+        columns.put("CPU per echo at 10,000/s, \u00b5s", List.of("echo-10000", Metric.SERVER_CPU.label()));
         columns.put(
                 "median response at 10,000/s, \u00b5s",
                 List.of("echo-10000", MetricName.percentile(Metric.RESPONSE.label(), 0.5)));
-        columns.put("heap of an idle WebSocket, B", List.of("push-scale", Metric.HEAP_SLOPE.label()));
+        columns.put("heap per idle WebSocket, B", List.of("push-scale", Metric.HEAP_SLOPE.label()));
         return columns;
     }
 
     /**
      * A row of a run as the page shows it.
      *
-     * @param facets what a reader chooses by, and the row's value of each
+     * @param facets the criteria by which a reader chooses, with the row's values
      * @param place machine and day
-     * @param page the way to the row in its report
+     * @param page path to the row in its report
      */
     public record Choice(String title, Map<String, String> facets, String place, String page, RowView row) {
 
@@ -136,7 +136,7 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
         return facets;
     }
 
-    /** What can be chosen of each facet. */
+    /** The values that can be chosen for each facet. */
     public Map<String, TreeSet<String>> facets() {
         Map<String, TreeSet<String>> all = new LinkedHashMap<>();
         choices()
@@ -175,7 +175,7 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
         return lines.computeIfAbsent(server, name -> new TreeMap<>());
     }
 
-    /** A link for each column: its title and the way to the row. */
+    /** A link for each column: its title and the path to the row. */
     public Map<String, String> sources() {
         Map<String, String> sources = new LinkedHashMap<>();
         OVERVIEW.forEach((title, of) -> choices().stream()
@@ -186,7 +186,7 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
         return sources;
     }
 
-    /** Bytes compare between runs; times are of one machine and day, so they are of the newest run alone. */
+    /** Bytes compare between runs; times depend on the machine and the day, so they come from the newest run alone. */
     private List<RowResult> rows(String name, String metric) {
         List<RowResult> rows = choices().stream()
                 .map(choice -> choice.row.result())

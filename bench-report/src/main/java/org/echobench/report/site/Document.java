@@ -21,10 +21,10 @@ import org.echobench.report.render.HtmlOutput;
 import org.echobench.results.UserError;
 
 /**
- * Makes pages of the checkout's own documents. Their HTML is kept, since their authors are those of the site.
+ * Turns the checkout's own documents into pages. Their HTML is kept, because it comes from the site's own authors.
  *
  * @param root of the checkout
- * @param page where the site shows a file, from its own root
+ * @param page where the site shows a file, relative to the site's root
  * @param source as {@link Site#write} has it
  */
 public record Document(Path root, Function<Path, Optional<Path>> page, Optional<String> source) {
@@ -40,7 +40,7 @@ public record Document(Path root, Function<Path, Optional<Path>> page, Optional<
     /**
      * A document for the template {@code document.jte}.
      *
-     * @param home the way to the site's first page
+     * @param home path to the site's first page
      * @param body HTML
      */
     public record Content(String title, String home, String body) {}
@@ -72,7 +72,7 @@ public record Document(Path root, Function<Path, Optional<Path>> page, Optional<
         return node == null ? file.getFileName().toString() : TEXT.render(node).strip();
     }
 
-    /** Leads each link to the page of what it names. */
+    /** Points each link to the page that shows its target. */
     private final class Links extends AbstractVisitor {
 
         private final Path file;
@@ -108,7 +108,7 @@ public record Document(Path root, Function<Path, Optional<Path>> page, Optional<
 
         @Override
         public void visit(Image image) {
-            // A picture has its place beside the document, as in the checkout.
+            // A picture keeps its place beside the document, as in the checkout.
         }
     }
 }

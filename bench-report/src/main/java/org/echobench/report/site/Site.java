@@ -25,9 +25,9 @@ import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 
 /**
- * Pages of a checkout for any web server, or for none. A page has the place of what it shows: {@code docs/choose.md} is
- * {@code docs/choose.html}, and the folder of a kept run has {@code report.html} or {@code verdicts.html}. {@code index.html}
- * is the {@link Chooser}. No page asks for anything from elsewhere.
+ * Static pages of a checkout, which do not need a web server. A page has the place of what it shows: {@code
+ * docs/choose.md} becomes {@code docs/choose.html}, and the folder of a kept run has {@code report.html} or {@code
+ * verdicts.html}. {@code index.html} is the {@link Chooser}. Pages do not load anything from elsewhere.
  */
 public final class Site {
 
@@ -37,10 +37,10 @@ public final class Site {
     private static final String VERDICTS = "verdicts.html";
     private static final String VERDICT_FILE = "verdicts.json";
 
-    /** What is built, runs that nobody keeps, and sources. */
+    /** Folders of build output, of runs that are not kept, and of sources. */
     private static final Set<String> SKIPPED = Set.of("target", "runs", "src", "node_modules", "history");
 
-    /** What stands for a folder, if it has one of these documents. */
+    /** The documents that stand for their folder, the first that it has. */
     private static final List<String> FIRST = List.of("README", "explain");
 
     /** Documents become pages; pictures and pages are shown as they are. */
@@ -52,7 +52,7 @@ public final class Site {
     private final List<Path> duets = new ArrayList<>();
 
     /**
-     * Finds what there is to show.
+     * Finds everything to show.
      *
      * @param root a checkout, or a folder with documents and kept runs
      * @throws UserError if it cannot be read, or has nothing to show
@@ -70,7 +70,7 @@ public final class Site {
     }
 
     private void find(Path folder) throws IOException {
-        // A summary alone is kept for the interval of another run.
+        // A summary without a plan is only kept for the "another run" intervals of other runs.
         if (StoredFile.exists(folder.resolve("summary.json")) && StoredFile.exists(folder.resolve("plan.json"))) {
             runs.add(folder);
             return;
@@ -93,19 +93,19 @@ public final class Site {
     }
 
     /**
-     * Writes all pages. What is there already is written over.
+     * Writes all pages and overwrites existing ones.
      *
-     * @param into a folder; made if need be
-     * @param source what the address of a file begins with that the site does not show; without it such a link is plain text
+     * @param into a folder; created if absent
+     * @param source the start of the address of files that the site does not show; else such links are plain text
      * @return how many pages
-     * @throws UserError if a page cannot be made or written, or the folder holds the checkout
+     * @throws UserError if a page cannot be created or written, or the folder contains the checkout
      */
     public int write(Path into, Optional<String> source) {
         Path site = into.toAbsolutePath().normalize();
         if (root.startsWith(site)) {
             throw new UserError("The pages need a folder of their own, but " + into + " holds the checkout.");
         }
-        // An earlier site within the checkout is no part of it.
+        // An earlier site within the checkout is not part of it.
         files.removeIf(file -> file.startsWith(site));
         Document documents = new Document(root, this::page, source);
         for (Path file : files) {

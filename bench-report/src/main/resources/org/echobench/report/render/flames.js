@@ -2,7 +2,7 @@
 (function () {
   // Flame graphs. All graphs of a row show one tree of stacks, with one zoom and one search.
   const HEIGHT = 18;
-  // Of the graph's width; what is narrower is not drawn until it is zoomed to.
+  // A share of the graph's width; narrower frames are not drawn until zoomed in on.
   const NARROWEST = 0.0005;
   // Full colour of the difference is never less than this share of the cost.
   const LEAST_DIFFERENCE = 0.05;
@@ -192,7 +192,7 @@
       const hit = term !== "" && frame !== row.root && frame.name.toLowerCase().includes(term);
       if (hit) {
         row.hits.add(frame);
-        // What a match calls is in its value already.
+        // The value of a match already includes what it calls.
         base += inside ? 0 : frame.base;
         head += inside ? 0 : frame.head;
       }

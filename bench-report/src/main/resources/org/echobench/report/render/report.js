@@ -19,7 +19,7 @@
       }
       const x = number(left);
       const y = number(right);
-      // What has no value stays last, whichever way.
+      // Cells without a value stay last in either direction.
       return isNaN(x) || isNaN(y) ? isNaN(x) - isNaN(y) : descending ? y - x : x - y;
     });
     rows.forEach(function (row) { body.appendChild(row); });

@@ -13,7 +13,7 @@
     });
     count.textContent = shown === 1 ? "1 row" : shown + " rows";
   }
-  // A link can carry a choice: #workload=json&protocol=HTTP/2
+  // A link can contain a choice: #workload=json&protocol=HTTP/2
   function read() {
     const words = new URLSearchParams(location.hash.slice(1));
     selects.forEach(function (select) {

@@ -84,7 +84,7 @@ class DuetJudgeTest {
         Comparison result = run(base, head);
         RowResult p99 = find(result, ECHO, "latency:p0.99");
         assertEquals(Verdict.CHANGED, p99.verdict());
-        assertEquals("differs; a latency of a closed loop decides nothing", p99.reason());
+        assertEquals("differs; a latency of a closed loop does not count", p99.reason());
         assertFalse(p99.gated());
         assertFalse(p99.counts());
         assertEquals(ExitCode.OK, result.exitCode());

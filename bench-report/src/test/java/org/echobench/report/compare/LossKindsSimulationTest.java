@@ -106,7 +106,7 @@ class LossKindsSimulationTest {
     }
 
     /**
-     * What docs/calibration.md shows, less what another draw of so many duets may find by chance.
+     * What docs/statistics.md shows, less what another draw of so many duets may find by chance.
      *
      * @param least share of the duets that find it
      * @param most share that may

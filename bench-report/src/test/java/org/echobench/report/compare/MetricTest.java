@@ -155,11 +155,11 @@ class MetricTest {
     void aPatternThatMatchesNothingIsRefused() {
         Compared options = Compared.paired(folder, row(1), row(2));
         assertEquals(
-                "--metric sever.cpu matches no metric; there are score.",
+                "--metric sever.cpu matches no metric; the metrics are score.",
                 assertThrows(UserError.class, () -> options.metrics("sever.cpu").run())
                         .getMessage());
         assertEquals(
-                "--gate sever.cpu matches no metric; there are score.",
+                "--gate sever.cpu matches no metric; the metrics are score.",
                 assertThrows(UserError.class, () -> options.gates("sever.cpu").run())
                         .getMessage());
     }

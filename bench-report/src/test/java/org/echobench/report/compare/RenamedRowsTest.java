@@ -71,9 +71,9 @@ class RenamedRowsTest {
         assertEquals(
                 "--rename org.Echo is not OLD=NEW, the names in BASE and in HEAD of a package, a class or a method.",
                 refusal(options, "org.Echo"));
-        assertEquals("--rename org.Ech=a.B names no benchmark of base.json.", refusal(options, "org.Ech=a.B"));
+        assertEquals("--rename org.Ech=a.B does not name a benchmark of base.json.", refusal(options, "org.Ech=a.B"));
         assertEquals(
-                "--rename org.Echo=org.Ping gives org.Echo.run and org.Ping.run one name.",
+                "--rename org.Echo=org.Ping gives org.Echo.run and org.Ping.run the same name.",
                 refusal(options, "org.Echo=org.Ping"));
     }
 }

@@ -60,7 +60,7 @@ class VerdictTest {
         Comparison noisy = pairedWithNoise(0.05);
         assertEquals(Verdict.INCONCLUSIVE, only(noisy).verdict());
         assertTrue(
-                only(noisy).reason().matches("finds ±[\\d.]+ % and more; ±1.5 % needs about \\d+ pairs"),
+                only(noisy).reason().matches("detects ±[\\d.]+ % or more; ±1.5 % needs about \\d+ pairs"),
                 only(noisy).reason());
         assertEquals(ExitCode.OK, noisy.exitCode());
     }

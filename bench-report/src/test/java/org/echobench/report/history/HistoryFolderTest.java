@@ -230,13 +230,13 @@ class HistoryFolderTest {
     void whatHasNoPlaceInAHistoryIsRefused() throws IOException {
         Path dirty = run("aaaaaaaaaa", "2026-01-01T00:00:00Z", "true", ECHO, 1, 1);
         assertEquals(
-                dirty + " was measured with changes that are not committed, so it belongs to no commit.",
+                dirty + " was measured with changes that are not committed, so it does not belong to a commit.",
                 message(() -> add(dirty)));
         Path unknown = run("unknown", "2026-01-01T00:00:00Z", 1, 1);
         assertEquals(
                 unknown
-                        + " names no commit, because git found no clone around its echobench: measure with one that is built in"
-                        + " a clone.",
+                        + " does not name a commit, because git found no clone around its echobench: measure with one"
+                        + " that is built in a clone.",
                 message(() -> add(unknown)));
         assertTrue(message(() -> add(temp)).startsWith(temp + " is not the folder of a finished run"));
         assertTrue(message(() -> history().entries(List.of())).startsWith("There is no history in "));

@@ -53,7 +53,7 @@ class ReleasePageTest {
     @Test
     void aReleaseLikeTheOneBeforeItChangedNothing() {
         String page = page("museum/neutral-netty");
-        assertTrue(page.contains("No duet of neighbours shows a change of this row."), page);
+        assertTrue(page.contains("No duet of neighbouring releases shows a change in this row."), page);
         assertFalse(page.contains(" allocates "), page);
     }
 
@@ -70,7 +70,6 @@ class ReleasePageTest {
         Path same = KEPT.resolve("duet-aa/aa-netty-1");
         UserError refused = assertThrows(UserError.class, () -> ReleasePage.html(List.of(same), ORDER));
         assertEquals(
-                "None of these duets is of two releases: no row has other versions on its sides.",
-                refused.getMessage());
+                "None of these duets compares two releases: no row's sides differ in version.", refused.getMessage());
     }
 }

@@ -96,7 +96,8 @@ class ExplanationPageTest {
     void withoutStacksThereIsTheTableAndTheReasonWhyThereIsNoGraph() {
         String html = ProfiledRow.withoutStacks().html(temp);
         assertTrue(html.contains("<th scope=\"row\">a.B.&lt;init&gt;</th>"), html);
-        assertTrue(html.contains("The folder has no stacks of this row, so there are no flame graphs."), html);
+        assertTrue(
+                html.contains("The folder does not have the stacks of this row, so there are no flame graphs."), html);
         assertFalse(html.contains("class=\"flames\""), html);
     }
 

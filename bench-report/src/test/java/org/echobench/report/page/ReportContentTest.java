@@ -93,6 +93,17 @@ class ReportContentTest {
     }
 
     @Test
+    void moreServersThanFourThatNoTestTellsApartAreCounted() {
+        ReportPage page = new SyntheticRun(
+                        temp.resolve("run"),
+                        "quick",
+                        List.of("reference", "netty", "jetty", "vertx", "undertow", "tomcat"))
+                .row("echo", "Echo.echo", Map.of())
+                .report();
+        assertEquals("Least CPU in echo: 5 servers that do not differ significantly.", page.least());
+    }
+
+    @Test
     void aRateThatTheHarnessLimitedIsAtLeastThatInTheChartAndInTheTable() {
         ReportPage page = run("quick")
                 .caveat(Caveat.HARNESS_LIMITED)

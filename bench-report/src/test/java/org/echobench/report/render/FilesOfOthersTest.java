@@ -207,7 +207,7 @@ class FilesOfOthersTest {
     void aSideWithoutAUnitIsNamed() {
         base.row(ENCODE, "thrpt", "ops/s", Forks.of(1, 5, 100, 0.01));
         head.row(ENCODE, "thrpt", "", Forks.of(2, 5, 100, 0.01));
-        assertEquals("head names no unit", reason());
+        assertEquals("head does not name a unit", reason());
     }
 
     @Test

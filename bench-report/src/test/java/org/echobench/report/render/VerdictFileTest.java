@@ -116,7 +116,7 @@ class VerdictFileTest {
 
     @Test
     void aSideThatSaysNothingIsRefused() throws IOException {
-        assertEquals("a fact must be known of a side, but Jetty is of none.", refusal(json -> json.withArray("sides")
+        assertEquals("a fact must be known of a side, but Jetty is not.", refusal(json -> json.withArray("sides")
                 .addObject()
                 .put("kind", "LIBRARY")
                 .put("name", "Jetty")));

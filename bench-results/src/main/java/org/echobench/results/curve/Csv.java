@@ -15,7 +15,7 @@ public final class Csv {
         return values.stream().map(value -> field(value.toString())).collect(Collectors.joining(",", "", "\n"));
     }
 
-    /** A line of heads, then a line for each item. */
+    /** A header line, then a line for each item. */
     public static <T> String table(List<Column<T>> columns, List<T> items) {
         StringBuilder csv =
                 new StringBuilder(line(columns.stream().map(Column::title).toList()));

@@ -16,12 +16,12 @@ import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 
 /**
- * A curve or series as a table: {@code NAME.csv} in a fork's folder, and of all forks together in the run's folder
+ * A curve or series as a table: {@code NAME.csv} in a fork's folder, and for all forks together in the run's folder
  * {@code curves}.
  *
  * @param name of the file without its suffix
  * @param columns names, with their unit at the end where they have one
- * @param rows as many texts each as there are columns; an empty one where a value is not available
+ * @param rows each with one text per column, empty where a value is not available
  */
 public record CurveTable(String name, List<String> columns, List<List<String>> rows) {
 
@@ -42,7 +42,7 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
     /**
      * Reads a {@link StoredFile}.
      *
-     * @throws UserError if it cannot be read or is no such table
+     * @throws UserError if it cannot be read or is not such a table
      */
     public static CurveTable read(Path file) {
         String fileName = file.getFileName().toString();
@@ -86,7 +86,7 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
         }
     }
 
-    /** On return the file is complete and on the disk. */
+    /** Writes the file; on return it is complete and on the disk. */
     public void write(Path folder) throws IOException {
         StringBuilder csv = new StringBuilder(Csv.line(columns));
         rows.forEach(row -> csv.append(Csv.line(row)));
@@ -102,13 +102,13 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
             this.values = values;
         }
 
-        /** Empty where there is no such column, or no value. */
+        /** The value in a column; empty where there is no such column, or no value. */
         public String text(String column) {
             int index = columns.indexOf(column);
             return index < 0 ? "" : values.get(index);
         }
 
-        /** NaN where {@link #text} is no number. */
+        /** The value in a column as a number; NaN where {@link #text} is not one. */
         public double number(String column) {
             String text = text(column);
             try {
@@ -136,7 +136,7 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
                 .toList();
     }
 
-    /** Puts a table together, line by line. Not thread-safe. */
+    /** Builds a table line by line. Not thread-safe. */
     public record Builder(String name, List<String> columns, List<List<String>> rows) {
 
         public Builder(String name, List<String> columns) {

@@ -9,9 +9,9 @@ import org.echobench.results.curve.LoadCurve.Range;
 import org.echobench.results.metric.OverloadLevel;
 
 /**
- * What a server in a row did of the load that was offered, over all its forks.
+ * How a server in a row handled the offered load, over all its forks.
  *
- * @param points by their levels
+ * @param points of the measured levels, in ascending order
  */
 public record Goodput(String row, String server, List<Point> points) {
 
@@ -21,7 +21,7 @@ public record Goodput(String row, String server, List<Point> points) {
     /** The name of the forks' table of windows; time 0 is the beginning of the level. */
     public static final String SERIES = "overload-windows";
 
-    /** Of {@link #TABLE}. Rates are messages a second. */
+    /** The columns of {@link #TABLE}. Rates are messages a second. */
     public static final List<String> COLUMNS = List.of(
             "level",
             "rate",
@@ -43,25 +43,25 @@ public record Goodput(String row, String server, List<Point> points) {
     /** The p99 came back after the level. */
     public static final String BACK = "back";
 
-    /** It did not, as long as was waited. */
+    /** It did not come back while the fork waited. */
     public static final String NOT_BACK = "not_back";
 
-    /** The client sent late itself, so nothing is known of the server. */
+    /** The client sent late itself, so nothing is known about the server. */
     public static final String CLIENT_LATE = "client_late";
 
     /**
-     * The figures of a level, of the forks in which the client was in time. Rates are messages a second. A figure that none
-     * of them has is NaN.
+     * The figures of a level, over the forks in which the client was on time. Rates are messages a second. A figure
+     * that none of them has is NaN.
      *
-     * @param good right responses within the limit from their intended time
-     * @param late right responses after it
+     * @param good correct responses within the limit, counted from the intended time of the message
+     * @param late correct responses after the limit
      * @param rejected messages whose response sheds load
-     * @param lost messages that were not answered
+     * @param lost messages without a response
      * @param unsent messages for which no connection was free
-     * @param p50 of the right responses, in µs, like the next
-     * @param cpu of the server's process for each good response, in µs
-     * @param heap in use at most, in bytes
-     * @param rss resident set at most, in bytes
+     * @param p50 of the correct responses, in µs, like the next
+     * @param cpu CPU time of the server's process per good response, in µs
+     * @param heap the most in use, in bytes
+     * @param rss the largest resident set, in bytes
      * @param recovery seconds until the p99 was back, in the forks in which it came back
      * @param forks that count
      * @param notBack forks that count, and in which the p99 did not come back
@@ -112,7 +112,7 @@ public record Goodput(String row, String server, List<Point> points) {
     }
 
     /**
-     * Those in these tables, in their order of rows and servers.
+     * The goodput of all servers in these tables, in their order of rows and servers.
      *
      * @param tables of forks, joined or not; tables of other names are ignored
      */
@@ -134,7 +134,7 @@ public record Goodput(String row, String server, List<Point> points) {
                 .toList();
     }
 
-    /** For tables: {@code goodput 40,100/s at 0.9x, 39,800/s at 2x; back after 0.2 s at 2x, not back in 1 of 3 forks at 3x}. */
+    /** For tables: {@code goodput 40,100/s at 0.9x; back after 0.2 s at 2x, not back in 1 of 3 forks at 3x}. */
     public String brief() {
         String goodput = points.stream()
                 .filter(point -> point.level() != OverloadLevel.X0_5 && point.forks() > 0)

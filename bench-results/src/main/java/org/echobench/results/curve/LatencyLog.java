@@ -23,8 +23,8 @@ import org.echobench.results.UserError;
 import org.echobench.results.metric.Metric;
 
 /**
- * Latencies by label in HdrHistogram's log format; values in nanoseconds, the printed maximum in µs. A fork's log has a
- * line for each label, and of a search for each iteration; the log of a row and subject has one for each fork and label.
+ * Latencies by label in HdrHistogram's log format; values in nanoseconds, the printed maximum in µs. A fork's log has
+ * one line per label, in a search per label and iteration; that of a row and subject per fork and label.
  *
  * @param lines of each label, in the order of the file
  */
@@ -33,7 +33,7 @@ public record LatencyLog(Map<String, List<Histogram>> lines) {
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final double MILLIS_PER_SECOND = 1_000.0;
 
-    /** Adds a line for each latency, tagged with its label; begins the file where there is none. */
+    /** Adds a line for each latency, tagged with its label; creates the file where there is none. */
     public static void append(Path file, Map<Metric, Histogram> latencies) {
         boolean fresh = !Files.exists(file);
         try (PrintStream out =
@@ -70,7 +70,7 @@ public record LatencyLog(Map<String, List<Histogram>> lines) {
                     String label = histogram.getTag() == null ? "" : histogram.getTag();
                     log.lines.computeIfAbsent(label, l -> new ArrayList<>()).add(histogram);
                 } else if (next != null || reader.hasNext()) {
-                    throw new IllegalStateException("a line that is not a histogram"); // which the reader passes over
+                    throw new IllegalStateException("a line that is not a histogram"); // which the reader skips
                 }
             }
         } catch (IOException e) {
@@ -98,7 +98,7 @@ public record LatencyLog(Map<String, List<Histogram>> lines) {
         return log;
     }
 
-    /** All lines of each label together. */
+    /** The sum of all lines of each label. */
     public Map<String, Histogram> sums() {
         Map<String, Histogram> sums = new TreeMap<>();
         lines.forEach((label, histograms) -> {
@@ -112,7 +112,7 @@ public record LatencyLog(Map<String, List<Histogram>> lines) {
         return sums;
     }
 
-    /** On return the file is complete and on the disk. If this log is empty, the file is removed. */
+    /** Writes the file; on return it is complete and on the disk. If this log is empty, the file is removed. */
     public void write(Path file) throws IOException {
         if (lines.isEmpty()) {
             Files.deleteIfExists(file);

@@ -16,8 +16,8 @@ import org.echobench.results.metric.Metric;
 /**
  * The load curve of a server in a row, over all its forks.
  *
- * @param cpu the metric of the processor time in its points, the same for all servers of the row
- * @param points by their rates; a level that was left out in every fork is not among them
+ * @param cpu the metric of the CPU time in its points, the same for all servers of the row
+ * @param points in ascending order of rate, without levels that were left out in every fork
  */
 public record LoadCurve(String row, String server, Metric cpu, List<Point> points) {
 
@@ -29,27 +29,27 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
 
     /** The outcome of a level in a fork. */
     public enum Verdict {
-        /** The server answered at the rate that was offered. */
+        /** The server kept up with the offered rate. */
         KEPT,
-        /** The server answered, but more slowly than the rate that was offered. */
+        /** The server responded, but more slowly than the offered rate. */
         FELL_BEHIND,
-        /** The client sent late itself, so nothing is known of the server. */
+        /** The client sent late itself, so nothing is known about the server. */
         CLIENT_LATE,
-        /** The rate is too close to what the server does, or above it, and was not offered. */
+        /** The rate is too close to what the server can do, or above it, and was not offered. */
         LEFT_OUT,
-        /** No level, but the closed loop that the levels are shares of. */
+        /** Not a level: the closed loop whose rate the levels are shares of. */
         CLOSED_LOOP;
 
-        /** As the table has it. */
+        /** Its name in the table. */
         public String text() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * The figures of a level, of the forks that count. A figure that none of them has is NaN.
+     * The figures of a level, over the forks that count. A figure that none of them has is NaN.
      *
-     * @param rate messages a second that were offered, where no fork counts in the others
+     * @param rate offered messages a second; where no fork counts, those of the others
      * @param p50 of the response time, in µs, like the next two
      * @param cpu of the server by the curve's metric, in µs per message
      * @param forks that count
@@ -100,7 +100,7 @@ public record LoadCurve(String row, String server, Metric cpu, List<Point> point
             return new Range(Median.withDefaults().evaluate(values.clone()), values[0], values[values.length - 1]);
         }
 
-        /** In another unit. */
+        /** The range in another unit. */
         public Range times(double factor) {
             return new Range(factor * median, factor * least, factor * greatest);
         }

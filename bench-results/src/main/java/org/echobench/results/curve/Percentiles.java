@@ -37,7 +37,7 @@ public record Percentiles(long count, List<Double> micros, double maxMicros) {
     }
 
     /**
-     * The time within which a share of the messages was answered, however few there are.
+     * The time within which a share of the messages had a response, however few there are.
      *
      * @param share 0 to 1
      * @return µs

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The end of a window of a fork on its way to its warm rate, the mean of its measured windows. Time is the time under load:
- * rests and turns of others do not count.
+ * The end of a window of a fork that warms up towards its warm rate, the mean of its measured windows. Time is time
+ * under load: pauses and the turns of other servers do not count.
  *
  * @param load seconds of load since the first message
- * @param cpu seconds of processor time that the server's process took in them, spread evenly over the windows of a slice;
- *     NaN where it is not known
- * @param share of the warm rate, the mean of the latest 0.3 s of load: one lucky window is no peak
+ * @param cpu seconds of CPU time that the server's process used in them, spread evenly over the windows of a slice; NaN
+ *     if unknown
+ * @param share of the warm rate, the mean of the latest 0.3 s of load: one lucky window is not a peak
  */
 public record WarmUpPoint(double load, double cpu, double share) {
 
@@ -61,7 +61,7 @@ public record WarmUpPoint(double load, double cpu, double share) {
         return window.text("phase") + window.text("iteration");
     }
 
-    /** The first point at 95 % of the warm rate. */
+    /** The first point that reaches 95 % of the warm rate. */
     public static Optional<WarmUpPoint> peak(List<WarmUpPoint> points) {
         return points.stream().filter(point -> point.share >= PEAK).findFirst();
     }

@@ -35,8 +35,8 @@ import org.echobench.results.UserError;
 import org.echobench.results.metric.Aggregation;
 
 /**
- * A file of JMH results, of any version of JMH. It is read row by row, so it needs little more memory than its bytes. Any
- * other file ends in a {@link UserError} of one sentence.
+ * A file of JMH results, of any version of JMH. It is read row by row, so it needs little more memory than its bytes.
+ * Reading any other file throws a {@link UserError} of one sentence.
  *
  * @param name the file's name without folders
  * @param sha256 of the file's bytes, 64 hexadecimal digits
@@ -51,10 +51,10 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
     /** JMH writes all digits; a tool that trims its files may round the score. */
     private static final double ROUNDED = 0.001;
 
-    /** So many bytes show what a file is. */
+    /** This many bytes show what a file is. */
     private static final int HEAD = 8_192;
 
-    /** What people have beside JMH's JSON, by how it begins. */
+    /** Files that people pass in place of JMH's JSON, by how they begin. */
     private static final Map<Pattern, String> OTHERS = Map.of(
             Pattern.compile("^\\s*Benchmark +(\\(\\w+\\) +)*Mode +(Cnt|Samples) +"), "it is JMH's table (-rf text)",
             Pattern.compile("(?m)^# (JMH|VM) version: "), "it is the log of JMH",
@@ -76,7 +76,7 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
     }
 
     /**
-     * Name and hash belong to the content without compression.
+     * Reads a file of results. Its name and hash are those of the uncompressed content.
      *
      * @param path a {@link StoredFile}, or a run's folder, in which {@code results.json} is read
      * @throws UserError when there is no such file or it is not a JMH result
@@ -138,7 +138,7 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
             }
             if (!apart.isEmpty()) {
                 notes.add("The score of " + Figures.count(apart.size(), "row") + " of " + file.getFileName()
-                        + " is not the mean of the raw data, which counts: " + apart.get(0) + ".");
+                        + " is not the mean of the raw data, and the raw data count: " + apart.get(0) + ".");
             }
             return rows;
         } catch (RowReader.UnexpectedShapeException e) {
@@ -169,7 +169,7 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
         return new UserError(file + " is not a JMH JSON result (-rf json): " + reason + ".", cause);
     }
 
-    /** The value at the parser's token. What a row, or its secondary metrics, have twice is noted. */
+    /** The value at the parser's token. A field that a row, or its secondary metrics, have twice is noted. */
     private static JsonNode value(JsonParser parser, String at, List<String> notes) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             return parser.readValueAsTree();
@@ -190,8 +190,8 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
     }
 
     /**
-     * JMH writes in the platform's encoding, so old files from Windows are Latin-1. Shells that redirect may have written
-     * UTF-16 with a byte order mark, which the parser knows.
+     * JMH writes in the platform's encoding, so old files from Windows are Latin-1. A shell's redirection may have
+     * written UTF-16 with a byte order mark, which the parser knows.
      */
     private static byte[] decodable(byte[] bytes) {
         boolean utf16 = bytes.length > 1 && (bytes[0] & 0xFF) >= 0xFE && (bytes[0] ^ bytes[1]) == 1;

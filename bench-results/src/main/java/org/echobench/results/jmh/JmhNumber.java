@@ -11,7 +11,7 @@ public final class JmhNumber {
 
     private JmhNumber() {}
 
-    /** The value of a node, NaN for null; empty where it is no number. */
+    /** The value of a node, NaN for null; empty where it is not a number. */
     static OptionalDouble read(JsonNode node) {
         if (node.isNumber() || node.isNull()) {
             return OptionalDouble.of(node.isNull() ? Double.NaN : node.doubleValue());
@@ -32,7 +32,7 @@ public final class JmhNumber {
         return TextNode.valueOf(Double.isNaN(value) ? "NaN" : value > 0 ? "+INF" : "-INF");
     }
 
-    /** Empty if it is not a number of JMH. */
+    /** The number in a text; empty if it is not one. */
     private static OptionalDouble parse(String text) {
         return switch (text.strip()) {
             case "NaN", "" -> OptionalDouble.of(Double.NaN);

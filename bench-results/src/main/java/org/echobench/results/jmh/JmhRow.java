@@ -17,7 +17,7 @@ import org.echobench.results.metric.MetricName;
  * @param settings of the row's measurement, by JMH's own field names; absent fields are not in the map
  * @param score the primary metric
  * @param secondary the other metrics by canonical name, in the file's order
- * @param missingForks how many of the forks that it declares the file does not have, 0 or more
+ * @param missingForks how many of its declared forks the file does not have, 0 or more
  */
 public record JmhRow(
         RowId id, Map<String, String> settings, JmhMetric score, Map<String, JmhMetric> secondary, int missingForks) {
@@ -37,13 +37,14 @@ public record JmhRow(
         return new JmhRow(id, settings, score, secondary, forks);
     }
 
-    /** The same row with other values of its further metrics. */
+    /** The same row with other secondary metrics. */
     public JmhRow with(Map<String, JmhMetric> others) {
         return new JmhRow(id, settings, score, others, missingForks);
     }
 
     /**
-     * How its unit contradicts its mode, in words. JMH never writes such a row, and nobody can say which way is better.
+     * How its unit contradicts its mode, if it does. JMH never writes such a row, and nobody can say which way is
+     * better.
      */
     public Optional<String> contradiction() {
         String unit = score.unit();

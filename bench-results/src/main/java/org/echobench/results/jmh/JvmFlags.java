@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The flags of a fork's JVM as settings of a measurement. JMH passes the flags of the JVM that starts it to its forks, so
- * they have the agents of an IDE, with another port or file at every start.
+ * The flags of a fork's JVM as settings of a measurement. JMH passes the flags of the JVM that starts it to its forks,
+ * so they have an IDE's agents, with a different port or file at every start.
  */
 public final class JvmFlags {
 
-    /** A path without its folders, and options behind it. */
+    /** An agent's file name without its folders, and the options after it. */
     private static final Pattern AGENT =
             Pattern.compile("(-(?:javaagent|agentpath):)(?:[^=]*[/\\\\])?([^=/\\\\]*)(?:=(.*))?", Pattern.DOTALL);
 
@@ -24,7 +24,7 @@ public final class JvmFlags {
     private static final String DEBUGGER = "-agentlib:jdwp";
 
     private enum Kind {
-        /** Changes no speed: no setting. */
+        /** Does not change speed, so it is not a setting. */
         LAUNCHER,
         /** Slows code down. Only that it is there counts. */
         DEBUGGER,
@@ -32,14 +32,14 @@ public final class JvmFlags {
         COVERAGE
     }
 
-    /** @param name how the setting is called; of a launcher, whose it is */
+    /** @param name what the setting is called; for a launcher, whose flag it is */
     private record Known(Kind kind, Pattern flag, String name) {
         Known(Kind kind, String flag, String name) {
             this(kind, Pattern.compile(flag), name);
         }
     }
 
-    /** Agents without their folders and options, and flags that IDEs add. Every other flag is a setting as it stands. */
+    /** Agents without their folders and options, and flags that IDEs add. Any other flag is a setting as it is. */
     private static final List<Known> TABLE = List.of(
             new Known(Kind.LAUNCHER, "-javaagent:idea_rt\\.jar", "IntelliJ"),
             new Known(Kind.LAUNCHER, "-D(idea|intellij|visualvm)\\..*", "IntelliJ"),

@@ -12,7 +12,7 @@ import org.echobench.results.Param;
 import org.echobench.results.Row;
 
 /**
- * Which benchmark was measured how; two files' rows with equal ids are the same row.
+ * Which benchmark was measured, and how; rows of two files with equal ids are the same row.
  *
  * @param benchmark the fully qualified method, not blank
  * @param mode JMH's short name: thrpt, avgt, sample, ss
@@ -41,7 +41,7 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
         return new RowId(benchmark, mode, rest, threads);
     }
 
-    /** The same row with those of these parameters that it does not have. */
+    /** The same row, completed by those of these parameters that it does not have. */
     public RowId withOthers(Map<String, String> others) {
         SortedMap<String, String> all = new TreeMap<>(others);
         all.putAll(params);

@@ -21,8 +21,8 @@ import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 
 /**
- * The facts of a run that a comparison needs and JMH's JSON has no place for. They come from the run's folder or
- * from the file {@code NAME.context.json} beside {@code NAME.json}:
+ * The facts of a run that a comparison needs and JMH's JSON has no place for. They come from the run's folder or from
+ * the file {@code NAME.context.json} beside {@code NAME.json}:
  *
  * <pre>
  * {"format": 1,
@@ -40,7 +40,7 @@ import org.echobench.results.UserError;
  * @param hardware the machine's fingerprint, equal for machines that compare; empty when unknown
  * @param libraries by server id (the row's parameter {@code server}), or {@code *} for every row: version by library
  * @param bytecode hash of the compiled benchmark by class name
- * @param schedule in which order the forks ran; empty when they ran row by row, as JMH alone does it
+ * @param schedule the order in which the forks ran; empty when they ran row by row, as with JMH alone
  * @param disturbance why no difference of this run can be trusted, such as a machine busy with other work
  * @param origin what was measured; empty when unknown
  */
@@ -67,7 +67,7 @@ public record RunContext(
         bytecode = Collections.unmodifiableMap(new TreeMap<>(bytecode));
     }
 
-    /** Where the context of a result file lies. */
+    /** The path of a result file's context. */
     public static Path pathBeside(Path results) {
         String name = String.valueOf(results.getFileName());
         String stem = name.endsWith(".json") ? name.substring(0, name.length() - 5) : name;
@@ -100,7 +100,7 @@ public record RunContext(
         }
     }
 
-    /** Writes the context of a result file, the same bytes for the same context. */
+    /** Writes the context of a result file; the same context always gives the same bytes. */
     public void write(Path results) throws IOException {
         ObjectNode json = JSON.createObjectNode().put(FORMAT, READ).setAll(JSON.<ObjectNode>valueToTree(this));
         String text = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json);
@@ -113,13 +113,13 @@ public record RunContext(
     }
 
     /**
-     * The order that the suite's own runner gave the forks. In all files that carry the same {@code run}, forks of one row
-     * with the same index were measured in the same block, next to each other, in changing order: they are pairs.
+     * The order that the suite's own runner gave the forks. In all files that carry the same {@code run}, forks of one
+     * row with the same index were measured in the same block, next to each other, in changing order: they are pairs.
      *
      * @param run names the run, the same in the files of both sides; not blank
      * @param seed of the order of forks
-     * @param pairs of each row at most, 2 or more, where rows end as soon as they are decided; empty where all have the same
-     * @param share how many duets share the chance of a false verdict, 2 or more; empty for a duet of its own
+     * @param pairs of each row at most, 2 or more, where rows end as soon as decided; empty where all have as many
+     * @param share how many duets share the chance of a false verdict, 2 or more; empty for a duet on its own
      */
     public record Schedule(String run, long seed, OptionalInt pairs, OptionalInt share) {
 
@@ -139,7 +139,7 @@ public record RunContext(
     /**
      * Where the results of a file come from, for people; what is not known is empty.
      *
-     * @param code the commit, abbreviated; or in words what was measured in its place, as {@code the folder netty-before}
+     * @param code the commit, abbreviated; or what was measured in its place, such as {@code the folder netty-before}
      * @param subject the first line of the commit's message
      * @param build arguments of the build
      * @param classPath of the forks, as {@link org.echobench.results.ClassPath#fingerprints} has it

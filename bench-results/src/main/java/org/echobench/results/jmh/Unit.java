@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A unit of JMH that differs from its kin only by an exact factor: time per operation, or operations per time.
+ * A unit of JMH that converts to others of its kind by an exact factor: time per operation, or operations per time.
  *
  * @param kind which of the two
  * @param nanos the length of its unit of time, in ns
@@ -35,7 +35,7 @@ public record Unit(Kind kind, long nanos) {
         }
     }
 
-    /** Reads {@code us/op}, {@code ops/s} and the like; empty for any other unit, such as {@code B/op}. */
+    /** Reads units such as {@code us/op} and {@code ops/s}; empty for any other kind of unit, such as {@code B/op}. */
     public static Optional<Unit> parse(String text) {
         if (text.endsWith("/op")) {
             return of(Kind.TIME_PER_OP, text.substring(0, text.length() - 3));
@@ -46,7 +46,7 @@ public record Unit(Kind kind, long nanos) {
         return Optional.empty();
     }
 
-    /** From one unit to another, as JMH writes them; empty where they are not the same and one does not convert to the other. */
+    /** Converts one unit, as JMH writes it, to another; empty where they neither are equal nor convert. */
     public static Optional<DoubleUnaryOperator> conversion(String from, String to) {
         if (from.equals(to)) {
             return Optional.of(DoubleUnaryOperator.identity());

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** How the values of a metric over all iterations and forks become one. */
+/** How the values of a metric over all iterations and forks are combined into one. */
 public enum Aggregation {
     /** Histograms are added, so percentiles cover every message. */
     MERGED,
     MEAN,
-    /** A minority of iterations that the machine disturbed does not move it. */
+    /** Not moved by a minority of iterations that the machine disturbed. */
     MEDIAN,
     /** Like JMH's own {@code gc.count}. */
     SUM,
     MAXIMUM;
 
-    /** How the iterations of one fork that have a value become its place in a sample; NaN without any. */
+    /** The value of one fork: the median or mean of its iterations that have a value; NaN if none has. */
     public double ofFork(double[] iterations) {
         double[] known = known(iterations);
         return this == MEDIAN
@@ -32,7 +32,7 @@ public enum Aggregation {
                 .orElse(Double.NaN);
     }
 
-    /** The iterations that have a value, which is finite. */
+    /** The iterations with a finite value. */
     public static double[] known(double[] iterations) {
         return Arrays.stream(iterations).filter(Double::isFinite).toArray();
     }

@@ -9,7 +9,7 @@ public enum Direction {
     /** The metric has no better direction: a difference is a change, never a regression. */
     UNKNOWN;
 
-    /** What stands before a value that may be better than measured: {@code ≥}, {@code ≤}; empty for {@link #UNKNOWN}. */
+    /** The sign before a value that may be better than measured: {@code ≥}, {@code ≤}; empty for {@link #UNKNOWN}. */
     public String bound() {
         return this == HIGHER_IS_BETTER ? "≥ " : this == LOWER_IS_BETTER ? "≤ " : "";
     }

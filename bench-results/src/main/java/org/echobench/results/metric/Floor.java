@@ -3,9 +3,9 @@ package org.echobench.results.metric;
 /**
  * How large a difference of a metric must be to matter.
  *
- * @param equivalence a smaller difference is none, as a share: 0.02 is 2 %
- * @param decision for a verdict, as a share, below 10
- * @param absolute in the metric's unit; a difference must reach this too, for either
+ * @param equivalence a smaller difference counts as none; a share: 0.02 is 2 %
+ * @param decision the least difference for a verdict; a share below 10
+ * @param absolute in the metric's unit; for either purpose a difference must reach this too
  */
 public record Floor(double equivalence, double decision, double absolute) {
 
@@ -21,8 +21,8 @@ public record Floor(double equivalence, double decision, double absolute) {
     public static final Floor TAIL = new Floor(0.10, 0.10, 0);
 
     /**
-     * The smallest object has 16 B. Half of it counts, so that 15.8 B of 16 do, where forks allocate so exactly that the
-     * test can find them. An absence is shown of 1 %.
+     * The smallest object has 16 B. Half of it counts, so that 15.8 B of 16 B do where forks allocate exactly enough
+     * for the test to find them. Equivalence is shown within 1 %.
      */
     public static final Floor ALLOCATION = new Floor(0.01, 0.001, 8);
 

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A rate at which a load curve measures a server: a share of the rate that the server's closed loop reached, or the same
- * rate for all servers.
+ * A rate at which a load curve measures a server: a share of the rate that the server reached in a closed loop, or the
+ * same rate for all servers.
  */
 public enum LoadLevel {
     SHARE_10("10%", 0.10, 0),
@@ -18,7 +18,7 @@ public enum LoadLevel {
     RATE_40000("40000", 0, 40_000),
     RATE_80000("80000", 0, 80_000);
 
-    /** No level is above this share of the closed loop's rate: close to it a queue decides and not the server. */
+    /** No level is above this share of the closed loop's rate: close to it, the queue decides, not the server. */
     public static final double HIGHEST = 0.90;
 
     private final String label;

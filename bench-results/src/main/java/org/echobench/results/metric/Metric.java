@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /**
  * Every metric that a benchmark records beside its score. {@code docs/metrics.md} explains each. A percentile of a
- * latency is no metric of its own: it has the latency's label and {@code :p0.99} after it.
+ * latency is not a metric of its own: its name is the latency's label followed by, for example, {@code :p0.99}.
  */
 public enum Metric {
     LATENCY("latency", "Latency (service time)"),
@@ -162,8 +162,8 @@ public enum Metric {
     SERVER_CPU_AT_RATE_80000(SERVER_CPU, LoadLevel.RATE_80000);
 
     /**
-     * The row's main metric is the first of these that it has: what the benchmark searches for, where the score is only the
-     * time of the search. Otherwise it is the score.
+     * The row's main metric is the first of these that it has: the result of a search, whose score is only the time
+     * that it took. Otherwise it is the score.
      */
     public static final List<Metric> HEADLINES =
             List.of(CAPACITY, HEAP_SMALLEST, CONTAINER_SMALLEST, SLOW_P99, GOODPUT_AT_2, CLOSED_RATE, CONNECTIONS_HELD);
@@ -171,7 +171,7 @@ public enum Metric {
     /** The latency beside a score is the first of these that is there: a user of the server sees the response time. */
     public static final List<Metric> BESIDE_SCORE = List.of(RESPONSE, LATENCY, PUSH_FROM_T0, FIRST);
 
-    /** Latencies that leave out the messages which a stall delays: they are shown, and decide nothing. */
+    /** Latencies that leave out the messages which a stall delays: they are shown, but do not decide a verdict. */
     public static final Set<Metric> OF_CLOSED_LOOP = Set.of(LATENCY, PUSH_FROM_T0, PUSH_LAST);
 
     private static final Map<String, Metric> BY_LABEL =
@@ -220,8 +220,8 @@ public enum Metric {
     }
 
     /**
-     * The processor time by which servers compare: their threads' time. A server in another language has only the time of its
-     * process, with the collector; beside such a server all are compared by their processes.
+     * The CPU time by which servers are compared: that of their threads. A server in another language has only the CPU
+     * time of its process, garbage collection included; beside such a server all are compared by their processes.
      *
      * @param allHave whether every server has a metric
      */
@@ -232,7 +232,7 @@ public enum Metric {
                 .orElse(SERVER_CPU);
     }
 
-    /** The metric with this label; empty for a percentile's label and for other people's metrics. */
+    /** The metric with this label; empty for a percentile's label and for metrics that are not ours. */
     public static Optional<Metric> find(String label) {
         return Optional.ofNullable(BY_LABEL.get(label));
     }
@@ -242,7 +242,7 @@ public enum Metric {
         return find(label).orElseThrow(() -> new IllegalArgumentException("no metric has the label '" + label + "'"));
     }
 
-    /** What a server has announced by HTTP/2's setting of that name, such as {@code MAX_FRAME_SIZE}; empty for one without figure. */
+    /** The metric of an HTTP/2 setting that servers announce, such as {@code MAX_FRAME_SIZE}; empty if it has none. */
     public static Optional<Metric> ofSetting(String name) {
         return Stream.of(values())
                 .filter(metric -> metric.name().equals("SETTINGS_" + name))
@@ -268,15 +268,15 @@ public enum Metric {
         return of(label(this, level));
     }
 
-    /** Right responses a second within the limit, at a level of an overload. */
+    /** The metric of correct responses a second within the limit, at a level of an overload. */
     public static Metric goodput(OverloadLevel level) {
         return of("goodput@" + level.label());
     }
 
     /**
-     * Seconds until a server was back after a level of an overload.
+     * The metric of the seconds until a server recovered after a level of an overload.
      *
-     * @throws IllegalArgumentException if the level is no overload
+     * @throws IllegalArgumentException if the level is not an overload
      */
     public static Metric recovery(OverloadLevel level) {
         return of("recovery@" + level.label());
@@ -319,19 +319,19 @@ public enum Metric {
         return aggregation == MERGED;
     }
 
-    /** Whether it is processor time for each message: over several slices it is their time by their messages. */
+    /** Whether it is CPU time per message: over several slices it is their total time divided by their messages. */
     public boolean isCpu() {
         return unit.equals("us/op") && aggregation == MEAN;
     }
 
-    /** How many bytes or nanoseconds one of its unit is. */
+    /** The number of bytes or nanoseconds in one of its units. */
     public double scale() {
         return unit.startsWith("us") ? 1_000 : 1;
     }
 
     /**
      * The least value that can have been measured. Counts are never below 0. A cost or a growth is the difference of
-     * two readings and may be, but no such difference is beyond a billion: a "not known" that was divided is.
+     * two readings and may be negative, but never beyond a billion: only a "not known" that was divided is.
      */
     public double least() {
         return unit.endsWith("/op") || unit.endsWith("/connection") ? -1e9 : 0;

@@ -19,26 +19,26 @@ public final class MetricName {
     public static final String SCORE = "score";
 
     /**
-     * Behind a metric: its trimmed mean over the slices of a pair, {@code score:trimmed}. Of the log ratios of the slices that
-     * both forks measured one after the other the quarters at both ends are left out: what most slices show. The metric itself
-     * is of all slices.
+     * The suffix of a metric's trimmed mean over the slices of a pair, {@code score:trimmed}: what most slices show.
+     * Both forks measure their slices in turn; of the slices' log ratios, the lowest and the highest quarter are left
+     * out. The metric itself covers all slices.
      */
     private static final String TRIMMED = ":trimmed";
 
-    /** JMH writes these of every distribution. */
+    /** JMH writes these for every distribution. */
     private static final List<Double> JMH_QUANTILES = List.of(0.0, 0.5, 0.9, 0.95, 0.99, 0.999, 0.9999, 1.0);
 
     /**
-     * What a dot may have become: {@code \u2556} in code page 437, {@code \u8def} in GBK, a question mark where it could not
-     * be encoded.
+     * What a middle dot may have become: {@code \u2556} in code page 437, {@code \u8def} in GBK, a question mark where
+     * it could not be encoded.
      */
     private static final String DOT = "[\\P{ASCII}?]";
 
-    /** The dot at its two places, there also as the bytes A1 50 of Big5; and anywhere, if it is one beyond doubt. */
+    /** The dot in its two places, also as the bytes A1 50 of Big5; and anywhere, if it is unmistakable. */
     private static final Pattern MIDDLE_DOT = Pattern.compile("^\\u00a1P(?=\\p{Alpha})|^" + DOT
             + "++(?=\\p{ASCII})|(?<!" + DOT + ")" + DOT + "++(?=p[01]\\.\\d+$)|\\u00c2?\\u00b7|\\ufffd+");
 
-    /** A percentile of the primary metric, behind the method's name. */
+    /** A percentile of the primary metric, after the method's name. */
     private static final Pattern OWN_PERCENTILE = Pattern.compile("(?:" + DOT + "++|:)?(p[01]\\.\\d+)");
 
     private static final Pattern PERCENTILE = Pattern.compile("(?:.*:)?p([01]\\.\\d+)");
@@ -68,13 +68,13 @@ public final class MetricName {
         return m.matches() ? OptionalDouble.of(Double.parseDouble(m.group(1))) : OptionalDouble.empty();
     }
 
-    /** The name of a latency's percentile: {@code latency:p0.99}; the median's is {@code latency:p0.50}, as JMH writes it. */
+    /** The name of a latency's percentile: {@code latency:p0.99}; for the median {@code latency:p0.50}, as in JMH. */
     public static String percentile(String latency, double quantile) {
         String digits = String.valueOf(quantile);
         return latency + ":p" + (digits.length() < "0.50".length() ? digits + "0" : digits);
     }
 
-    /** A percentile for people: {@code p99.9} of 0.999. */
+    /** A percentile for people: {@code p99.9} for 0.999. */
     public static String rank(double quantile) {
         return "p"
                 + BigDecimal.valueOf(quantile)
@@ -126,14 +126,14 @@ public final class MetricName {
     }
 
     /**
-     * Whether a metric, or its percentile, is a latency of a closed loop. While a server stalls, such a loop sends nothing,
-     * so these latencies do not show what a user waits.
+     * Whether a metric, or its percentile, is a latency of a closed loop. While a server stalls, such a loop sends
+     * nothing, so these latencies do not show how long a user waits.
      */
     public static boolean isOfClosedLoop(String name) {
         return Metric.find(family(name)).filter(Metric.OF_CLOSED_LOOP::contains).isPresent();
     }
 
-    /** @param unit judges a metric that is not in the registry */
+    /** @param unit decides the floor of a metric that is not in the registry */
     public static Floor floor(String name, String unit) {
         if (quantile(name).orElse(0) >= TAIL_FROM) {
             return Floor.TAIL;
@@ -149,7 +149,7 @@ public final class MetricName {
         return unit.startsWith("us") ? "\u00b5s" + unit.substring(2) : unit;
     }
 
-    /** The title of a metric above a chart; a label without registry entry is split into words. */
+    /** The title of a metric above a chart; a label that is not in the registry is split into words. */
     public static String title(String name) {
         String words = name.replace('.', ' ');
         return Metric.find(name)

@@ -19,7 +19,7 @@ public enum OverloadLevel {
         return multiple;
     }
 
-    /** Whether more is offered than the server did. */
+    /** Whether the offered rate is above the server's full rate. */
     public boolean isOverload() {
         return multiple > 1;
     }

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /** What the profiler of a fork samples. */
 public enum ProfileKind {
-    /** The processor time of every thread. */
+    /** The CPU time of every thread. */
     CPU,
     /** The heap that the server's threads allocate, by class. */
     ALLOC;

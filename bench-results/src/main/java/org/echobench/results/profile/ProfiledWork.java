@@ -11,7 +11,7 @@ import org.echobench.results.metric.Metric;
  *
  * @param kind what was sampled
  * @param event as async-profiler calls it: {@code cpu}, {@code ctimer} or {@code alloc}
- * @param interval nanoseconds or bytes from sample to sample that were asked for, 1 or more
+ * @param interval the requested nanoseconds or bytes between samples, 1 or more
  * @param samples taken in the server's process, 0 or more
  * @param operations completed, 1 or more
  * @param cpuNanos of the server's threads
@@ -28,12 +28,12 @@ public record ProfiledWork(
         OptionalLong processCpuNanos,
         long allocBytes) {
 
-    /** In the folder of the fork. */
+    /** The file, in the folder of the fork. */
     public static final JsonFile<ProfiledWork> FILE = new JsonFile<>("profile.json", 2, ProfiledWork.class);
 
     /**
-     * The stacks in the same folder, collapsed as other tools read them: frames joined by semicolons, outermost first, then
-     * a space and nanoseconds or bytes. The first frame is {@link #SERVER} or {@link #JVM}.
+     * The stacks in the same folder, collapsed as other tools read them: frames joined by semicolons, outermost first,
+     * then a space and the nanoseconds or bytes. The first frame is {@link #SERVER} or {@link #JVM}.
      */
     public static final String STACKS = "profile.collapsed";
 
@@ -43,19 +43,19 @@ public record ProfiledWork(
     /** The first frame of the stacks of the JVM's own threads. */
     public static final String JVM = "[JVM]";
 
-    /** The frame of the time of a thread without samples. */
+    /** The frame that stands for the time of a thread without samples. */
     public static final String NO_SAMPLE = "[no sample]";
 
     private static final double NANOS_PER_MICRO = 1_000;
 
     public ProfiledWork {
         if (interval < 1 || samples < 0 || operations < 1) {
-            throw new IllegalArgumentException("a profile needs an interval and operations of 1 or more, but has "
-                    + interval + " and " + operations);
+            throw new IllegalArgumentException("a profile needs an interval and operations of 1 or more, and samples"
+                    + " of 0 or more, but has " + interval + ", " + operations + " and " + samples);
         }
     }
 
-    /** A metric of the server per operation; empty where it is unknown or none of these. */
+    /** A metric of the server per operation; empty where it is unknown or was not recorded. */
     public OptionalDouble perOperation(Metric metric) {
         return switch (metric) {
             case SERVER_CPU -> OptionalDouble.of(cpuNanos / NANOS_PER_MICRO / operations);

@@ -21,8 +21,8 @@ import org.echobench.results.jmh.RowId;
 
 /**
  * Former names of benchmarks and servers. A file of them has lines {@code old.Benchmark.method = new.Benchmark.method
- * param=value …}, {@code server.OLD = NEW}, and {@code param.NAME = VALUE} for a parameter that every benchmark got later:
- * rows without it had that value. Instead of a method it may name a class or a package.
+ * param=value …}, {@code server.OLD = NEW}, and {@code param.NAME = VALUE} for a parameter that was added to every
+ * benchmark later: rows without it had that value. Instead of a method it may name a class or a package.
  */
 public final class Renames {
 
@@ -51,7 +51,7 @@ public final class Renames {
     }
 
     /**
-     * Those of a folder's file {@code renames.properties}; none where it has no such file.
+     * Reads a folder's file {@code renames.properties}; without such a file there are no renames.
      *
      * @throws UserError if it cannot be read, or renames in a circle
      */
@@ -71,7 +71,7 @@ public final class Renames {
         }
     }
 
-    /** The row under its names of today. */
+    /** The row under its current names. */
     public RowId today(RowId id) {
         return last(id.benchmark(), id, row -> benchmarks.stream()
                         .filter(one -> one.changes(row))
@@ -80,12 +80,12 @@ public final class Renames {
                 .withOthers(params);
     }
 
-    /** The server's id of today. */
+    /** The server's current id. */
     public String server(String id) {
         return last(SERVER + id, id, name -> Optional.ofNullable(servers.get(name)));
     }
 
-    /** @param name for the refusal of a circle */
+    /** @param name for the error message about a circle */
     private <T> T last(String name, T former, Function<T, Optional<T>> renamed) {
         T current = former;
         for (int times = 0; times <= benchmarks.size() + servers.size(); times++) {
@@ -99,11 +99,11 @@ public final class Renames {
     }
 
     /**
-     * A package, class or method of benchmarks that has another name.
+     * A package, class or method of benchmarks that was renamed.
      *
      * @param from the former name
-     * @param to the name of today
-     * @param params that rows got with the name, by name; those that a row had keep their values
+     * @param to the current name
+     * @param params that rows got with the new name, by name; those that a row already had keep their values
      */
     public record Rename(String from, String to, Map<String, String> params) {
 
@@ -127,7 +127,7 @@ public final class Renames {
             return new Rename(names.group(1), names.group(2));
         }
 
-        /** @param now the name of today, and {@code param=value} for each parameter, with spaces between */
+        /** @param now the current name, and {@code param=value} for each parameter, separated by spaces */
         static Rename of(String from, String now) {
             String[] words = now.strip().split("\\s+");
             Map<String, String> params = new TreeMap<>();
@@ -143,12 +143,12 @@ public final class Renames {
             return id.benchmark().equals(from) || id.benchmark().startsWith(from + ".");
         }
 
-        /** Whether a row has another name today, or more parameters. */
+        /** Whether a row now has another name, or more parameters. */
         boolean changes(RowId id) {
             return isOf(id) && !apply(id).equals(id);
         }
 
-        /** Such a row by its name of today. */
+        /** The row, which has the former name, under its current name. */
         public RowId apply(RowId id) {
             return id.named(to + id.benchmark().substring(from.length())).withOthers(params);
         }

@@ -4,18 +4,18 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.OptionalDouble;
 
 /**
- * The load on the machine during one fork that was not ours. Shares are of all processors together, 0 to 1; each is
- * empty where the platform does not report it.
+ * Load on the machine that did not come from the run, during one fork. Shares are of all processors together, 0 to 1;
+ * each is empty where the platform does not report it.
  *
  * @param steal share that the hypervisor gave to others
  * @param others share that was used outside our own processes, by other processes or by interrupts. The kernel samples
- *     one of the two figures behind it, so an idle machine reads a little above or below 0
+ *     one of the two figures behind it, so on an idle machine it is a little above or below 0
  */
-// The properties of runs before November 2026: no judgement used them.
+// Properties of runs before November 2026: no verdict used them.
 @JsonIgnoreProperties({"runnableBefore", "loadAverageBefore", "pressureBefore", "pressure", "loadAverage"})
 public record BackgroundLoad(OptionalDouble steal, OptionalDouble others) {
 
-    /** Nothing known, as off Linux. */
+    /** A load that is not known, as on systems other than Linux. */
     public static BackgroundLoad unknown() {
         return new BackgroundLoad(OptionalDouble.empty(), OptionalDouble.empty());
     }
@@ -29,7 +29,7 @@ public record BackgroundLoad(OptionalDouble steal, OptionalDouble others) {
         return Math.max(0, steal.orElse(0)) + Math.max(0, others.orElse(0));
     }
 
-    /** More than a tenth of the machine: figures measured beside it need care. */
+    /** Whether it takes more than a tenth of the machine: figures measured beside it need care. */
     public boolean tooMuch() {
         return share() > 0.10;
     }

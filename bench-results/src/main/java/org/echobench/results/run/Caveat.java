@@ -11,28 +11,28 @@ public enum Caveat {
             "H",
             "perhaps limited by the harness: the client's thread was busy for 84 % of the time, or the rate is at least"
                     + " 95 % of one at which it was, or the client was late before the server's capacity was found. The"
-                    + " server's rate is at least the one shown (≥): it may be shown to be faster than another, and"
-                    + " never to be slower. Compare server CPU per message"),
+                    + " server's rate is at least the one shown (≥): it can be shown to be faster than another, but"
+                    + " never slower. Compare server CPU per message"),
 
     /** The client itself was late at a fixed rate. */
     CLIENT_LATE("L", "the client sent more than 1 ms late (p99 of send.lag): not ranked"),
 
-    /** Others had more than a tenth of the machine during a fork. */
+    /** Background load took more than a tenth of the machine during a fork. */
     BUSY_MACHINE("B", "busy machine: background load took more than 10 % of the processors during a fork that counts"),
 
     /** Fewer forks than planned. */
     INCOMPLETE("I", "fewer forks than planned"),
 
-    /** The forks were not flat together while they were measured, the compilers were at work, or the warm-up was cut off. */
+    /** The forks together were not flat while measured, the compilers were at work, or the warm-up was cut off. */
     NOT_STEADY(
             "W",
-            "not steady: during the measurement the server's compilers took more than 2 % of its processor time, or the"
+            "not steady: during the measurement the server's compilers took more than 2 % of its CPU time, or the"
                     + " rate (at a fixed rate, the median latency) rose or fell by 4 % or more, or by 2 % beside servers"
-                    + " that took turns with it (see curves/steady.csv), or most warm-ups met their limit"),
+                    + " that took turns with it (see curves/steady.csv), or most warm-ups reached their limit"),
 
     /**
-     * Iterations were short beside the latency of a closed loop. Each begins with nothing in flight, so the first answers of
-     * its time are missing from the rate.
+     * Iterations were short beside the latency of a closed loop. Each begins with nothing in flight, so the responses
+     * of its first moments are missing from the rate.
      */
     SHORT_SLICES(
             "S",

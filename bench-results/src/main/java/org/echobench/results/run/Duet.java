@@ -12,7 +12,7 @@ import org.echobench.results.stats.Look;
 /**
  * What makes a run a duet: {@code duet.json}, beside its plan.
  *
- * @param run different for each duet that was ever started: files of two must never pass for the sides of one
+ * @param run unique to each duet ever started: files of two duets must never pass for the sides of one
  * @param words of the command, with commits instead of branches
  */
 public record Duet(String run, List<String> words) {
@@ -22,10 +22,10 @@ public record Duet(String run, List<String> words) {
     }
 
     /**
-     * How far a duet is judged: {@code looks.json}.
+     * How far a duet has been judged: {@code looks.json}.
      *
      * @param pairs of the last look, 0 before the first
-     * @param ended how many pairs the rows have that are decided, by name
+     * @param ended by the name of each decided row, its number of pairs
      */
     public record Looks(int pairs, SortedMap<String, Integer> ended) {
 
@@ -39,7 +39,7 @@ public record Duet(String run, List<String> words) {
             ended = Collections.unmodifiableSortedMap(new TreeMap<>(ended));
         }
 
-        /** The forks up to a look, in the order of measurement, without more of the rows that are decided. */
+        /** The forks up to a look, in the order of measurement, without further ones of decided rows. */
         public List<Cell> until(Look look, Plan plan) {
             return plan.order().stream()
                     .filter(cell -> cell.round() <= look.pairs()

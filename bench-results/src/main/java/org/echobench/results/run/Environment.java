@@ -14,7 +14,7 @@ import org.echobench.results.Jvm;
  *
  * @param commit of Echobench's own source; empty if it is not known
  * @param dirty whether tracked files differed from the commit
- * @param command words of a command that gives the same plan again, without a path of the machine
+ * @param command words of a command that gives the same plan again, without paths of the machine
  * @param machine that started the forks
  * @param subjects in the plan's order
  * @param nodes the hosts of a topology, known from its first fork on; none otherwise
@@ -44,11 +44,11 @@ public record Environment(
      *
      * @param label of the subject
      * @param server its id
-     * @param http the threads that run HTTP handlers, as {@code event loop}
+     * @param http the threads that run HTTP handlers, such as {@code event loop}
      * @param webSocket the threads that run WebSocket handlers
      * @param httpPool the most threads that run HTTP handlers; empty where no pool of a known size does
-     * @param webSocketPool the same of WebSocket handlers
-     * @param flush when answers are flushed, as {@code PER_READ}
+     * @param webSocketPool the same for WebSocket handlers
+     * @param flush when responses are flushed, such as {@code PER_READ}
      */
     public record Server(
             String label,
@@ -101,14 +101,14 @@ public record Environment(
     }
 
     /**
-     * Where these nodes are others than those here, in words; empty where they are the same. Memory and clocks are left out: a
-     * kernel keeps more or less memory for itself, and clocks always differ.
+     * The first difference between these nodes and the run's, in words; empty where they are the same. Memory and
+     * clocks are left out: a kernel keeps more or less memory for itself, and clocks always differ.
      */
     public Optional<String> difference(List<Node> others) {
         return Json.firstDifference(nodes, others, "memoryBytes", "clockErrorMicros");
     }
 
-    /** The facts of the machine; with several nodes the facts of every node, and not of the machine that started them. */
+    /** The facts of the machine; in a topology those of every node, not of the machine that started them. */
     public String hardware() {
         return nodes.isEmpty()
                 ? machine.hardware()

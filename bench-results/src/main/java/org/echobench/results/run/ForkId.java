@@ -17,7 +17,7 @@ public record ForkId(String row, String subject, int round) {
         Names.requireName("row", row);
         Names.requireName("subject", subject);
         if (round < 1) {
-            throw new IllegalArgumentException("round must be 1 or more");
+            throw new IllegalArgumentException("round must be 1 or more, but is " + round);
         }
     }
 

@@ -39,7 +39,7 @@ public record ForkRecord(
         return failure.isPresent();
     }
 
-    /** Equal for the forks of a row that took turns: they have one start and one round. */
+    /** Equal for the forks of a row that took turns: they share their start and their round. */
     public List<Object> turns() {
         return List.of(started, id.round());
     }

@@ -33,7 +33,7 @@ public record Machine(
         }
     }
 
-    /** In words that are equal for machines that compare: {@code AMD EPYC, 2 processors, 23.5 GiB, Linux amd64}. */
+    /** A description that is equal for machines that compare: {@code AMD EPYC, 2 processors, 23.5 GiB, Linux amd64}. */
     public String hardware() {
         return hardware(processor, processors, memoryBytes) + ", " + os + " " + architecture;
     }

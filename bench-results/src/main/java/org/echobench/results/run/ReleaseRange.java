@@ -6,7 +6,7 @@ import java.util.List;
  * The plan of a duet of a range of releases: {@code range.json}.
  *
  * @param words of the command
- * @param releases of the framework in ascending order, at least two; kept because repositories get more
+ * @param releases of the framework in ascending order, at least two; kept because repositories gain new ones
  */
 public record ReleaseRange(List<String> words, List<String> releases) {
 

@@ -20,8 +20,8 @@ import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.stats.Standing;
 
 /**
- * The table of a row: what a column says of a subject. A terminal, Markdown and the report show the same cells under
- * titles of their own length.
+ * The columns of a row's table, with the cell of each subject. A terminal, Markdown and the report show the same cells
+ * under titles of their own length.
  */
 public final class ResultColumns {
 
@@ -49,7 +49,7 @@ public final class ResultColumns {
             .map(Metric::label)
             .toList();
 
-    /** They have columns of their own. */
+    /** The metrics that have columns of their own. */
     private static final Set<String> SLICE_METRICS = Stream.of(
                     Metric.SLICE_P99, Metric.SLICE_ABOVE_1MS, Metric.CPU_LATENCY)
             .map(Metric::label)
@@ -59,8 +59,8 @@ public final class ResultColumns {
             "Sorted by score, best first. Below: reference, late [L] and fixed-rate rows, sorted by CPU.";
 
     private static final String OTHERS =
-            "Another run ±: 95 % of runs on this machine differ from this one by at most that, beside what a run does to all"
-                    + " servers of a row.";
+            "Another run ±: 95 % of runs on this machine differ from this one by at most that, apart from what a run"
+                    + " does to all servers of a row.";
 
     private static final String SLOW =
             "Slow: by how much slow slices lower a rate below what most slices show; the rate is the mean of all slices.";
@@ -72,9 +72,9 @@ public final class ResultColumns {
 
     private static final String SLICES =
             "At a fixed rate p99 is that of the median slice, and >1ms the share of slices whose p99 is above 1 ms, with"
-                    + " its 95 % interval: p99 over all messages, and p99.9, rank the kernel's timer. +ref: CPU less the"
-                    + " reference's. CPU x us: CPU of a message by its mean response time, in the median slice. A server"
-                    + " that waits for more requests before it works has less CPU, and its users wait.";
+                    + " its 95 % interval: p99 over all messages, and p99.9, would rank the kernel's timer. +ref: CPU"
+                    + " less the reference's. CPU x us: CPU per message times mean response time, in the median slice."
+                    + " A server that waits for more requests before it works needs less CPU, but its users wait.";
 
     private static final String LATENCY = "Latency: at a fixed rate, the response time of messages from their intended"
             + " time. In a closed loop percentiles show the client's own queue (coordinated omission): they are only in the"
@@ -93,7 +93,7 @@ public final class ResultColumns {
         text("server", SubjectResult::subject);
     }
 
-    /** What tables need said of their columns. */
+    /** The legend of the tables' columns. */
     public static String legend(RunResult run) {
         return "Servers that share a letter do not differ significantly. " + ORDER
                 + " ± is half the 95 % interval of a server's level in these rounds. "
@@ -105,22 +105,22 @@ public final class ResultColumns {
     }
 
     /**
-     * The titles of columns that give way where a line is too long, the first one first. Only a row at a fixed rate, which
-     * has most columns, can do without more than the tail: its rate is given, other rows name the handlers, and letters say
-     * what intervals do.
+     * The titles of the columns to drop where a line is too long, in that order. Only a row at a fixed rate, which has
+     * the most columns, can do without more than the tail: its rate is given, other rows name the handlers, and letters
+     * say what intervals do.
      */
     public static List<String> givingWay(RowResult row) {
         return row.atFixedRate() ? List.of(TAIL, RATE, ALLOCATION, HANDLERS, ERROR) : List.of(TAIL);
     }
 
-    /** For measured subjects in a terminal. */
+    /** The columns for the measured subjects in a terminal. */
     public static List<Column<SubjectResult>> ofTerminal(RowResult row, DoubleFunction<String> format) {
         ResultColumns table = new ResultColumns(row, format, "");
         if (row.handlersKnown()) {
             table.text(HANDLERS, one -> one.shortHandler().orElse(Figures.NONE));
         }
         String unit = row.unit(MetricName.SCORE);
-        // A schedule decides the rate, so it compares no servers.
+        // A schedule sets the rate, so it does not compare servers.
         if (row.atFixedRate()) {
             table.figure(unit, MetricName.SCORE);
         } else {
@@ -137,7 +137,7 @@ public final class ResultColumns {
         return table.columns;
     }
 
-    /** For all subjects in {@code summary.md}. */
+    /** The columns for all subjects in {@code summary.md}. */
     public static List<Column<SubjectResult>> ofMarkdown(RowResult row) {
         ResultColumns table = new ResultColumns(row, Figures::of, "");
         table.handler();
@@ -159,7 +159,7 @@ public final class ResultColumns {
     }
 
     /**
-     * For all subjects in the report.
+     * The columns for all subjects in the report.
      *
      * @param absence why the plan leaves a subject out, by its label
      * @param percentiles of the latency, from the logs
@@ -221,12 +221,12 @@ public final class ResultColumns {
         return this;
     }
 
-    /** In a row that does not know where handlers run, nothing. */
+    /** Adds nothing to a row that does not know where handlers run. */
     private ResultColumns handler() {
         return row.handlersKnown() ? text(HANDLERS, one -> one.handler().orElse(blank)) : this;
     }
 
-    /** Of a metric that no subject has, nothing. */
+    /** Adds nothing for a metric that no subject has. */
     private ResultColumns figure(String title, String name) {
         return row.has(name)
                 ? number(title, one -> one.measured() ? row.bound(one, name) + figure(one.value(name)) : blank)
@@ -254,7 +254,7 @@ public final class ResultColumns {
         }
     }
 
-    /** Half the interval, as a share, and that of another run where others are known. */
+    /** Adds half the interval, as a share, and that of another run where others are known. */
     private ResultColumns error(String name) {
         number(ERROR, one -> one.measured() ? one.standing(name).error().orElse(Figures.NONE) : blank);
         return anotherRun(name);
@@ -286,7 +286,7 @@ public final class ResultColumns {
         });
     }
 
-    /** @param titles of the median, p99 and p99.9; in place of {@code %s} comes the unit of time */
+    /** @param titles of the median, p99 and p99.9; the unit of time replaces {@code %s} */
     private ResultColumns percentiles(String... titles) {
         row.percentiles().ifPresent(label -> {
             String unit = row.unit(label).replace("/op", "");
@@ -326,7 +326,7 @@ public final class ResultColumns {
                         + Math.round(100 * interval.high().getAsDouble());
     }
 
-    /** At a fixed rate, where the reference is measured: most of the CPU is one wake-up for each message, which it has too. */
+    /** At a fixed rate, if the reference is measured: most CPU is for one wake-up per message, which it has too. */
     private void aboveReference(String title) {
         OptionalDouble reference = row.reference()
                 .map(bare -> bare.value(row.cpu()))

@@ -36,7 +36,7 @@ public record RunFolder(Path path) {
     private static final String JSON = ".json";
     private static final String PARTIAL = ".partial";
 
-    /** Whether it holds the files that every run has from its start, and is no duet. */
+    /** Whether it holds the files that every run has from its start, and is not a duet. */
     public boolean isRun() {
         return PLAN.isIn(path) && ENVIRONMENT.isIn(path) && !isDuet();
     }
@@ -61,7 +61,7 @@ public record RunFolder(Path path) {
         ENVIRONMENT.write(path, environment);
     }
 
-    /** Empty until the run has ended or was stopped. */
+    /** The run's figures; empty until it has ended or was stopped. */
     public Optional<RunResult> summary() {
         return optional(SUMMARY);
     }
@@ -78,7 +78,7 @@ public record RunFolder(Path path) {
         DUET.write(path, duet);
     }
 
-    /** Whether releases are searched in it, each duet in a folder of its own. */
+    /** Whether it holds a search of releases, with each duet in its own folder. */
     public boolean isRange() {
         return RANGE.isIn(path);
     }
@@ -91,7 +91,7 @@ public record RunFolder(Path path) {
         RANGE.write(path, range);
     }
 
-    /** Empty until the duet is judged for the first time. */
+    /** The looks so far; empty until the duet is judged for the first time. */
     public Optional<Duet.Looks> looks() {
         return optional(LOOKS);
     }
@@ -111,7 +111,7 @@ public record RunFolder(Path path) {
         return file.isIn(path) ? Optional.of(file.read(path)) : Optional.empty();
     }
 
-    /** JMH's JSON with a subject's rows. Subjects with the same server have the same keys there, so they get a file each. */
+    /** JMH's JSON with a subject's rows. Subjects of one server have the same keys there, so each gets a file. */
     public Path results(Subject subject, List<Subject> all) {
         boolean distinct = all.stream().map(Subject::serverId).distinct().count() == all.size();
         return path.resolve(distinct ? RESULTS + JSON : RESULTS + "-" + subject.label() + JSON);
@@ -172,7 +172,7 @@ public record RunFolder(Path path) {
         throw damaged(fork, null);
     }
 
-    /** A finished fork cannot be read: measuring it again is the cure. */
+    /** The error for a finished fork that cannot be read: measuring it again is the cure. */
     public static UserError damaged(Path fork, Exception cause) {
         return new UserError(
                 "The finished fork in " + fork + " is damaged: delete that folder, and resuming measures it again.",

@@ -50,7 +50,7 @@ public record RunResult(
         leftOut = List.copyOf(leftOut);
     }
 
-    /** Empty if the run has no such row. */
+    /** The row with this name; empty if the run has no such row. */
     public Optional<RowResult> row(String name) {
         return rows.stream().filter(row -> row.name().equals(name)).findFirst();
     }
@@ -81,8 +81,8 @@ public record RunResult(
     }
 
     /**
-     * Gives the servers of every row their {@link Standing}: by the score, by their CPU, by the two
-     * of CPU and response time together, and by their time to peak.
+     * Gives the servers of every row their {@link Standing}: by score, by CPU, by CPU and response time together, by
+     * both times to peak.
      *
      * @param rows with their caveats
      */
@@ -96,7 +96,7 @@ public record RunResult(
     /**
      * A copy that says by how much another run may differ from this one: runs are compared as the rounds of a run are.
      *
-     * @param others runs of the same rows on the same machine; figures that one of them has not are missing
+     * @param others runs of the same rows on the same machine; a figure that one of them lacks is missing
      */
     public RunResult withOthers(List<RunResult> others) {
         List<RunResult> runs = Stream.concat(Stream.of(this), others.stream()).toList();
@@ -181,7 +181,7 @@ public record RunResult(
             return measured().stream().filter(SubjectResult::reference).findFirst();
         }
 
-        /** Empty if the row is not measured for it. */
+        /** The subject with this label; empty if the row is not measured for it. */
         public Optional<SubjectResult> subject(String label) {
             return subjects.stream().filter(one -> one.subject().equals(label)).findFirst();
         }
@@ -225,7 +225,7 @@ public record RunResult(
             return MetricName.direction(settings.getOrDefault(MODE, ""), resolved(name));
         }
 
-        /** What stands before a figure that the client's limit bounds, such as {@code ≥}; empty before any other. */
+        /** The sign before a figure that the client's limit bounds, such as {@code ≥}; empty for any other. */
         public String bound(SubjectResult one, String name) {
             boolean rate = resolved(name).equals(resolved(MetricName.SCORE)) || name.equals(Metric.REQUESTS.label());
             return rate && one.atLeast() && one.value(name).isPresent()
@@ -244,8 +244,8 @@ public record RunResult(
         }
 
         /**
-         * The latency whose percentiles tables show; empty if they show none. No table has the latency of a closed loop, because
-         * a loop that saturates its server shows its own queue.
+         * The latency whose percentiles tables show; empty if they show none. Tables do not have the latency of a
+         * closed loop, because a loop that saturates its server shows its own queue.
          */
         public Optional<String> percentiles() {
             return subjects.stream()
@@ -267,14 +267,14 @@ public record RunResult(
             return new Contest(entrants, direction(metric), MetricName.floor(resolved(metric), unit(metric)));
         }
 
-        /** Whether a schedule decided its rate. */
+        /** Whether a schedule set its rate. */
         public boolean atFixedRate() {
             return measured().stream().anyMatch(SubjectResult::atFixedRate);
         }
 
         /**
-         * Whether tables show a latency's p99 and p99.9 over all messages. At a fixed rate these rank the kernel's timer, and
-         * tables have the p99 of the median slice.
+         * Whether tables show a latency's p99 and p99.9 over all messages. At a fixed rate these rank the kernel's
+         * timer, so tables have the p99 of the median slice instead.
          */
         public boolean hasTail(String latency) {
             return !atFixedRate() || !latency.equals(Metric.RESPONSE.label());
@@ -299,12 +299,12 @@ public record RunResult(
             return cpu() != Metric.SERVER_PROCESS_CPU
                     ? Optional.empty()
                     : Optional.of("us CPU: here every server's whole process with its collector, because a server in"
-                            + " another language counts no threads");
+                            + " another language does not count its threads");
         }
 
         /**
-         * The CPU time of the client alone, microseconds per operation: what it took where the server does least, beside
-         * {@code reference}. Empty where that was not measured.
+         * The CPU time of the client alone, in microseconds per operation: what it used beside {@code reference}, the
+         * server that does least. Empty where that was not measured.
          */
         public OptionalDouble client() {
             return reference().map(one -> one.value(Metric.CLIENT_CPU)).orElse(OptionalDouble.empty());

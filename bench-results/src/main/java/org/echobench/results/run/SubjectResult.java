@@ -24,7 +24,7 @@ import org.echobench.results.stats.Standing;
  * @param handler the threads that run the row's handler, as {@code event loop}; empty where it is not known
  * @param forks that count, at most the rounds planned
  * @param failure why the row failed for this subject; then there are no figures
- * @param figures by the name that {@link MetricName} gives the metric; empty where it failed or nothing is measured yet,
+ * @param figures by the name that {@link MetricName} gives the metric; empty where it failed or is not measured yet,
  *     otherwise with {@link MetricName#SCORE}
  * @param notes findings that the forks left for the reader, a sentence each
  */
@@ -38,7 +38,7 @@ public record SubjectResult(
         List<Caveat> caveats,
         List<String> notes) {
 
-    /** How late the client itself sent; only rows at a given rate have it. */
+    /** How late the client itself sent; only rows at a fixed rate have it. */
     public static final String LATENESS = MetricName.percentile(Metric.SEND_LAG.label(), 0.99);
 
     public SubjectResult {
@@ -82,7 +82,7 @@ public record SubjectResult(
         return Optional.ofNullable(figures.get(name.equals(MetricName.SCORE) ? headline() : name));
     }
 
-    /** Empty where the metric has no value; the name as for {@link #figure}. */
+    /** The value of a metric, named as for {@link #figure}; empty where it has none. */
     public OptionalDouble value(String name) {
         double value = figure(name).map(Figure::value).orElse(Double.NaN);
         return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
@@ -92,19 +92,19 @@ public record SubjectResult(
         return value(metric.label());
     }
 
-    /** {@link Standing#NONE} where the servers are not compared by it; the name as for {@link #figure}. */
+    /** The standing by a metric, named as for {@link #figure}; {@link Standing#NONE} where it does not rank servers. */
     public Standing standing(String name) {
         return figure(name).flatMap(Figure::standing).orElse(Standing.NONE);
     }
 
-    /** What stands beside a figure in charts and pages: {@code a [W]}, its letters and the caveats that are of it. */
+    /** The mark beside a figure in charts and pages, such as {@code a [W]}: its letters and its caveats. */
     public String mark(String name) {
         String letters = standing(name).letters();
         String caveats = caveats(name);
         return letters + (letters.isEmpty() || caveats.isEmpty() ? "" : " ") + caveats;
     }
 
-    /** The caveats of a figure: {@code [W]}; empty without any. Some are of the rate alone. */
+    /** The caveats of a figure: {@code [W]}; empty without any. Some concern the rate alone. */
     public String caveats(String name) {
         String symbols = caveats.stream()
                 .filter(caveat -> name.equals(MetricName.SCORE) || !caveat.ofRate())
@@ -118,7 +118,7 @@ public record SubjectResult(
         return server.equals(Subject.REFERENCE);
     }
 
-    /** Whether a schedule decided the rate, so that the score compares no servers. */
+    /** Whether a schedule set the rate, so that the score does not compare servers. */
     public boolean atFixedRate() {
         return value(LATENESS).isPresent();
     }
@@ -147,9 +147,9 @@ public record SubjectResult(
     }
 
     /**
-     * Between which levels the capacity lies over all forks, as {@code held 41,230, not held 43,290}: the lowest of the
-     * highest levels that held, the highest of the lowest that did not, and the lowest at which not the server but the
-     * harness ended a search. Empty if the benchmark does not search for one.
+     * The levels between which the capacity lies over all forks, as in {@code held 41,230, not held 43,290}: the lowest
+     * of the highest levels that held, the highest of the lowest that did not, and the lowest at which the harness, not
+     * the server, ended a search. Empty if the benchmark does not search for one.
      */
     public Optional<String> bracket() {
         OptionalDouble held = means(Metric.CAPACITY).min();

@@ -4,15 +4,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** p-values of tests that are judged together, adjusted for being many. */
+/** Adjusts p-values of tests that are judged together for their number. */
 public final class AdjustedP {
 
     private AdjustedP() {}
 
     /**
-     * Holds the chance of a single false difference among all: max over k ≤ rank of p₍ₖ₎ · (m − k + 1), at most 1. A
-     * difference is shown at a level where its adjusted p is at most that level. Source: S. Holm, A Simple Sequentially
-     * Rejective Multiple Test Procedure, Scandinavian Journal of Statistics 6(2), 1979, 65-70.
+     * Controls the family-wise error rate, the chance of any false difference: max over k ≤ rank of p₍ₖ₎ · (m − k + 1),
+     * at most 1. A difference is shown at a level where its adjusted p is at most that level. Source: S. Holm, A Simple
+     * Sequentially Rejective Multiple Test Procedure, Scandinavian Journal of Statistics 6(2), 1979, 65-70.
      *
      * @param p values from 0 to 1 in any order; not changed
      * @return the adjusted values in the same order, each from p to 1
@@ -29,9 +29,9 @@ public final class AdjustedP {
     }
 
     /**
-     * Holds the expected share of false discoveries: min over k ≥ rank of p₍ₖ₎ · m / k. A row is a discovery at level q
-     * where its adjusted p is at most q. Source: Y. Benjamini and Y. Hochberg, Controlling the False Discovery Rate, Journal
-     * of the Royal Statistical Society B 57(1), 1995, 289-300.
+     * Controls the false discovery rate, the expected share of false discoveries: min over k ≥ rank of p₍ₖ₎ · m / k. A
+     * row is a discovery at level q where its adjusted p is at most q. Source: Y. Benjamini and Y. Hochberg,
+     * Controlling the False Discovery Rate, Journal of the Royal Statistical Society B 57(1), 1995, 289-300.
      *
      * @param p values from 0 to 1 in any order; not changed
      * @return the adjusted values in the same order, each from p to 1

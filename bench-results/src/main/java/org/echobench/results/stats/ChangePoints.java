@@ -9,14 +9,15 @@ import java.util.TreeSet;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The places where a series changed, anywhere in it. E-divisive means cut windows of the series where the energy distance of the
- * two sides is largest, as long as the cut is significant; these are the weak change points. Then the least significant
- * one is taken away, and what it separated is joined, until all that are left are significant.
+ * Finds where a series changed. E-divisive means cuts windows of the series where the energy distance between the two
+ * sides is largest, as long as the cut is significant; these are the weak change points. Then the least significant one
+ * is removed, and the pieces that it separated are joined, until all that are left are significant.
  *
- * <p>Sources: D. S. Matteson and N. A. James, A Nonparametric Approach for Multiple Change Point Analysis of Multivariate
- * Data, Journal of the American Statistical Association 109(505), 2014, 334-345, for the cut. M. Fleming et al., Hunter: Using
- * Change Point Detection to Hunt for Performance Regressions, ICPE 2023, for windows, Student's t in place of permutations,
- * and the joining. Apache Otava's names and defaults; like there, a side's variance is its mean square, over n and not n − 1.
+ * <p>Sources: D. S. Matteson and N. A. James, A Nonparametric Approach for Multiple Change Point Analysis of
+ * Multivariate Data, Journal of the American Statistical Association 109(505), 2014, 334-345, for the cut. M. Fleming
+ * et al., Hunter: Using Change Point Detection to Hunt for Performance Regressions, ICPE 2023, for windows, Student's t
+ * in place of permutations, and the joining. Apache Otava's names and defaults; like there, a side's variance is its
+ * mean square, over n, not n − 1.
  *
  * @param window how many values are searched at a time, 2 or more; windows overlap by half
  * @param maxPValue of a change point, above 0 and at most 1; weak ones may have ten times as much
@@ -24,13 +25,13 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record ChangePoints(int window, double maxPValue, double minMagnitude) {
 
-    /** As Apache Otava has it. */
+    /** Apache Otava's default. */
     public static final int WINDOW = 50;
 
     public static final double MAX_P_VALUE = 0.001;
     public static final double MIN_MAGNITUDE = 0;
 
-    /** Above it, a tenfold significance of weak points would be none. */
+    /** Above it, a p-value ten times as large for weak points would test nothing. */
     private static final double LARGE_P = 0.05;
 
     private static final int WEAK = 10;
@@ -83,7 +84,7 @@ public record ChangePoints(int window, double maxPValue, double minMagnitude) {
         return List.of();
     }
 
-    /** In order. */
+    /** The weak change points, in order. */
     private List<Integer> weak(double[] series) {
         double weakP = maxPValue < LARGE_P ? WEAK * maxPValue : maxPValue < 0.5 ? 2 * maxPValue : maxPValue;
         TreeSet<Integer> all = new TreeSet<>();
@@ -130,7 +131,7 @@ public record ChangePoints(int window, double maxPValue, double minMagnitude) {
         }
     }
 
-    /** Each between its neighbours. */
+    /** Tests each point between its neighbours. */
     private static List<Point> test(double[] series, List<Integer> points) {
         List<Point> tested = new ArrayList<>();
         for (int i = 0; i < points.size(); i++) {
@@ -187,7 +188,7 @@ public record ChangePoints(int window, double maxPValue, double minMagnitude) {
             return sums[to][otherTo] - sums[from][otherTo] - sums[to][otherFrom] + sums[from][otherFrom];
         }
 
-        /** The best of a piece; the right side may end before the piece does. */
+        /** The best cut of a piece; the right side may end before the piece does. */
         Cut best(int start, int end) {
             Cut best = new Cut(start + 1, Double.NEGATIVE_INFINITY);
             for (int cut = start + 1; cut < end; cut++) {
@@ -201,7 +202,7 @@ public record ChangePoints(int window, double maxPValue, double minMagnitude) {
             return best;
         }
 
-        /** The energy distance of two sides, weighted by their sizes: formula 7 of Matteson and James, with exponent 1. */
+        /** The energy distance of two sides, weighted by size: formula 7 of Matteson and James, with exponent 1. */
         private double energy(int start, int cut, int stop) {
             double n = cut - start;
             double m = stop - cut;

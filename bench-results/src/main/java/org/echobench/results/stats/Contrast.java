@@ -11,9 +11,9 @@ import org.apache.commons.statistics.descriptive.Variance;
  * @param variance the variance of one difference (paired) or of one fork (unpaired, pooled); NaN when df is 0
  * @param df degrees of freedom of the variance, 0 or more
  * @param scale estimate's variance in units of {@code variance}: 1/n paired, 1/n + 1/m unpaired
- * @param attainableP the least one-sided p of the exact randomisation test with as many forks: one over the number of ways
- *     in which labels could have fallen. If even that exceeds the level, a small p of a t test comes only from its
- *     assumptions. Source: E. S. Edgington and P. Onghena, Randomization Tests, 4th ed., 2007, chapter 3
+ * @param attainableP the least one-sided p of the exact randomisation test with as many forks: one over the number of
+ *     ways to assign the labels. If even that exceeds the level, a small p of a t test rests on its assumptions alone.
+ *     Source: E. S. Edgington and P. Onghena, Randomization Tests, 4th ed., 2007, chapter 3
  */
 public record Contrast(double estimate, double variance, int df, double scale, double attainableP) {
 
@@ -30,7 +30,7 @@ public record Contrast(double estimate, double variance, int df, double scale, d
      * Pair i is head[i] − base[i].
      *
      * @param base at least one finite value per pair
-     * @param head as many
+     * @param head as many values
      */
     public static Contrast paired(double[] base, double[] head) {
         if (base.length != head.length || base.length == 0) {

@@ -3,16 +3,16 @@ package org.echobench.results.stats;
 import java.util.OptionalInt;
 
 /**
- * The least difference that a two-sided t test finds with a given power: sd · (t₍1−level/2₎ + t₍power₎) · √scale, the usual
- * approximation to the noncentral t (within 2 % from 5 pairs on). Source: J. M. Lachin, Introduction to sample size
- * determination and power analysis for clinical trials, Controlled Clinical Trials 2(2), 1981, 93-113.
+ * The least difference that a two-sided t test detects with a given power: sd · (t₍1−level/2₎ + t₍power₎) · √scale, the
+ * usual approximation to the noncentral t (within 2 % from 5 pairs on). Source: J. M. Lachin, Introduction to sample
+ * size determination and power analysis for clinical trials, Controlled Clinical Trials 2(2), 1981, 93-113.
  *
  * @param level the chance of a false difference, above 0 and below 1
  * @param power the chance of finding a difference of that size, from 0.5 and below 1
  */
 public record DetectableEffect(double level, double power) {
 
-    /** For a comparison that is judged once. */
+    /** Level and power of a comparison that is judged once. */
     public static final DetectableEffect OF_ONE_STAGE = new DetectableEffect(0.05, 0.90);
 
     /** The fewest with which {@link Contrast#attainableP} reaches .05. */
@@ -42,7 +42,7 @@ public record DetectableEffect(double level, double power) {
     }
 
     /**
-     * How many forks a side (or pairs) a row would need to find a difference, its sd staying as it is.
+     * How many forks a side (or pairs) a row would need to find a difference, if its sd stays the same.
      *
      * @param wanted the difference to find, above 0
      * @param paired whether a fork of base and one of head make a pair

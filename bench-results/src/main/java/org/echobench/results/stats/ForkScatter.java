@@ -8,19 +8,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How the forks of each server of a row scatter. Servers differ by 7 : 1 in that, so each has a variance of its own: that of the
- * row times the server's relative variance, moderated by the server's own residuals in the row.
+ * How much the forks of each server of a row scatter. Servers differ by 7 : 1 in this, so each has its own variance:
+ * that of the row times the server's relative variance, moderated by the server's own residuals in the row.
  *
- * <p>A row has rounds − 1 degrees of freedom for a server, and two rounds have one, so servers and rows lend each other
- * theirs. The row's variance is moderated over the rows, the server's relative variance is its mean over the rows, moderated over
- * the servers ({@link VariancePrior}). A server that scatters more than its moderated variance keeps its own, with no degrees
- * of freedom but its own: moderation would make the noisiest look surer than it is. The model's weights are one over the servers' own relative
- * variances, found by iteration. A form of the levels has the degrees of freedom of F. E. Satterthwaite, An Approximate
- * Distribution of Estimates of Variance Components, Biometrics Bulletin 2(6), 1946, 110-114.
+ * <p>A row has rounds − 1 degrees of freedom for a server, and two rounds have one, so servers and rows borrow strength
+ * from each other. The row's variance is moderated over the rows, the server's relative variance is its mean over the
+ * rows, moderated over the servers ({@link VariancePrior}). A server that scatters more than its moderated variance
+ * keeps its own variance and degrees of freedom: moderation would make the noisiest look more certain than it is. The
+ * model's weights are one over the servers' own relative variances, found by iteration. A linear form of the levels has
+ * the degrees of freedom of F. E. Satterthwaite, An Approximate Distribution of Estimates of Variance Components,
+ * Biometrics Bulletin 2(6), 1946, 110-114.
  *
  * @param variance of a fork of each server
  * @param df its degrees of freedom
- * @param pooledDf those of all forks of the run, beyond which a test can never be informed
+ * @param pooledDf those of all forks of the run, the most that any test can have
  */
 record ForkScatter(TwoWayFit fit, double[] variance, double[] df, double pooledDf) {
 
@@ -31,9 +32,9 @@ record ForkScatter(TwoWayFit fit, double[] variance, double[] df, double pooledD
     private static final double LEAST_SHARE_OF_MEAN = 0.05;
 
     /**
-     * How well row and server foretell the variance of the server in the row, in degrees of freedom: of the kept duets without
-     * a difference, ψ′(df/2) is the variance of log variances in excess of row + server and of chance. It is 4.1 for the CPU
-     * and 8.4 for the rate of all slices (results/baseline/amd-epyc-2: duet-aa, museum).
+     * How well row and server predict the variance of the server in the row, in degrees of freedom: in the kept duets
+     * without a difference, ψ′(df/2) is the variance of log variances beyond row + server and chance. It is 4.1 for the
+     * CPU and 8.4 for the rate of all slices (results/baseline/amd-epyc-2: duet-aa, museum).
      */
     private static final double AGREEMENT = 4;
 
@@ -135,7 +136,7 @@ record ForkScatter(TwoWayFit fit, double[] variance, double[] df, double pooledD
         double[] df = new double[variance.length];
         for (int s = 0; s < variance.length; s++) {
             Relative server = relative.getOrDefault(row.servers.get(s), new Relative(1, pooledDf));
-            // The two estimates' relative variances add, but for what both have from the same forks.
+            // The two estimates' relative variances add, except for what both have from the same forks.
             double all = 1 / (1 / server.df + 1 / rowDf - 1 / pooledDf);
             variance[s] =
                     (AGREEMENT * rowVariance * server.variance + fit.squares()[s]) / (AGREEMENT + fit.serverDf()[s]);
@@ -148,7 +149,7 @@ record ForkScatter(TwoWayFit fit, double[] variance, double[] df, double pooledD
         return test(fit.levels()[server], fit.coefficients()[server]);
     }
 
-    /** The level of the other less that of the one. */
+    /** The level of the other minus that of the one. */
     Optional<ModeratedT> difference(int one, int other) {
         double[][] coefficients = new double[variance.length][];
         for (int s = 0; s < coefficients.length; s++) {
@@ -160,7 +161,7 @@ record ForkScatter(TwoWayFit fit, double[] variance, double[] df, double pooledD
         return test(fit.levels()[other] - fit.levels()[one], coefficients);
     }
 
-    /** The difference of two forks of a server, whose mean is 0, where rounds do nothing. */
+    /** The difference of two forks of a server, whose mean is 0 where rounds have no effect. */
     Optional<ModeratedT> ofTwoRounds(int server) {
         double[][] coefficients = new double[variance.length][fit.coefficients()[0][0].length];
         coefficients[server][0] = 1;

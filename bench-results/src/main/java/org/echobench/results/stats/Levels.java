@@ -12,22 +12,22 @@ import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Two sides whose forks allocate exactly, but not all alike: what the compiler inlines differs from fork to fork, so forks
- * lie on levels. A mean over levels scatters by their distances. The levels themselves are exact.
+ * Compares two sides whose forks each allocate exactly, but differently: what the compiler inlines differs from fork to
+ * fork, so forks lie on levels. A mean over levels scatters by their distances. The levels themselves are exact.
  */
 public final class Levels {
 
-    /** Half of a fork's iterations or more are as near to their median: in bytes per operation or as a share. */
+    /** At least half of a fork's iterations are this near to their median: in bytes per operation or as a share. */
     private static final double EXACT = 2;
 
     private static final double EXACT_SHARE = 0.003;
 
-    /** Forks of one level are no further apart, in bytes per operation or as a share. */
+    /** Neighbouring forks of one level are no further apart, in bytes per operation or as a share. */
     private static final double GAP = 4;
 
     private static final double GAP_SHARE = 0.0005;
 
-    /** Chi square is counted in such parts of 1. */
+    /** Chi square is counted in steps of 1/8. */
     private static final int STEPS = 8;
 
     private final double[] base;
@@ -46,7 +46,7 @@ public final class Levels {
         }
     }
 
-    /** By how much all levels of head are higher than base's: bytes per operation, not 0, and their interval. */
+    /** The distance by which all levels of head are above base's, in bytes per operation, not 0; and its interval. */
     public record Shift(double distance, Interval interval) {}
 
     private Levels(double[] base, double[] head) {
@@ -56,10 +56,10 @@ public final class Levels {
     }
 
     /**
-     * @param base [fork][iteration] in bytes per operation; no fork for the levels of head alone, which nothing can test
-     * @param head as well, one fork or more
-     * @return empty where forks are not exact or have fewer than two iterations, where each side lies on one level, or where
-     *     there are more levels than half of the forks
+     * @param base [fork][iteration] in bytes per operation; none for head's levels alone, which cannot be tested
+     * @param head likewise, one fork or more
+     * @return empty where forks are not exact or have fewer than two iterations, where each side lies on one level, or
+     *     where there are more levels than half of the forks
      */
     public static Optional<Levels> of(List<double[]> base, List<double[]> head) {
         if (!base.stream().allMatch(Levels::isExact) || !head.stream().allMatch(Levels::isExact)) {
@@ -110,15 +110,15 @@ public final class Levels {
         return levels.stream().mapToInt(of).sum();
     }
 
-    /** In ascending order. */
+    /** The levels, in ascending order. */
     public List<Level> levels() {
         return List.copyOf(levels);
     }
 
     /**
-     * p of the hypothesis that each fork of either side meets each level with the same chance: the exact permutation test of
-     * side by level on Pearson's chi square, over all forks and not within pairs, because what a fork allocates does not
-     * depend on the seconds in which it ran. Source: A. Agresti, A Survey of Exact Inference for Contingency Tables,
+     * p of the hypothesis that each fork of either side falls on each level with the same chance: the exact permutation
+     * test of side by level on Pearson's chi square, over all forks, not within pairs, because what a fork allocates
+     * does not depend on when it ran. Source: A. Agresti, A Survey of Exact Inference for Contingency Tables,
      * Statistical Science 7(1), 1992, 131-153, section 3.
      */
     public double p() {
@@ -167,13 +167,14 @@ public final class Levels {
     }
 
     /**
-     * By how much head's levels are higher than base's: the distance at which the test finds least, since the sides are then most
-     * alike. A level that only one side happened to meet does not change it. Source: J. L. Hodges and E. L. Lehmann,
-     * Estimates of Location Based on Rank Tests, Annals of Mathematical Statistics 34(2), 1963, 598-611, section 2.
+     * By how much head's levels are higher than base's: the distance at which the test finds least, since the sides are
+     * then most alike. A level that only one side happened to hit does not change it. Source: J. L. Hodges and E. L.
+     * Lehmann, Estimates of Location Based on Rank Tests, Annals of Mathematical Statistics 34(2), 1963, 598-611,
+     * section 2.
      *
-     * @param coverage of the interval, above 0 and below 1; it has the distances that the test does not refuse
-     * @return empty where 0 is among them, where most forks of both sides lie on levels that they share, so that only the
-     *     shares of levels differ, and where the test refuses every distance
+     * @param coverage of the interval, above 0 and below 1; it has the distances that the test does not reject
+     * @return empty where 0 is among them, where most forks of both sides lie on levels that they share, so that only
+     *     the shares of levels differ, and where the test rejects every distance
      */
     public Optional<Shift> shift(double coverage) {
         int ofBase = count(level -> level.head.isEmpty() ? 0 : level.base.size());

@@ -56,7 +56,7 @@ public final class LinearFit {
         return meanY + slope * (x - meanX);
     }
 
-    /** Growth of y for one more of x. */
+    /** Growth of y per unit of x. */
     public double slope() {
         return slope;
     }

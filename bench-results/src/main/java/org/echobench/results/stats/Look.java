@@ -5,21 +5,22 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * A moment at which a comparison that is still being measured is judged. The looks are fixed before the first pair. Each
- * spends a share of the chance of error: after n of N pairs (n/N)³ is spent. So early looks find what is plain, and
- * most is left for the last one. Source of the spending function: K. K. G. Lan and D. L. DeMets, Discrete Sequential
- * Boundaries for Clinical Trials, Biometrika 70(3), 1983, 659-663; its power family: K. Kim and D. L. DeMets, Design and
- * Analysis of Group Sequential Tests Based on the Type I Error Spending Rate Function, Biometrika 74(1), 1987, 149-154.
+ * An interim analysis of a comparison that is still being measured. The looks are fixed before the first pair. Each
+ * spends a share of the chance of error: after n of N pairs (n/N)³ is spent. So early looks find only plain
+ * differences, and most is left for the last one. Source of the spending function: K. K. G. Lan and D. L. DeMets,
+ * Discrete Sequential Boundaries for Clinical Trials, Biometrika 70(3), 1983, 659-663; its power family: K. Kim and D.
+ * L. DeMets, Design and Analysis of Group Sequential Tests Based on the Type I Error Spending Rate Function, Biometrika
+ * 74(1), 1987, 149-154.
  *
- * <p>The shares are added up (Bonferroni's inequality) and not corrected for the looks' correlation. That costs little,
- * and holds for a t test with any variance.
+ * <p>The shares are added up (Bonferroni's inequality), without correction for the looks' correlation. That costs
+ * little, and holds for a t test with any variance.
  *
  * @param pairs that are measured by then, 2 or more
- * @param share of the chance of error that this look spends, above 0 and at most 1; the shares of a schedule add up to 1
+ * @param share of the chance of error that this look spends, above 0 and at most 1; a schedule's shares add up to 1
  */
 public record Look(int pairs, double share) {
 
-    /** With fewer pairs one whole side may be in another mode than the other by chance. */
+    /** With fewer pairs, all forks of one side may by chance be in a different mode from the other side's. */
     public static final int FEWEST_PAIRS = 6;
 
     private static final double EXPONENT = 3;
@@ -56,7 +57,7 @@ public record Look(int pairs, double share) {
     }
 
     /**
-     * One p for all looks until now: the least p/share. Where the tested hypothesis is true it is at most a with a chance
+     * One p for all looks so far: the least p/share. Where the tested hypothesis is true, it is at most a with a chance
      * of at most a, whenever the measurement ends.
      *
      * @param looks of a schedule, from the first on

@@ -5,9 +5,9 @@ import org.echobench.results.metric.Floor;
 /**
  * How large a difference must be to matter, in the unit of the row's contrast (log ratio for nearly all rows).
  *
- * @param floor a smaller difference is none; 0 or more
- * @param decision for a verdict; 0 or more. Below the floor it lets a difference be found that is smaller than what
- *     an absence is shown of
+ * @param floor a smaller difference counts as none; 0 or more
+ * @param decision the least difference for a verdict; 0 or more. Where it is below the floor, a verdict may find a
+ *     difference smaller than the one that equivalence excludes
  */
 public record Margin(double floor, double decision) {
 
@@ -19,8 +19,8 @@ public record Margin(double floor, double decision) {
     }
 
     /**
-     * In log ratios, of a metric whose base is {@code level}, above 0. A share of 0.02 is a ratio of 1.02 or of
-     * 1/1.02, so swapping the sides changes nothing.
+     * A margin in log ratios, for a metric whose base is {@code level}, above 0. A share of 0.02 is a ratio of 1.02 or
+     * of 1/1.02, so swapping the sides changes nothing.
      */
     public static Margin logarithmic(Floor floor, double level) {
         double least = Math.log1p(floor.absolute() / level);
@@ -28,7 +28,7 @@ public record Margin(double floor, double decision) {
                 Math.max(Math.log1p(floor.equivalence()), least), Math.max(Math.log1p(floor.decision()), least));
     }
 
-    /** In the metric's unit, of a metric whose base is {@code level}, any sign. */
+    /** A margin in the metric's unit, for a metric whose base is {@code level}, of any sign. */
     public static Margin linear(Floor floor, double level) {
         double size = Math.abs(level);
         return new Margin(

@@ -32,7 +32,7 @@ public record ModeratedT(Contrast contrast, double sd, double df) {
 
     /**
      * A test with a variance that is never below the row's own. With a few rows of unequal noise, the prior would make
-     * the noisiest of them look surer than it is.
+     * the noisiest of them look more certain than it is.
      */
     public static ModeratedT cautious(Contrast contrast, VariancePrior prior) {
         double variance = Math.max(contrast.variance(), prior.moderate(contrast.variance(), contrast.df()));
@@ -55,8 +55,9 @@ public record ModeratedT(Contrast contrast, double sd, double df) {
 
     /**
      * p of the hypothesis that the difference is {@code bound} or more in either direction; small where the row is
-     * equivalent. It is the greater p of two one-sided tests. Source: D. J. Schuirmann, A Comparison of the Two One-Sided
-     * Tests Procedure and the Power Approach, Journal of Pharmacokinetics and Biopharmaceutics 15(6), 1987, 657-680.
+     * equivalent. It is the greater p of two one-sided tests. Source: D. J. Schuirmann, A Comparison of the Two
+     * One-Sided Tests Procedure and the Power Approach, Journal of Pharmacokinetics and Biopharmaceutics 15(6), 1987,
+     * 657-680.
      *
      * @param bound 0 or more, in the unit of the contrast
      */

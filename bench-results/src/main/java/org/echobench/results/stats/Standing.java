@@ -9,12 +9,12 @@ import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
  * Where a server stands in a row by one metric.
  *
  * @param low end of the 95 % interval of the server's level in the run's rounds, in the metric's unit. It is comparable
- *     between the servers of the row: what a round did to all servers is taken out. Empty where the forks do not give one, as
- *     with one round. Of a share of slices, the interval of that share
+ *     between the servers of the row: effects of a round on all servers are removed. Empty where the forks do not give
+ *     one, as with one round. For a share of slices, the interval of that share
  * @param high the interval's other end
  * @param letters servers that share one were not shown to differ; empty for a server that is not compared
- * @param anotherRun by how much another run may differ from this one, as a share of the level: 0.03 in 95 % of runs by at most
- *     3 %. What a run does to all servers of the row is taken out. Empty where no other run is known
+ * @param anotherRun by how much another run may differ from this one, as a share of the level: 0.03 if 95 % of runs
+ *     differ by at most 3 %. Effects of a run on all servers of the row are removed. Empty where no other run is known
  */
 public record Standing(OptionalDouble low, OptionalDouble high, String letters, OptionalDouble anotherRun) {
 
@@ -29,7 +29,7 @@ public record Standing(OptionalDouble low, OptionalDouble high, String letters, 
         }
     }
 
-    /** A share of slices that are taken for independent, in Wilson's interval; it is compared with no other. */
+    /** A share of slices, with Wilson's interval, which takes them as independent; servers are not compared by it. */
     public static Standing ofShare(int slices, int among) {
         org.apache.commons.statistics.interval.Interval wilson =
                 BinomialConfidenceInterval.WILSON_SCORE.fromErrorRate(slices, among, ERROR_RATE);

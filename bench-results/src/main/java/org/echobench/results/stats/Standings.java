@@ -11,10 +11,10 @@ import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
 
 /**
- * Which servers of a row lead, and which were not shown to differ. Forks are compared within their round: the model is server
- * + round on log fork means, with a variance for each server ({@link ForkScatter}), and pairs of servers are tested together
- * ({@link AdjustedP#holm}), with at most 5 % chance of any false difference in a row. Values of zero and less have no logarithm;
- * their row is compared in the metric's unit and by its own variances.
+ * Which servers of a row lead, and which were not shown to differ. Forks are compared within their round: the model is
+ * server + round on log fork means, with a variance for each server ({@link ForkScatter}), and pairs of servers are
+ * tested together ({@link AdjustedP#holm}), with a chance of at most 5 % of any false difference in a row. Values of
+ * zero and less have no logarithm; their row is compared in the metric's unit and by its own variances.
  */
 public final class Standings {
 
@@ -57,9 +57,9 @@ public final class Standings {
     /**
      * The forks of a server.
      *
-     * @param contender whether it is compared with the others; the reference server is not, nor a figure that does not rank
-     * @param limited whether it may be better than measured, because something else was the limit: it is compared with those
-     *     below it, and with none above
+     * @param contender whether it is compared with the others; the reference is not, nor a figure that does not rank
+     * @param limited whether it may be better than measured, due to another limit: it is compared only with those below
+     *     it
      * @param rounds the mean of each round's fork in the metric's unit; NaN where there is none
      */
     public record Entrant(String name, boolean contender, boolean limited, List<Double> rounds) {
@@ -166,9 +166,9 @@ public final class Standings {
     }
 
     /**
-     * By how much another round may differ from one of these for that server, as a share: in 95 % of cases at most. What a round
-     * does to all servers is taken out. Empty for any other name, with one round, and where values are not compared by their
-     * logarithms.
+     * The most by which another round of that server differs from one of these in 95 % of cases, as a share. Effects of
+     * a round on all servers are removed. Empty for an unknown name, with one round, and where values are not compared
+     * by their logarithms.
      */
     public OptionalDouble anotherRound(String name) {
         return IntStream.range(0, cells.length)

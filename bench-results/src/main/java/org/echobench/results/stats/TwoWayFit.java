@@ -5,16 +5,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The additive model of a randomised block design by weighted least squares, with cells missing or not: y = level of the
- * server + effect of the round + error, where the rounds' effects sum to 0. One server alone has its mean only. Source: D. C.
- * Montgomery, Design and Analysis of Experiments, 8th ed., 2013, section 4.1.
+ * The additive model of a randomised block design by weighted least squares, with or without missing cells: y = level
+ * of the server + effect of the round + error, where the rounds' effects sum to 0. One server alone has its mean only.
+ * Source: D. C. Montgomery, Design and Analysis of Experiments, 8th ed., 2013, section 4.1.
  *
  * @param levels of the servers; NaN for one without a value
  * @param coefficients [server][server][round]: the level of the first is the sum of all cells times these
  * @param squares the sum of the squared residuals of each server
  * @param serverDf the degrees of freedom that a server's residuals have kept: the sum of 1 − leverage. Its variance is
- *     squares / serverDf. Source: S. D. Horn, R. A. Horn and D. B. Duncan, Estimating Heteroscedastic Variances in Linear
- *     Models, Journal of the American Statistical Association 70(350), 1975, 380-385
+ *     squares / serverDf. Source: S. D. Horn, R. A. Horn and D. B. Duncan, Estimating Heteroscedastic Variances in
+ *     Linear Models, Journal of the American Statistical Association 70(350), 1975, 380-385
  * @param variance of a fork whose server has the relative variance 1; NaN where df is 0
  * @param df degrees of freedom of the variance: (servers − 1)(rounds − 1) where no cell is missing
  */
@@ -111,7 +111,7 @@ record TwoWayFit(
         return IntStream.range(0, a.length).mapToDouble(i -> a[i] * b[i]).sum();
     }
 
-    /** Of a symmetric matrix without negative eigenvalues, in its place, by Gauss and Jordan; empty for a singular one. */
+    /** Inverts a symmetric matrix without negative eigenvalues in place, by Gauss and Jordan; empty if singular. */
     private static Optional<double[][]> inverse(double[][] a) {
         for (int k = 0; k < a.length; k++) {
             double pivot = a[k][k];

@@ -18,7 +18,7 @@ import org.apache.commons.statistics.descriptive.Variance;
  *
  * @param df d₀: 0 for no prior at all, infinity when the rows' variances differ no more than chance makes them
  * @param variance s₀²; 0 when df is 0
- * @param pooledDf the sum of the rows' own degrees of freedom, beyond which a test can never be informed
+ * @param pooledDf the sum of the rows' own degrees of freedom, the most that a moderated test can have
  */
 public record VariancePrior(double df, double variance, double pooledDf) {
 

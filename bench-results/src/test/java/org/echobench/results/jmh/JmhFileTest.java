@@ -138,8 +138,8 @@ class JmhFileTest {
         String metric = "\"primaryMetric\":{\"score\":%s,\"scoreUnit\":\"ops/s\",\"rawData\":[[15200,15210]]}";
         assertEquals(
                 List.of(
-                        "The score of 1 row of row.json is not the mean of the raw data, which counts: B.c has the score"
-                                + " 15,235 and the mean 15,205."),
+                        "The score of 1 row of row.json is not the mean of the raw data, and the raw data count: B.c has"
+                                + " the score 15,235 and the mean 15,205."),
                 row("thrpt", metric.formatted("15234.6")).notes());
         assertEquals(List.of(), row("thrpt", metric.formatted("15204.9")).notes(), "rounded");
         assertEquals(List.of(), row("sample", metric.formatted("15234.6")).notes(), "of samples");

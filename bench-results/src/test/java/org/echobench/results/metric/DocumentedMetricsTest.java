@@ -41,10 +41,14 @@ class DocumentedMetricsTest {
         return lines.stream()
                 .skip(lines.indexOf(HEAD) + 2L)
                 .takeWhile(line -> line.startsWith("|"))
-                .map(line -> line.split("\\|"))
-                .map(cells ->
-                        Stream.of(cells).skip(1).limit(3).map(String::strip).collect(Collectors.joining(" | ")))
+                .flatMap(line -> metrics(line.split("\\|")))
                 .sorted()
                 .collect(Collectors.joining("\n"));
+    }
+
+    /** A row has one metric, or several that share their unit and direction: their labels with commas between. */
+    private static Stream<String> metrics(String[] cells) {
+        return Stream.of(cells[1].split(","))
+                .map(label -> String.join(" | ", label.strip(), cells[2].strip(), cells[3].strip()));
     }
 }

@@ -18,7 +18,7 @@ final class FailureReason {
 
     private static final int MOST_CHARACTERS = 500;
 
-    /** How stack traces begin: printed by JMH's main, and by the JVM for what that does not catch. */
+    /** How stack traces begin: JMH's main prints the first kind, the JVM the second for what main does not catch. */
     private static final List<String> THROWN = List.of("ERROR: ", "Exception in thread \"main\" ");
 
     private static final String CAUSE = "Caused by: ";
@@ -26,7 +26,7 @@ final class FailureReason {
     /** JMH wraps a benchmark's exceptions as suppressed ones, one for each thread. */
     private static final String IN_THREAD = "\tSuppressed: ";
 
-    /** Types that say nothing of what went wrong. */
+    /** Types that say nothing about what went wrong. */
     private static final List<Class<?>> PLAIN = List.of(IllegalStateException.class, AssertionError.class);
 
     private FailureReason() {}
@@ -36,7 +36,7 @@ final class FailureReason {
         Optional<String> printed = innermost(lines(log));
         return firstLine(directory.resolve(ForkDirectory.FAILURE))
                 .or(() -> printed)
-                .orElse("JMH ended with exit code " + exitCode + "; what it printed is in " + log.getFileName());
+                .orElse("JMH ended with exit code " + exitCode + "; its output is in " + log.getFileName());
     }
 
     /** The file's first line, if that is not blank. */

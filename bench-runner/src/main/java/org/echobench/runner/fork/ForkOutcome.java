@@ -11,7 +11,7 @@ import org.echobench.results.run.BackgroundLoad;
  * @param hasResult whether its folder has the result, {@link ForkDirectory#RESULT}
  * @param failure why it failed, in one sentence
  * @param broken the harness's failure, in one sentence
- * @param elsewhere the background load on the worst of the other machines that took part; empty where none did
+ * @param elsewhere the background load of the busiest other machine that took part; empty if none did
  */
 public record ForkOutcome(
         boolean hasResult, Optional<String> failure, Optional<String> broken, Optional<BackgroundLoad> elsewhere) {
@@ -33,12 +33,12 @@ public record ForkOutcome(
         return new ForkOutcome(false, Optional.empty(), Optional.of(reason), Optional.empty());
     }
 
-    /** A copy for a fork that used other machines: the greatest background load of all counts. */
+    /** A copy for a fork that used other machines, with the greatest background load among them. */
     public ForkOutcome on(BackgroundLoad load) {
         return new ForkOutcome(hasResult, failure, broken, Optional.of(load));
     }
 
-    /** @param here on this machine */
+    /** The greatest background load of all machines of the fork; {@code here} is the load on this one. */
     public BackgroundLoad backgroundLoad(BackgroundLoad here) {
         return elsewhere.filter(load -> load.share() > here.share()).orElse(here);
     }

@@ -10,10 +10,10 @@ import org.echobench.results.Cell;
 public interface ForkStarter {
 
     /**
-     * Measures forks beside each other, which take turns, and returns when none of their processes is left.
+     * Measures forks side by side, in turns, and returns when none of their processes is left.
      *
-     * @param directories an empty folder for the files of each fork, in their order
-     * @return how they ended, in their order
+     * @param directories an empty folder for the files of each fork, in the order of the cells
+     * @return how they ended, in the same order
      * @throws IOException if a folder cannot be read or written
      */
     List<ForkOutcome> run(List<Cell> cells, List<Path> directories) throws IOException;

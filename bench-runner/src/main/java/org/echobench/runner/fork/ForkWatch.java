@@ -18,8 +18,8 @@ import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.process.ProcessTree;
 
 /**
- * Watches the processes of one fork, for which JMH waits without a limit: ends them when the fork hangs or the run is to
- * stop, and sees to it that none outlives the fork. Close it when JMH has ended.
+ * Watches the processes of one fork, because JMH waits for them without a limit. Ends them when the fork hangs or the
+ * run is asked to stop, and makes sure that none outlives the fork. Close it when JMH has ended.
  */
 public final class ForkWatch implements AutoCloseable {
 
@@ -29,7 +29,7 @@ public final class ForkWatch implements AutoCloseable {
     /** A busy machine needs seconds to start the JVM of {@code jcmd}. */
     private static final int DUMP_SECONDS = 30;
 
-    /** A server of its own JVM ends by itself when its standard input closes; that takes a moment. */
+    /** A server in its own JVM ends on its own when its standard input closes; that takes a moment. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final Duration limit;
@@ -48,9 +48,9 @@ public final class ForkWatch implements AutoCloseable {
      *
      * @param jmh the process that starts the fork
      * @param limit how long the fork may take, more than zero
-     * @param clock nanoseconds by which the limit counts
-     * @param beside how many forks are watched at once: all together look for processes every two seconds, because a look
-     *     takes milliseconds of a processor
+     * @param clock of the limit, in nanoseconds
+     * @param beside how many forks are watched at once: together they look for processes every two seconds, because
+     *     each look takes milliseconds of CPU time
      */
     ForkWatch(ProcessHandle jmh, Duration limit, Path directory, StopSignal stop, LongSupplier clock, int beside) {
         tree = new ProcessTree(jmh);
@@ -70,7 +70,7 @@ public final class ForkWatch implements AutoCloseable {
             for (Duration poll = POLL; !stop.await(poll); poll = later(poll)) {
                 tree.look();
                 if (clock.getAsLong() - deadline > 0) {
-                    hung = Optional.of("hung: not ended after " + limit.toSeconds() + " s" + dumpThreads());
+                    hung = Optional.of("hung: still running after " + limit.toSeconds() + " s" + dumpThreads());
                     break;
                 }
             }
@@ -104,8 +104,8 @@ public final class ForkWatch implements AutoCloseable {
     }
 
     /**
-     * Appends the threads of a process to {@code threads.txt} with the JDK's {@code jcmd}. A JVM that does not answer, and
-     * every JVM where the host is no JDK, gets SIGQUIT instead, which makes it print its threads to the fork's log.
+     * Appends the threads of a process to {@code threads.txt} with the JDK's {@code jcmd}. A JVM that does not respond,
+     * and every JVM if this one is not of a JDK, gets SIGQUIT instead and prints its threads to the fork's log.
      */
     private void dumpThreads(ProcessHandle process) throws IOException, InterruptedException {
         Path file = directory.resolve(ForkDirectory.THREADS);
@@ -121,7 +121,7 @@ public final class ForkWatch implements AutoCloseable {
         }
     }
 
-    /** True if the command ended in time and well. */
+    /** True if the command succeeded in time. */
     private static boolean run(Path output, String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -161,7 +161,7 @@ public final class ForkWatch implements AutoCloseable {
                 return Optional.empty();
             }
             ProcessTree.killAndAwait(left);
-            return Optional.of("the fork left " + left.size() + " process(es) running, which were ended");
+            return Optional.of("the fork left " + left.size() + " process(es) running, which were killed");
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {
@@ -172,9 +172,9 @@ public final class ForkWatch implements AutoCloseable {
     }
 
     /**
-     * Ends the forks of one journal's folder that outlived a run that was killed, and their child processes. They would
-     * disturb the next measurement, and write into folders that it deletes. None of them runs any more when this returns.
-     * Only for who holds the {@link RunLock}.
+     * Ends the forks of a journal's folder that outlived a killed run, and their child processes: they would disturb
+     * the next measurement, and write into folders that it deletes. None of them is running when this returns. The
+     * caller must hold the {@link RunLock}.
      */
     public static void endOrphans(Path forks) {
         // A fork may start a process while it is being ended, so they are looked for until none is left.

@@ -25,7 +25,7 @@ import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
 
 /**
- * The command that measures one fork: JMH's own main in a JVM that does nothing but wait for the fork and write down its
+ * The command that measures one fork: JMH's own main in a JVM that does nothing but wait for the fork and write its
  * result.
  */
 public final class JmhCommand {
@@ -34,8 +34,8 @@ public final class JmhCommand {
     private static final String IGNORE_LOCK = "-Djmh.ignoreLock=true";
 
     /**
-     * Small, since it shares the machine with the fork. The heap grows with the fork's latencies, a few megabytes at most;
-     * it is of no use before the fork has ended. Only for our benchmarks: JMH gives its own JVM's flags to a fork
+     * Small, since it shares the machine with the fork. The heap grows with the fork's latencies, a few megabytes at
+     * most, and is not used before the fork has ended. Only for our benchmarks: JMH gives its own JVM's flags to a fork
      * whose annotations have none, and ours have some.
      */
     private static final List<String> FLAGS = List.of(
@@ -47,8 +47,8 @@ public final class JmhCommand {
             "-Dfile.encoding=UTF-8");
 
     /**
-     * JMH starts two JVMs to find out whether they know compiler blackholes. Our benchmarks return nothing, so they use no
-     * blackhole of any kind.
+     * JMH starts two JVMs to find out whether they support compiler blackholes. Our benchmarks return nothing, so they
+     * do not use blackholes of any kind.
      */
     private static final String NO_BLACKHOLES = "-Djmh.blackhole.autoDetect=false";
 
@@ -61,7 +61,7 @@ public final class JmhCommand {
     private static final List<String> SHORT_FAREWELL =
             List.of("-Djmh.shutdownTimeout=5", "-Djmh.shutdownTimeout.step=1");
 
-    /** JMH's limit of an iteration counts the turns of other forks as well; {@link ForkWatch} does not count them. */
+    /** JMH's time limit for an iteration also counts the turns of other forks; that of {@link ForkWatch} does not. */
     private static final String PATIENCE = "1day";
 
     private JmhCommand() {}
@@ -70,12 +70,11 @@ public final class JmhCommand {
      * The words of the command.
      *
      * @param seed of the plan
-     * @param directory where it works; gets {@link ForkDirectory#RESULT}
-     * @param beside whether it is measured beside others
+     * @param directory where it works and writes {@link ForkDirectory#RESULT}
+     * @param beside whether it is measured in turns with others
      */
     static List<String> of(Cell cell, long seed, Path directory, boolean beside) {
-        // Not the subject's JVM, which may be another vendor's and refuse these flags: JMH asks that for its
-        // properties.
+        // Not the subject's JVM, which may be another vendor's and refuse these flags: JMH only reads its properties.
         List<String> words = new ArrayList<>();
         words.add(Jvm.ownJava());
         words.add(directory(directory));
@@ -136,7 +135,7 @@ public final class JmhCommand {
     /**
      * The arguments of the fork's JVM: its subject's, and those that the runner adds.
      *
-     * @param seed of the plan; with the place of the fork it gives the fork's own
+     * @param seed of the plan; the fork's own is derived from it and from the fork's row, subject and round
      */
     static List<String> jvmArgs(Cell cell, long seed, Path directory) {
         Subject subject = cell.subject();
@@ -163,7 +162,7 @@ public final class JmhCommand {
         return arguments;
     }
 
-    /** Whether the JVM has nothing but our client, whose garbage is a few bytes a message. With TLS it is kilobytes. */
+    /** Whether the JVM runs only our client, which allocates a few bytes a message. With TLS it allocates kilobytes. */
     static boolean leavesHeapAlone(Map<String, String> params) {
         return Isolation.FORKED.isIn(params)
                 && !Boolean.parseBoolean(Param.TLS.in(params).orElse(""));
@@ -173,14 +172,14 @@ public final class JmhCommand {
         return CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log");
     }
 
-    /** Names the fork's folder, or begins so for all forks below it. */
+    /** The argument that names a fork's folder; for a folder above, how the arguments of all forks below it begin. */
     static String directory(Path directory) {
         return DIRECTORY + directory.toAbsolutePath();
     }
 
     /**
-     * The arguments of a fork's JVM without those that only the runner added. These name folders of this machine or follow
-     * from the plan, and change no measurement, so no result keeps them.
+     * The arguments of a fork's JVM without those that only the runner added. Results leave these out, because they
+     * name folders of this machine or follow from the plan, and do not affect the measurement.
      */
     public static List<String> published(Collection<String> arguments) {
         boolean subjects = arguments.stream()

@@ -28,7 +28,7 @@ import org.echobench.runner.plan.JmhBenchmark;
  *
  * @param limit how long a fork of a row may take before it counts as hung
  * @param seed of the plan
- * @param clock nanoseconds by which the limit counts, from any origin; read by another thread
+ * @param clock of the limit: nanoseconds from any origin; read by other threads
  * @param hosts the file that names other hosts ({@link ForkHosts}); empty for this machine alone
  */
 public record JmhFork(
@@ -51,8 +51,8 @@ public record JmhFork(
     }
 
     /**
-     * A fork starts when the one before it has asked for turns and starts its server. One that never asks for turns ends
-     * before the next starts: it is cold, or its benchmark knows no turns.
+     * A fork starts as soon as the one before it has connected to take turns, while that one starts its server. A fork
+     * that never connects, because it is cold or its benchmark does not take turns, ends before the next one starts.
      */
     @Override
     public List<ForkOutcome> run(List<Cell> cells, List<Path> directories) throws IOException {
@@ -86,7 +86,7 @@ public record JmhFork(
         }
     }
 
-    /** A fork that waits for its turn does not hang. One that cannot be measured leaves the others theirs. */
+    /** Waiting for a turn does not count as hanging. A fork that cannot be measured does not stop the others. */
     private ForkOutcome run(List<Cell> cells, List<Path> directories, int place, TurnServer turns) {
         try {
             return run(
@@ -104,8 +104,8 @@ public record JmhFork(
 
     /**
      * @param turns of a fork that is measured beside others, the value of {@link Turns#VARIABLE}
-     * @param time by which the limit counts
-     * @param beside how many forks are measured beside each other
+     * @param time the clock of the limit, in nanoseconds
+     * @param beside how many forks are measured side by side
      */
     private ForkOutcome run(Cell cell, Path directory, Optional<String> turns, LongSupplier time, int beside)
             throws IOException {

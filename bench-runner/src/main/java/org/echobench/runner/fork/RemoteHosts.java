@@ -22,7 +22,7 @@ import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.Environment;
 import org.echobench.runner.fork.Topology.HostSpec;
 
-/** The hosts of a run beside this machine. What was started there ends when this is closed, and when this process ends. */
+/** The hosts of a run that this machine controls. What was started there ends when this is closed or this JVM ends. */
 public final class RemoteHosts implements AutoCloseable {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
@@ -30,7 +30,7 @@ public final class RemoteHosts implements AutoCloseable {
     private final Topology topology;
     private final List<RemoteHost> hosts = new ArrayList<>();
     private final List<Environment.Node> nodes = new ArrayList<>();
-    /** Names them for forks. */
+    /** Tells forks how to reach the hosts. */
     private final Path file;
 
     private Optional<String> lost = Optional.empty();
@@ -38,7 +38,7 @@ public final class RemoteHosts implements AutoCloseable {
     /**
      * Starts what is needed on the hosts.
      *
-     * @throws UserError in one sentence, if one cannot be used
+     * @throws UserError if a host cannot be used
      */
     public RemoteHosts(Topology topology) throws IOException {
         this.topology = topology;
@@ -81,7 +81,7 @@ public final class RemoteHosts implements AutoCloseable {
                 OptionalDouble.of(host.clock().errorNanos() / NANOS_PER_MICRO));
     }
 
-    /** What one of our commands prints on each of them, in their order. */
+    /** Runs one of our main classes on each host; returns what each printed, in the order of the hosts. */
     public List<String> output(String main, String... arguments) throws IOException {
         List<String> printed = new ArrayList<>();
         for (RemoteHost host : hosts) {
@@ -90,12 +90,12 @@ public final class RemoteHosts implements AutoCloseable {
         return printed;
     }
 
-    /** As results describe them. */
+    /** The hosts as results describe them. */
     public List<Environment.Node> nodes() {
         return List.copyOf(nodes);
     }
 
-    /** Forks that use them. If a host is lost, the run stops; forks that have a result keep it, others are broken off. */
+    /** A starter of forks that use the hosts. If a host is lost, the run stops: only forks with a result count. */
     public ForkStarter forks(JmhFork forks, StopSignal stop) {
         ForkStarter hosted = forks.onHosts(file);
         return (cells, directories) -> run(hosted, stop, cells, directories);
@@ -124,7 +124,7 @@ public final class RemoteHosts implements AutoCloseable {
                         .toList();
     }
 
-    /** That are other machines. */
+    /** The hosts that are other machines. */
     private List<RemoteHost> others() {
         return IntStream.range(0, hosts.size())
                 .filter(i -> !topology.hosts().get(i).run().isEmpty())
@@ -137,12 +137,12 @@ public final class RemoteHosts implements AutoCloseable {
         stop.request();
     }
 
-    /** Which host was lost, with the reason; empty while none was. */
+    /** Which host was lost and why; empty while none was. */
     public Optional<String> lost() {
         return lost;
     }
 
-    /** The first host that does not answer, with the reason. */
+    /** The first host that does not respond, with the reason; empty if all respond. */
     private Optional<String> ask() {
         try {
             hosts.forEach(RemoteHost::memory);

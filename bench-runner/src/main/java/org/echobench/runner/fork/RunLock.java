@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.echobench.results.UserError;
 
 /**
- * JMH's own lock, held for a whole run and not only for each fork, so that no other benchmark of this machine gets in
+ * JMH's own lock, held for the whole run rather than for each fork, so that no other benchmark on this machine gets in
  * between. {@link JmhCommand} makes JMH ignore the lock that we hold.
  */
 public final class RunLock implements AutoCloseable {
@@ -26,14 +26,15 @@ public final class RunLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock of this machine.
+     * Acquires the lock of this machine.
      *
-     * @throws UserError if another run has it
+     * @throws UserError if another run holds it, or its file cannot be opened
      */
     public static RunLock acquire() {
         return acquire(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock"));
     }
 
+    /** As {@link #acquire()}, with another file; at most one lock can be held in a JVM. */
     public static RunLock acquire(Path file) {
         // Closing a second channel of the file would give up the first one's lock: POSIX locks belong to the process.
         if (!HELD_HERE.compareAndSet(false, true)) {
@@ -43,7 +44,7 @@ public final class RunLock implements AutoCloseable {
         try {
             if (Files.isSymbolicLink(file)) {
                 throw new UserError("JMH's lock file " + file
-                        + " is a symbolic link, and would change another file: delete" + " it.");
+                        + " is a symbolic link, so the lock would change another file: delete it.");
             }
             boolean exists = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
             // Not CREATE where it exists: Linux refuses that for another user's file in a shared folder.
@@ -74,12 +75,13 @@ public final class RunLock implements AutoCloseable {
 
     private static UserError refused(Path file) {
         return new UserError("Another Echobench or JMH run is under way on this machine (it holds " + file
-                + "): wait for its end, because two at once would disturb each other.");
+                + "): wait until it ends, because two at once would disturb each other.");
     }
 
+    /** @throws IllegalStateException if the lock was released */
     public void requireHeld() {
         if (!channel.isOpen()) {
-            throw new IllegalStateException("the lock of this machine was given back");
+            throw new IllegalStateException("the lock of this machine was released");
         }
     }
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Asks a run to stop: the fork under way ends and does not count; finished forks stay. Thread-safe. */
+/** Asks a run to stop: the current fork is ended and does not count; finished forks are kept. Thread-safe. */
 public final class StopSignal {
 
     private final CountDownLatch requested = new CountDownLatch(1);

@@ -15,24 +15,24 @@ import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
 /**
- * The hosts of a run beside this machine, as a YAML file names them; docs/hosts.md has all its keys.
+ * The hosts of a run that this machine controls, as a YAML file names them; docs/hosts.md has all its keys.
  *
- * @param patienceSeconds how long a host may take to answer, 2 to 600: more than its longest collection
- * @param clients further machines for the load; may be none
+ * @param patienceSeconds how long a host may take to respond, 2 to 600, by default 10: more than its longest GC pause
+ * @param clients further machines that generate load; may be empty
  */
 public record Topology(Integer patienceSeconds, HostSpec server, List<HostSpec> clients) {
 
     /** The name of the server's host. */
     static final String SERVER = "server";
 
-    /** What a shell leaves as it is. */
+    /** Text that a shell does not interpret. */
     private static final Pattern PLAIN = Pattern.compile("[\\w./+:@~=,-]+");
 
     public Topology {
         patienceSeconds = Objects.requireNonNullElse(patienceSeconds, 10);
         new Param.Range(2, 600).require("patienceSeconds", patienceSeconds);
         if (!required(SERVER, server).sources().isEmpty()) {
-            throw new IllegalArgumentException("server has no sources: they are for clients");
+            throw new IllegalArgumentException("server must not have sources: they are for clients");
         }
         clients = clients == null ? List.of() : List.copyOf(clients);
     }
@@ -40,12 +40,12 @@ public record Topology(Integer patienceSeconds, HostSpec server, List<HostSpec> 
     /**
      * A host.
      *
-     * @param run the words before a command that run it there, such as {@code ssh -T bench@server1}; empty for this machine
-     * @param address where it and what it starts listen; this machine's is 127.0.0.1 by default
-     * @param sources addresses that clients there bind in turn; none where the host chooses
+     * @param run the prefix that runs a command there, such as {@code ssh -T bench@server1}; empty for this machine
+     * @param address on which its processes listen; for this machine 127.0.0.1 by default
+     * @param sources local addresses that clients there use in turn; empty if the host chooses
      * @param java the java command there
-     * @param folder in which a run has a folder of its own
-     * @param cpus processors of what it starts, as {@code taskset -c} takes them; empty for all
+     * @param folder in which a run makes a folder of its own; by default /tmp
+     * @param cpus processors of its processes, in the syntax of {@code taskset -c}; empty for all
      */
     public record HostSpec(
             String run, String address, List<String> sources, String java, String folder, Optional<String> cpus) {
@@ -66,7 +66,7 @@ public record Topology(Integer patienceSeconds, HostSpec server, List<HostSpec> 
         private static String plain(String key, String value) {
             if (!PLAIN.matcher(value).matches()) {
                 throw new IllegalArgumentException(
-                        key + " must have no blanks and nothing that a shell reads, but is '" + value + "'");
+                        key + " must not contain blanks or what a shell interprets, but is '" + value + "'");
             }
             return value;
         }
@@ -85,19 +85,19 @@ public record Topology(Integer patienceSeconds, HostSpec server, List<HostSpec> 
         }
     }
 
-    /** @throws org.echobench.results.UserError in one sentence, if the file says anything that is not known */
+    /** @throws org.echobench.results.UserError if the file cannot be read, or has an unknown key or a wrong value */
     public static Topology read(Path file) {
         return YamlFile.read(file, Topology.class).value();
     }
 
-    /** The server's first, then {@code client-1} and so on. */
+    /** The server's host first, then {@code client-1} and so on. */
     List<HostSpec> hosts() {
         List<HostSpec> hosts = new ArrayList<>(clients);
         hosts.add(0, server);
         return hosts;
     }
 
-    /** For a new run, in the order of {@link #hosts}. */
+    /** How a new run reaches its hosts, in the order of {@link #hosts}. */
     List<HostAccess> access() {
         String folder = "echobench-" + UUID.randomUUID().toString().substring(0, 8);
         List<HostAccess> access = new ArrayList<>();

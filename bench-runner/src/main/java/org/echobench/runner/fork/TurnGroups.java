@@ -19,30 +19,30 @@ import org.echobench.results.Row;
 import org.echobench.results.run.Machine;
 
 /**
- * Which forks are measured beside each other: neighbours of one row and round whose forks take turns. Where the free memory
- * is too small for all of them, they are split into as few groups as fit, of nearly equal size; where no two fit, each is
- * measured alone. No heap is made smaller for it: a heap is a part of what is measured.
+ * Decides which forks are measured side by side: consecutive ones of one row and round that take turns. If the free
+ * memory is too small for all of them, they are split into as few groups as fit, of nearly equal size; if no two fit,
+ * each is measured alone. Heaps are not made smaller for this, because a heap is a part of what is measured.
  *
- * @param takesTurns whether forks of a row can be measured beside each other
- * @param free memory, bytes; empty where servers run on other machines. There two take turns, and more follow each other
+ * @param takesTurns whether forks of a row can be measured side by side
+ * @param free memory in bytes; empty if servers run on other machines: there only two forks take turns, not more
  */
 public record TurnGroups(Predicate<Row> takesTurns, OptionalLong free) {
 
     private static final long MIB = 1L << 20;
     private static final long GIB = 1L << 30;
 
-    /** Left to the machine. */
+    /** Memory that is left to the machine. */
     private static final long RESERVE = GIB;
 
-    /** The most that a JVM of a fork had outside of its heap in the suite {@code quick} was 165 MiB. */
+    /** In the suite {@code quick}, a fork's JVM had at most 165 MiB outside its heap. */
     private static final long OUTSIDE_HEAP = 192 * MIB;
 
-    /** The JVM that waits for the fork; 55 MiB were seen. */
+    /** For the JVM that waits for the fork; 55 MiB was seen. */
     private static final long WAITING_JVM = 64 * MIB;
 
     private static final Pattern MOST_HEAP = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)");
 
-    /** For servers on this machine, with the memory that is free now; off Linux with half of all memory. */
+    /** For servers on this machine, with the memory that is free now; outside Linux, with half of all memory. */
     public static TurnGroups here(Predicate<Row> takesTurns) {
         long all = Machine.ofThis().memoryBytes(); // of the container, where there is one
         return new TurnGroups(
@@ -54,7 +54,7 @@ public record TurnGroups(Predicate<Row> takesTurns, OptionalLong free) {
         return new TurnGroups(takesTurns, OptionalLong.empty());
     }
 
-    /** For a plan: by name, the rows whose forks are split, and into how many groups. Empty where none are. */
+    /** For a plan: into how many groups the forks of a row are split, by the row's name. Empty if none are split. */
     public Optional<Map<String, Integer>> split(List<Cell> cells) {
         Map<String, Integer> split = new HashMap<>();
         for (List<Cell> row : neighbours(cells)) {
@@ -67,7 +67,7 @@ public record TurnGroups(Predicate<Row> takesTurns, OptionalLong free) {
     }
 
     /**
-     * The same cells in the same order. The cells of a list are measured beside each other.
+     * The same cells in the same order. The cells of one list are measured side by side.
      *
      * @param split as the plan says
      */
@@ -116,7 +116,7 @@ public record TurnGroups(Predicate<Row> takesTurns, OptionalLong free) {
     }
 
     /**
-     * For people, before they measure: that not all fit now. Empty where they do, and where nobody asks for the memory.
+     * A note for the user that not all forks fit into memory now. Empty if they do, or if the memory does not matter.
      *
      * @param cells of the plan
      * @param split as the plan says
@@ -132,11 +132,11 @@ public record TurnGroups(Predicate<Row> takesTurns, OptionalLong free) {
         int most = groups.stream().mapToInt(List::size).max().orElseThrow();
         return String.format(
                 Locale.ROOT,
-                "Memory: %.1f GiB are free; %d servers at once need %.1f. In this run %s.",
+                "Memory: %.1f GiB is free; %d servers at once need %.1f GiB. In this run %s.",
                 (double) free.orElseThrow() / GIB,
                 row.size(),
                 (double) (need(row) + RESERVE) / GIB,
-                most == 1 ? "they follow each other" : "at most " + most + " take turns");
+                most == 1 ? "they are measured one after another" : "at most " + most + " take turns");
     }
 
     private static long need(List<Cell> group) {
@@ -151,7 +151,7 @@ public record TurnGroups(Predicate<Row> takesTurns, OptionalLong free) {
         return heap + client + (oneJvm ? 1 : 2) * OUTSIDE_HEAP + WAITING_JVM;
     }
 
-    /** As large as the last of the flags says, else the suite's. */
+    /** The largest heap in bytes, by the last of the flags that says so, else the suite's. */
     private static long heap(List<String> flags) {
         String given = flags.stream()
                 .filter(flag -> MOST_HEAP.matcher(flag).matches())

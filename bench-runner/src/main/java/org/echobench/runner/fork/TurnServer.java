@@ -24,20 +24,20 @@ import java.util.stream.IntStream;
 import org.echobench.core.host.Turns;
 
 /**
- * Gives turns to forks that are measured beside each other. A turn begins when every other fork waits for one, has ended, or
- * has not asked for its first: forks warm up while others start. Turns of the warm-up come first, and no iteration is
- * measured before all have asked, so all are measured on warm forks; the fork with the fewest turns is next.
+ * Gives turns to forks that are measured side by side. A turn begins when every other fork waits for one, has ended, or
+ * has not asked for its first: forks warm up while others start. Warm-up turns come first, and the fork that has had
+ * the fewest is next. No iteration is measured before all forks have asked for a turn, so only warm forks are measured.
  *
- * <p>Iterations are given in blocks. Each fork has one in a block, in a random order. Every second block is the mirror
- * image of the one before it (ABC CBA), so a steady drift of the machine falls on all forks alike, and no fork always
- * follows the same one. A fork that wants no more iterations drops out. The forks end together: the end of one would
- * disturb the iterations of another. Thread-safe.
+ * <p>Iterations come in blocks, one for each fork in random order. Every second block is the mirror image of the one
+ * before it (ABC CBA), so a steady drift of the machine affects all forks alike, and no fork always follows the same
+ * one. A fork that needs no more iterations drops out. The forks end together, because the end of one would disturb the
+ * iterations of another. Thread-safe.
  */
 final class TurnServer implements AutoCloseable {
 
     private final class Fork {
 
-        /** Whoever knows it is the fork. */
+        /** Identifies the fork: no other process knows it. */
         private final String word = UUID.randomUUID().toString();
 
         private Optional<Socket> socket = Optional.empty();
@@ -48,11 +48,11 @@ final class TurnServer implements AutoCloseable {
         private boolean ended;
         private long waited;
         private long waitsSince;
-        /** Of its last slice; NaN where it says none. */
+        /** The rate of its last slice; NaN if it reported none. */
         private double rate = Double.NaN;
         /** The rates of the others at its last turn. */
         private final Map<Fork, Double> seen = new HashMap<>();
-        /** By how much they have grown since its first, a logarithm. */
+        /** The logarithm of the factor by which these rates have grown since its first turn. */
         private double othersGrew;
 
         private boolean wants(Turns.Kind kind) {
@@ -67,7 +67,7 @@ final class TurnServer implements AutoCloseable {
             return !asked && !ended;
         }
 
-        /** A fork that is dying reads nothing; the end of its process gives the turn to the next. */
+        /** A dying fork does not read this; the end of its process gives the turn to the next. */
         private void begin() {
             waited += clock.getAsLong() - waitsSince;
             warmUps += wants(Turns.Kind.WARM_UP) ? 1 : 0;
@@ -79,7 +79,7 @@ final class TurnServer implements AutoCloseable {
             }
         }
 
-        /** See {@link Turns#next}. A fork that joins or is warm changes nothing: each is compared with itself. */
+        /** See {@link Turns#next}. A fork that joins or is warm does not change it: each is compared with itself. */
         private double othersGrew() {
             Map<Fork, Double> now = waiting(Turns.Kind.WARM_UP).stream()
                     .filter(fork -> fork != this && fork.rate > 0)
@@ -99,7 +99,7 @@ final class TurnServer implements AutoCloseable {
     private final List<Fork> forks;
     private final Consumer<List<?>> shuffle;
     private final LongSupplier clock;
-    /** The order of the block under way. */
+    /** The order of the current block. */
     private List<Fork> block = List.of();
 
     private boolean mirrored = true;
@@ -107,7 +107,7 @@ final class TurnServer implements AutoCloseable {
     private final Deque<Fork> next = new ArrayDeque<>();
 
     /**
-     * @param count of the forks, 2 or more
+     * @param count number of forks, 2 or more
      * @param shuffle decides the order of a block
      * @param clock nanoseconds, from any origin
      */
@@ -141,7 +141,7 @@ final class TurnServer implements AutoCloseable {
         }
     }
 
-    /** A stranger is dropped, and so is a fork that asks for what no turn is: it is of another build. */
+    /** Drops a stranger, and a fork that asks for an unknown kind of turn, as one of another build may. */
     private void serve(Socket socket) {
         try (socket) {
             socket.setTcpNoDelay(true);
@@ -158,7 +158,7 @@ final class TurnServer implements AutoCloseable {
                 wants(known.get(), socket, kinds[kind], wanted.readDouble());
             }
         } catch (IOException e) {
-            // The fork has ended. Whoever waits for its process says why.
+            // The fork has ended. The thread that waits for its process reports why.
         }
     }
 
@@ -176,7 +176,7 @@ final class TurnServer implements AutoCloseable {
         give();
     }
 
-    /** No process of a fork is left. */
+    /** Call when no process of the fork is left. */
     synchronized void ended(int fork) {
         forks.get(fork).ended = true;
         notifyAll();

@@ -1,2 +1,2 @@
-/** One fork: its start, its watch and its end. */
+/** Starts, watches and ends the forks of a run, here and on other hosts. */
 package org.echobench.runner.fork;

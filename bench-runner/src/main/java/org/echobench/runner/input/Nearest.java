@@ -15,16 +15,17 @@ public final class Nearest {
 
     private Nearest() {}
 
-    /** {@code Unknown server 'nety': did you mean 'netty'?}, or the list of known names if no name is similar. */
+    /** A message such as {@code Unknown server 'nety': did you mean 'netty'?}, or with all names if none is similar. */
     public static String unknown(String kind, String given, Collection<String> known) {
         return unknown(
                 kind,
                 given,
                 known,
-                "known are " + String.join(", ", known.stream().sorted().toList()));
+                "the known ones are "
+                        + String.join(", ", known.stream().sorted().toList()));
     }
 
-    /** @param otherwise the words if no name is similar; a full stop follows them */
+    /** @param otherwise what to say if no name is similar, without the full stop */
     public static String unknown(String kind, String given, Collection<String> known, String otherwise) {
         String what = "Unknown " + kind + " '" + given + "': ";
         return nearest(given, known)

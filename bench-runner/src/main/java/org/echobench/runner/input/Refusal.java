@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The sentence for a document in correct YAML that its record refuses.
+ * Says in one sentence why a record refuses a document that is valid YAML.
  *
  * @param lines of the same document
  */
@@ -60,7 +60,7 @@ record Refusal(YamlLines lines, JsonMappingException problem) {
     /** A constructor's message, with the path in place of the component's name. */
     private String refused(String path, Class<?> type, String message) {
         if (message.endsWith(MISSING) && type.isRecord()) {
-            // Jackson looks for unknown keys only later. A misspelt key is the cause of a missing one.
+            // Jackson reports unknown keys only later, but a misspelt key is why another one is missing.
             List<String> known = Stream.of(type.getRecordComponents())
                     .map(RecordComponent::getName)
                     .toList();

@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import org.echobench.results.UserError;
 
 /**
- * A YAML file, read into records. An unknown key and a key that is given twice are refused: a misspelt key
- * never passes for a default. If a record's constructor refuses a component, its message begins with the component's
- * name, as in {@code count must be 1 to 1000, but is 0}; the user sees it with file, line and the key's whole path.
+ * A YAML file, read into records. Unknown and duplicate keys are refused, so a misspelt key never silently becomes a
+ * default. If a record's constructor refuses a component, its message begins with the component's name, as in
+ * {@code count must be 1 to 1000, but is 0}; the user sees it with file, line and the key's whole path.
  *
  * @param <T> the record of the whole file
  */
@@ -36,7 +36,7 @@ public final class YamlFile<T> {
         this.value = value;
     }
 
-    /** @throws UserError if the file cannot be read or says anything that its record does not know */
+    /** @throws UserError if the file cannot be read, is not YAML, or its record refuses a key or a value */
     public static <T> YamlFile<T> read(Path file, Class<T> type) {
         try {
             return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8), type);
@@ -47,7 +47,7 @@ public final class YamlFile<T> {
         }
     }
 
-    /** As {@link #read}; the name, a path, begins each sentence. */
+    /** As {@link #read}, for a text. Its name, a path, begins each error message. */
     public static <T> YamlFile<T> parse(String name, String text, Class<T> type) {
         YamlLines lines = new YamlLines(name, MAPPER.getFactory(), text);
         try {
@@ -64,20 +64,20 @@ public final class YamlFile<T> {
         return value;
     }
 
-    /** Where the file is, and those that it names by relative paths. */
+    /** The absolute folder of the file, to which relative paths in the file refer. */
     public Path folder() {
         return folder;
     }
 
-    /** A sentence about what is at the path, such as {@code rows[0]}, with file and line. */
+    /** The sentence, which is about the value at a path such as {@code rows[0]}, after the file's name and the line. */
     public String about(String path, String sentence) {
         return lines.aboutValue(path, sentence);
     }
 
     /**
-     * For the constructors of records.
+     * Returns the value; for the constructors of records.
      *
-     * @throws IllegalArgumentException if the key was not given
+     * @throws IllegalArgumentException if it is null: the key was not given
      */
     public static <V> V required(String key, V value) {
         if (value == null) {

@@ -31,8 +31,8 @@ import org.openjdk.jmh.util.MultisetStatistics;
 import org.openjdk.jmh.util.Statistics;
 
 /**
- * Several forks as the one row that JMH would have written of all of them. The figures of a latency are over every message
- * of all forks, by the forks' histograms: JMH's JSON keeps only the figures of each fork.
+ * Merges several forks into the one row that JMH would have written for all of them. Latency figures cover every
+ * message of all forks, from the forks' histograms: JMH's JSON keeps only the figures of each fork.
  */
 public final class MergedForks {
 
@@ -56,7 +56,7 @@ public final class MergedForks {
     private final Map<String, Statistics> samples = new HashMap<>();
 
     /**
-     * @param forks JMH's row of each, at least one; unchanged
+     * @param forks JMH's row of each, at least one; not modified
      * @param latencies of all forks together, in nanoseconds, by label
      */
     public MergedForks(List<ObjectNode> forks, Map<String, Histogram> latencies) {
@@ -74,9 +74,9 @@ public final class MergedForks {
     }
 
     /**
-     * The row for a file that others read: nothing of it names this machine's folders.
+     * The row for a file that others read: it does not name folders of this machine.
      *
-     * @param jvm vendor and version, instead of JMH's path of the executable
+     * @param jvm vendor and version, which replace JMH's path of the executable
      * @return a new row; its settings are the first fork's
      */
     public ObjectNode row(String jvm) {
@@ -99,7 +99,7 @@ public final class MergedForks {
         return row;
     }
 
-    /** How JMH measured the forks, by its own names. */
+    /** JMH's settings of the forks, by JMH's own names. */
     public SortedMap<String, String> settings() {
         SortedMap<String, String> settings = new TreeMap<>();
         SETTINGS.stream()
@@ -199,7 +199,7 @@ public final class MergedForks {
                 raw));
     }
 
-    /** JMH counts an iteration that does not have the value as 0. A metric of ours that is absent is unknown. */
+    /** JMH counts an iteration without the value as 0. A metric of ours is unknown where it is absent. */
     private Statistics scalar(String label, List<double[]> raw) {
         ListStatistics values = MergedMetric.values(raw);
         if (Metric.find(label).isPresent()) {
@@ -226,8 +226,8 @@ public final class MergedForks {
     }
 
     /**
-     * How iterations become one value. JMH's JSON does not name it, but shows it of other people's metrics: a mean has an
-     * error, or no interval after one or two iterations; else the score is the sum, the greatest or the least value.
+     * How iterations are aggregated. JMH's JSON does not say, but other people's metrics show it: a mean has an error,
+     * or no interval after one or two iterations; otherwise the score is the sum, the maximum or the minimum.
      */
     private static AggregationPolicy policy(String label, List<JsonNode> metrics) {
         Optional<Aggregation> ours = Metric.find(label).map(Metric::aggregation);

@@ -16,20 +16,20 @@ import org.openjdk.jmh.util.MultisetStatistics;
 import org.openjdk.jmh.util.Statistics;
 
 /**
- * One metric of several forks. The figures are of JMH's own statistics.
+ * One metric of several forks, with figures from JMH's own statistics.
  *
- * @param values that the figures are of
- * @param raw what JMH says of each fork's iterations
+ * @param values that the figures are computed from
+ * @param raw the iterations of each fork, as JMH reports them
  */
 record MergedMetric(Statistics values, AggregationPolicy policy, String unit, List<double[]> raw) {
 
     private static final double[] RANKS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
     private static final double CONFIDENCE = 0.999;
 
-    /** A factor as in JMH and not a divisor, so that both round alike. */
+    /** A factor as in JMH rather than a divisor, so that both round alike. */
     private static final double MICROS_PER_NANO = 1.0 / 1_000;
 
-    /** As JMH writes a metric in its JSON. */
+    /** The metric as JMH writes it in its JSON. */
     ObjectNode json() {
         boolean mean = policy == AggregationPolicy.AVG;
         double score = score(values, policy);
@@ -86,10 +86,10 @@ record MergedMetric(Statistics values, AggregationPolicy policy, String unit, Li
     }
 
     /**
-     * A cost of each message whose mean over a fork is the cost of all its messages by their number: each iteration counts by
-     * its messages.
+     * The cost per message, weighted so that its mean over a fork is the total cost divided by the number of messages:
+     * each iteration counts by its messages.
      *
-     * @param rate of the same forks, in messages a second; any other metric changes nothing
+     * @param rate of the same forks, in messages a second; with another unit, the cost is returned unchanged
      */
     MergedMetric byMessages(MergedMetric rate) {
         if (!rate.unit.equals("ops/s")) {
@@ -108,14 +108,14 @@ record MergedMetric(Statistics values, AggregationPolicy policy, String unit, Li
         return new MergedMetric(values(weighted), policy, unit, weighted);
     }
 
-    /** Values that count once each. */
+    /** The values of all forks, each of which counts once. */
     static ListStatistics values(List<double[]> raw) {
         ListStatistics values = new ListStatistics();
         raw.stream().flatMapToDouble(Arrays::stream).forEach(values::addValue);
         return values;
     }
 
-    /** Every latency of a histogram in nanoseconds, in microseconds. */
+    /** Every latency of a histogram of nanoseconds, converted to microseconds. */
     static Statistics micros(Histogram nanos) {
         MultisetStatistics values = new MultisetStatistics();
         for (HistogramIterationValue value : nanos.recordedValues()) {

@@ -1,2 +1,2 @@
-/** JMH's JSON by JMH's own rules: of one fork, and of several merged forks. */
+/** JMH's JSON by JMH's own rules: for one fork, and for several merged forks. */
 package org.echobench.runner.jmh;

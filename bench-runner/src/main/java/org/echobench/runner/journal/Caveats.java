@@ -17,14 +17,14 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /** The caveats of a subject in a row. */
 final class Caveats {
 
-    /** Below the 0.86 to 0.95 beside servers that outrun the client, so that two runs seldom mark others. */
+    /** Below the 0.86 to 0.95 of servers that outrun the client, so that two runs seldom mark different servers. */
     private static final double BUSY = 0.84;
 
     private static final double NEAR = 0.95;
     private static final double LATE_MICROS = 1_000;
     private static final double COMPILING = 0.02;
 
-    /** An iteration lasts as many latencies. */
+    /** An iteration must last at least this many median latencies. */
     private static final double LATENCIES = 20;
 
     private final RowResult row;
@@ -67,7 +67,7 @@ final class Caveats {
         return caveats;
     }
 
-    /** Of closed loops alone: at a fixed rate the schedule goes on from one iteration to the next, and nobody ranks by rate. */
+    /** Only in closed loops: a fixed rate's schedule continues from one iteration to the next and gives no ranking. */
     private boolean isShort(SubjectResult one) {
         OptionalDouble median = one.latency()
                 .map(latency -> one.value(MetricName.percentile(latency, 0.5)))
@@ -82,7 +82,7 @@ final class Caveats {
         return TimeValue.fromString(time).convertTo(TimeUnit.MICROSECONDS);
     }
 
-    /** Whether most forks were warm before their warm-up's limit, and the compilers had next to nothing left to do. */
+    /** Whether most forks were warm before their warm-up's limit, and the JIT compilers had little left to do. */
     private static boolean isWarm(SubjectResult one) {
         double capped = one.figure(Metric.WARMUP_CAPPED.label()).stream()
                 .flatMapToDouble(figure -> Arrays.stream(figure.means()))
@@ -96,13 +96,13 @@ final class Caveats {
         return "0".equals(row.settings().get("warmupIterations"))
                 // A search for a capacity and a load curve warm a fork before their only iteration.
                 && one.figure(Metric.WARMUP_CAPPED.label()).isEmpty()
-                // HttpBatch warms a fork by batches and not by JMH's iterations.
+                // HttpBatch warms a fork by batches rather than by JMH's iterations.
                 && Param.WARM_BATCHES.in(row.params()).orElse("0").equals("0");
     }
 
     /**
-     * At a fixed rate every server that keeps up has the same rate, so the harness is not the limit. In other rows it may
-     * be if the client was busy, beside this server or beside another one or the reference at no higher rate.
+     * At a fixed rate every server that keeps up has the same rate, so the harness is not the limit. In other rows it
+     * may be if the client was busy with this server, or with another one or the reference at no higher rate.
      */
     private boolean harnessLimited(SubjectResult one) {
         return !one.atFixedRate()

@@ -18,7 +18,7 @@ import org.echobench.results.curve.LoadCurve;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.RunFolder;
 
-/** The tables that finished forks left, merged by name, with the columns row, server and round before the forks' own. */
+/** The tables that finished forks left, merged by name, with the columns row, server and round in front. */
 final class CurveFiles {
 
     private static final List<String> PLACE = List.of("row", "server", "round");
@@ -28,7 +28,7 @@ final class CurveFiles {
     /**
      * Adds all tables of a fork.
      *
-     * @throws UserError if a table is damaged, or has other columns than the same table of an earlier fork
+     * @throws UserError if a table is damaged, or its columns differ from those of the same table of an earlier fork
      */
     void add(ForkId fork, Path folder) {
         for (CurveTable left : readAll(folder)) {
@@ -37,7 +37,7 @@ final class CurveFiles {
             CurveTable.Builder table = table(left.name(), columns);
             if (!table.columns().equals(columns)) {
                 throw new UserError("The table " + folder.resolve(left.name() + CurveTable.SUFFIX)
-                        + " has other columns than the same table of earlier forks:"
+                        + " has different columns from the same table of earlier forks:"
                         + " delete its folder, and resuming measures that fork again.");
             }
             for (List<String> row : left.rows()) {
@@ -48,12 +48,12 @@ final class CurveFiles {
         }
     }
 
-    /** A table that no fork has left and that is computed from all of them; takes lines. */
+    /** The table of that name, to which lines are added; empty at first if no fork has left one. */
     CurveTable.Builder table(String name, List<String> columns) {
         return tables.computeIfAbsent(name, n -> new CurveTable.Builder(n, columns));
     }
 
-    /** What the load curves and overloads of a row say of each server in words, of the forks that were added. */
+    /** What the load curves and overloads of the added forks of a row say about each server, in words. */
     Map<String, List<String>> briefs(String row) {
         List<CurveTable> added = Stream.of(LoadCurve.TABLE, Goodput.TABLE)
                 .flatMap(name -> Stream.ofNullable(tables.get(name)))
@@ -71,7 +71,7 @@ final class CurveFiles {
     }
 
     /**
-     * The table of that name in the folder of a fork, where the fork left one.
+     * The table of that name in a fork's folder; empty if the fork did not leave one.
      *
      * @throws UserError if it is damaged
      */
@@ -95,7 +95,7 @@ final class CurveFiles {
         }
     }
 
-    /** Writes every table, and no folder where there is none. */
+    /** Writes every table; without tables, does not create the folder. */
     void write(RunFolder run) throws IOException {
         if (tables.isEmpty()) {
             return;

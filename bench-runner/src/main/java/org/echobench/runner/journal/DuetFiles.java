@@ -20,20 +20,20 @@ import org.echobench.results.run.RunFolder;
 
 /**
  * {@code base.json}, {@code head.json} and {@code latency/ROW~SIDE.hlog}, made from the plan and the journal. A row
- * that failed on a side is not in that side's JSON. Forks of a row are of the rounds that both sides have, in their order,
- * so equal indices are pairs.
+ * that failed on a side is not in that side's JSON. A row has the forks of the rounds that both sides have, in order,
+ * so forks of equal index are pairs.
  */
 public record DuetFiles(RunFolder folder, Plan plan, Journal journal) {
 
     /**
-     * How far a duet has come.
+     * The results of a duet so far.
      *
-     * @param base JMH's JSON of the side
-     * @param head result of head
+     * @param base the file with JMH's JSON of base
+     * @param head the file with JMH's JSON of head
      * @param failures of rows, a sentence each
-     * @param forks finished
+     * @param forks how many forks have finished
      * @param busyForks finished forks with too much background load
-     * @param otherSide mean background load of head's forks minus the mean of base's
+     * @param otherSide mean background load of head's forks minus that of base's, as a share of the machine
      */
     public record DuetResults(Path base, Path head, List<String> failures, int forks, int busyForks, double otherSide) {
 

@@ -20,18 +20,18 @@ import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
 
 /**
- * Measures a plan's forks in the plan's order into a journal, one after the other or some beside each other. Forks in the
- * journal are not measured again. A fork that fails fails its row for that subject; the others go on.
+ * Measures a plan's forks in the plan's order, one after another or side by side, and keeps them in a journal. Forks in
+ * the journal are not measured again. If a fork fails, its row fails for that subject; the others continue.
  *
- * @param order the cells to measure, one list after the other; the cells of a list beside each other
+ * @param order the cells to measure: one list after another, the cells of one list side by side
  */
 public record InterleavingRunner(
         List<List<Cell>> order, Journal journal, ForkStarter starter, Progress progress, StopSignal stop) {
 
     /**
-     * Runs until the plan is done, a round is not to begin, or the run is asked to stop.
+     * Runs until the plan is done, a round must not begin, or the run is asked to stop.
      *
-     * @param begins whether a round begins, from 1, by all forks until now
+     * @param begins whether a round, from 1, may begin after all forks so far
      * @throws IOException if the journal cannot be read or written; every fork finished before is kept
      */
     public void run(BiPredicate<Integer, List<ForkRecord>> begins) throws IOException {
@@ -56,7 +56,7 @@ public record InterleavingRunner(
         }
     }
 
-    /** Keeps the forks, without those that the run's stop or a failure of the harness ended. */
+    /** Measures cells and keeps their forks, except those that a stop or a failure of the harness ended. */
     private void measure(List<Cell> cells, List<ForkRecord> entries) throws IOException {
         List<ForkId> ids = cells.stream().map(ForkId::of).toList();
         List<Path> directories = journal.begin(ids);
@@ -87,7 +87,7 @@ public record InterleavingRunner(
         }
     }
 
-    /** Whether the fork counts, with a result or a failure. A fork that broke off is set aside. */
+    /** Whether the fork counts, with a result or a failure. If the harness broke, the fork is set aside. */
     private boolean hasEnded(Cell cell, ForkId id, ForkOutcome outcome) throws IOException {
         if (outcome.broken().or(outcome::failure).isPresent()) {
             journal.requireRoom();

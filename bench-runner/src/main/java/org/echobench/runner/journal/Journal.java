@@ -53,7 +53,7 @@ public final class Journal {
         this.full = full;
     }
 
-    /** Opens the journal in a folder, which is made if it is absent. */
+    /** Opens the journal in a folder, which is created if it does not exist. */
     public static Journal open(Path folder) throws IOException {
         return open(folder, Disk::isFull);
     }
@@ -64,18 +64,18 @@ public final class Journal {
         return new Journal(folder, full);
     }
 
-    /** @throws IOException if the disk is full: a fork without room fails for no fault of its server */
+    /** @throws IOException if the disk is full: a fork without disk space fails through no fault of its server */
     void requireRoom() throws IOException {
         if (full.test(folder)) {
-            throw new IOException("a fork has no room there");
+            throw new IOException("it has no room for a fork");
         }
     }
 
     /**
-     * An empty folder for each fork to work in. The files of killed forks are removed.
+     * Creates an empty folder for each fork to work in. The files of killed forks are deleted.
      *
-     * @param ids of forks that are measured beside each other
-     * @throws IOException if the disk is full or refuses
+     * @param ids of forks that are measured side by side
+     * @throws IOException if the disk is full or cannot be written
      */
     List<Path> begin(List<ForkId> ids) throws IOException {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, "*" + PARTIAL)) {
@@ -91,7 +91,7 @@ public final class Journal {
         return begun;
     }
 
-    /** Keeps the files of a fork that broke off, only for a reader: the fork must be measured again. */
+    /** Keeps the files of an aborted fork only for inspection: the fork must be measured again. */
     Path setAside(ForkId id) throws IOException {
         Path kept = folder.resolve(id.folderName() + "." + start + BROKEN);
         return Files.move(partial(id), kept, StandardCopyOption.ATOMIC_MOVE);
@@ -100,7 +100,7 @@ public final class Journal {
     /**
      * The hash of the result that a fork has written.
      *
-     * @throws IOException if the result is not whole: that is found now, and not at the end of the run
+     * @throws IOException if the result is incomplete, so that this is found now rather than at the end of the run
      */
     String sum(ForkId id) throws IOException {
         byte[] bytes = bytes(partial(id));
@@ -149,7 +149,7 @@ public final class Journal {
         }
     }
 
-    /** @throws IOException if there is no such file, as where JMH could not write it: JMH does not say so */
+    /** @throws IOException if there is no such file, such as when JMH could not write it, which JMH does not report */
     private static byte[] bytes(Path fork) throws IOException {
         Path file = fork.resolve(ForkDirectory.RESULT);
         if (!Files.isRegularFile(file)) {
@@ -159,9 +159,9 @@ public final class Journal {
     }
 
     /**
-     * JMH's list has the one row of the fork.
+     * The only row in JMH's list, that of the fork.
      *
-     * @throws IOException if it does not, as where JMH could not write all of it
+     * @throws IOException if the list is anything else, such as when JMH could not write all of it
      */
     private static ObjectNode row(byte[] bytes) throws IOException {
         try {
@@ -172,12 +172,12 @@ public final class Journal {
                 return onlyUsed((ObjectNode) list.get(0));
             }
         } catch (JsonProcessingException e) {
-            throw new IOException("JMH's result of the fork is not whole", e);
+            throw new IOException("JMH's result of the fork is incomplete", e);
         }
-        throw new IOException("JMH's result of the fork is not whole");
+        throw new IOException("JMH's result of the fork is incomplete");
     }
 
-    /** The row without the parameters that its exchange does not have. */
+    /** The row without the parameters that its exchange does not use. */
     private static ObjectNode onlyUsed(ObjectNode row) {
         if (row.path("params") instanceof ObjectNode params) {
             Map<String, String> all = new TreeMap<>();

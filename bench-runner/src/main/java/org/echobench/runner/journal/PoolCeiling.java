@@ -10,18 +10,18 @@ import org.echobench.results.Row;
 import org.echobench.results.run.Environment.Server;
 
 /**
- * The most that a server can answer whose handlers wait. Each holds a thread or a database connection meanwhile.
+ * The highest throughput of a server whose handlers wait: each holds a thread or a database connection while it waits.
  *
  * @param size of the pool
- * @param of {@code threads} or {@code database connections}, for tables
- * @param waitMicros of a handler, the mean; more than 0
+ * @param of what the pool has, for tables: {@code threads} or {@code database connections}
+ * @param waitMicros mean wait of a handler, in microseconds; more than 0
  */
 record PoolCeiling(int size, String of, double waitMicros) {
 
     private static final double MICROS_PER_SECOND = 1e6;
     private static final double MICROS_PER_MILLI = 1_000;
 
-    /** Of the smaller pool; empty for a row whose handlers do not wait, or wait on no pool of a known size. */
+    /** The ceiling of the smaller pool; empty if a row's handlers do not wait, or not in a pool of known size. */
     static Optional<PoolCeiling> of(Server server, Row row) {
         HandlerWait wait = Param.HANDLER_WAIT_MICROS
                 .in(row.params())
@@ -44,9 +44,9 @@ record PoolCeiling(int size, String of, double waitMicros) {
         return size * MICROS_PER_SECOND / waitMicros;
     }
 
-    /** For tables: {@code 16 threads by 10 ms can answer 1,600/s, and did 99 %}. */
+    /** For tables: {@code 16 threads with waits of 10 ms can reach 1,600/s, and reached 99 % of it}. */
     String brief(double reached) {
-        return size + " " + of + " by " + Figures.score(waitMicros / MICROS_PER_MILLI) + " ms can answer "
-                + Figures.of(rate()) + "/s, and did " + Figures.percent(reached / rate());
+        return size + " " + of + " with waits of " + Figures.score(waitMicros / MICROS_PER_MILLI) + " ms can reach "
+                + Figures.of(rate()) + "/s, and reached " + Figures.percent(reached / rate()) + " of it";
     }
 }

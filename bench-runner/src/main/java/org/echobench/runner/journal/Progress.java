@@ -15,9 +15,9 @@ public interface Progress {
     default void finished(Cell cell, ForkRecord entry) {}
 
     /**
-     * A fork did not end, because the harness broke.
+     * A fork was aborted, because the harness broke.
      *
-     * @param kept its files
+     * @param kept the folder with its files
      */
     default void brokenOff(Cell cell, String reason, Path kept) {}
 

@@ -35,11 +35,11 @@ import org.echobench.runner.jmh.MergedForks;
 /**
  * {@code results.json}, {@code latency/}, {@code curves/}, {@code summary.json} and its rendering {@code summary.md},
  * made only from the plan and the journal: making them again gives the same bytes. A row that failed for a subject is
- * in the summary and not in JMH's JSON.
+ * in the summary but not in JMH's JSON.
  */
 public final class ResultFiles {
 
-    /** The summary for people. */
+    /** The summary for human readers. */
     public static final String SUMMARY = "summary.md";
 
     private final RunFolder folder;
@@ -81,9 +81,9 @@ public final class ResultFiles {
     }
 
     /**
-     * The summary of a run, from its {@code summary.json}: it needs no journal.
+     * Rewrites the summary of a run from its {@code summary.json}, without a journal.
      *
-     * @param others folders of other runs, as for {@link RunResult#withOthers}; without any what is known of others stays
+     * @param others folders of other runs, as for {@link RunResult#withOthers}; if empty, what is known of others stays
      * @throws UserError if one of the folders has no {@code summary.json}
      */
     public static RunResult again(RunFolder folder, List<Path> others) throws IOException {
@@ -98,7 +98,7 @@ public final class ResultFiles {
 
     private static RunResult summary(RunFolder folder) {
         return folder.summary()
-                .orElseThrow(() -> new UserError(folder.path() + " has no summary.json: it is no run that has ended."));
+                .orElseThrow(() -> new UserError(folder.path() + " has no summary.json: it is not a finished run."));
     }
 
     private static void write(RunFolder folder, RunResult summary) throws IOException {
@@ -148,7 +148,7 @@ public final class ResultFiles {
         return judged(new RowResult(row.name(), row.benchmark(), row.params(), settings, subjects), forksOf);
     }
 
-    /** The threads that run a row's handler, in words; empty if it measures no server of ours, or its server does not say it. */
+    /** The threads that run a row's handler, in words; empty if its server is not ours or does not say. */
     static Optional<String> handler(Server server, Row row) {
         return Benchmarks.workload(row.benchmark(), row.params())
                 .filter(workload -> server.http().isPresent()) // no provider offers the rows of a service

@@ -34,7 +34,7 @@ import org.echobench.results.stats.TrimmedMean;
 import org.echobench.runner.jmh.MergedForks;
 
 /**
- * The forks of one row and subject: one for each round that was measured, and what they left.
+ * The forks of one row and subject, one for each measured round, and the files that they left.
  *
  * @param forks in the order of rounds
  * @param planned rounds planned
@@ -64,7 +64,7 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         return forks.stream().map(fork -> fork.id().round()).toList();
     }
 
-    /** The failed fork, which fails all of it. */
+    /** The first failed fork: one is enough for the row to fail for this subject. */
     Optional<ForkRecord> failure() {
         return forks.stream().filter(ForkRecord::failed).findFirst();
     }
@@ -74,10 +74,10 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
     }
 
     /**
-     * JMH's row of each fork, with the fork's {@link Fairness}, its time to peak, its ceiling and what its slow slices cost.
+     * JMH's row of each fork, with its {@link Fairness}, its time to peak, its ceiling and what its slow slices cost.
      *
      * @param subjects of one row; those that failed have none
-     * @param ceilings by subject, in messages a second: the most that the threads of its pool can answer
+     * @param ceilings by subject, in messages a second: the highest rate of its pool, see {@link PoolCeiling}
      */
     static Map<ForkId, ObjectNode> results(
             Journal journal, Collection<RowForks> subjects, Map<String, Double> ceilings) {
@@ -110,7 +110,7 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
 
     private static double[] rates(ObjectNode row) {
         return row.path("secondaryMetrics").has(Metric.SEND_LAG.label()) || !hasRate(row)
-                ? new double[0] // a rate that a schedule gave says nothing of slow slices
+                ? new double[0] // a scheduled rate says nothing about slow slices
                 : row.at("/primaryMetric/rawData/0")
                         .valueStream()
                         .mapToDouble(JmhNumber::of)
@@ -118,10 +118,10 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
     }
 
     /**
-     * What a fork's slow slices cost: by how much its mean rate is below the one that most of its slices show, as a share. A
-     * slice counts as a multiple of the median of the others', so a second that is slow for all costs nobody.
+     * What a fork's slow slices cost: by which share its mean rate is below the rate of most of its slices. A slice
+     * counts relative to the median of the others', so a second that is slow for all forks costs none of them.
      *
-     * @param others that took turns with it
+     * @param others the rates of the forks that took turns with it
      * @return empty where fewer than two others have as many slices, or there are fewer than {@link TrimmedMean#FEWEST}
      */
     static OptionalDouble slowSlices(double[] own, List<double[]> others) {
@@ -165,7 +165,7 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         add(row, Metric.FAIRNESS_JAIN, jain);
     }
 
-    /** A rate that is given, or searched for, has no peak. */
+    /** A rate that is offered or searched for has no peak. */
     private static void addPeak(ObjectNode row, CurveTable windows) {
         JsonNode metrics = row.path("secondaryMetrics");
         if (Stream.concat(Stream.of(Metric.SEND_LAG), Metric.HEADLINES.stream())

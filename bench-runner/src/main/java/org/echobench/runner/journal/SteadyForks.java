@@ -19,9 +19,9 @@ import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.SubjectResult;
 
 /**
- * Whether the forks of a row were flat while they were measured, {@code steady}: judged by the rate of their windows, and by
- * the server's CPU for each message, iteration by iteration. At a fixed rate the rate says nothing, and the windows' median
- * latency stands in for it. Forks that took turns are judged by the ratio to each other, window by window.
+ * Judges whether the forks of a row were flat while they were measured (the table {@code steady}): by the rate of their
+ * windows, and by the server's CPU time per message in each iteration. At a fixed rate the windows' median latency
+ * replaces the rate, which says nothing. Forks that took turns are judged by their ratio, window by window.
  */
 final class SteadyForks {
 
@@ -92,7 +92,7 @@ final class SteadyForks {
                 && !one.id().subject().equals(other.id().subject());
     }
 
-    /** A value for each measured window, or iteration, NaN where no message came; none where the fork left no windows. */
+    /** A value for each measured window or iteration, NaN if no message arrived; empty if the fork left no windows. */
     private double[] windows(ForkRecord fork, String by) {
         List<CurveTable.Line> lines = measured.computeIfAbsent(fork.id(), this::measured);
         if (!by.equals(CPU)) {
@@ -104,7 +104,7 @@ final class SteadyForks {
         for (CurveTable.Line line : lines) {
             double[] costAndMessages =
                     iterations.computeIfAbsent(number(fork.id(), line, "iteration"), key -> new double[2]);
-            // It stands in the last window.
+            // The iteration's last window has its CPU time.
             costAndMessages[0] = number(fork.id(), line, "cpu_s");
             costAndMessages[1] += number(fork.id(), line, "messages");
         }

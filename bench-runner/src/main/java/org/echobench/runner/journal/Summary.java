@@ -15,7 +15,7 @@ import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.suites.Suites;
 
-/** {@code summary.md}. */
+/** Renders {@code summary.md}. */
 final class Summary {
 
     private Summary() {}

@@ -8,9 +8,9 @@ import org.echobench.results.Plan;
 import org.echobench.results.run.ForkRecord;
 
 /**
- * Ends a run after a whole round, where the next would end later than the minutes of its plan. It knows only the plan and
- * the records of the forks. So a run that is resumed goes on as if it had not been interrupted, and its files, made again,
- * are the same.
+ * Ends a run after a whole round if the next one would exceed the minutes of its plan. It depends only on the plan and
+ * on the records of the forks. So a resumed run continues as if it had not been interrupted, and its files stay the
+ * same when they are written again.
  */
 public record TimeLimit(Plan plan) {
 
@@ -18,11 +18,11 @@ public record TimeLimit(Plan plan) {
     private static final int FEWEST_ROUNDS = 2;
 
     /**
-     * Whether a round is measured: it has begun, or will end in time. A fork is expected to take as long as the forks of
-     * the same row and subject until now.
+     * Whether a round is measured: it has begun, or will end in time. A fork is expected to take as long as the earlier
+     * forks of the same row and subject, on average.
      *
      * @param round from 1
-     * @param forks of the run until now
+     * @param forks of the run so far
      */
     public boolean allows(int round, List<ForkRecord> forks) {
         if (plan.minutes().isEmpty() || round <= Math.max(FEWEST_ROUNDS, begun(forks))) {
@@ -40,7 +40,7 @@ public record TimeLimit(Plan plan) {
         return forks.stream().mapToInt(fork -> fork.id().round()).max().orElse(0);
     }
 
-    /** Nothing for a row and subject that failed: it is not measured again. */
+    /** Zero for a row and subject that failed, because they are not measured again. */
     private static Duration expected(Cell cell, List<ForkRecord> forks) {
         List<ForkRecord> known = forks.stream()
                 .filter(fork -> fork.id().isOf(cell.row().name(), cell.subject().label()))
@@ -58,7 +58,7 @@ public record TimeLimit(Plan plan) {
         return allows(rounds + 1, forks) ? plan : plan.withMostRounds(rounds);
     }
 
-    /** Why there are fewer rounds than planned: {@code 2 of 3 rounds, because of the limit of 13 min}; empty if all are measured. */
+    /** Why rounds are missing: {@code 2 of 3 rounds, because of the limit of 13 min}; empty if none is. */
     Optional<String> shortened(List<ForkRecord> forks) {
         int planned = plan.mostRounds();
         int rounds = measured(forks).mostRounds();

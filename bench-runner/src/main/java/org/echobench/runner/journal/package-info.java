@@ -1,2 +1,2 @@
-/** The finished forks of a run, the order in which they are measured, and the results made of them. */
+/** The finished forks of a run, the order in which they are measured, and the results made from them. */
 package org.echobench.runner.journal;

@@ -7,20 +7,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The revision of Echobench's own source tree that a distribution was built in.
+ * The revision of Echobench's own source tree from which a distribution was built.
  *
  * @param root the top folder of the working tree
- * @param commit abbreviated
+ * @param commit the abbreviated hash
  * @param dirty true if a tracked file differs from the commit
  */
 public record Checkout(Path root, String commit, boolean dirty) {
 
-    /** What each checkout of Echobench has, and a repository around an unpacked distribution has not. */
+    /** Every checkout of Echobench has it; another repository around an unpacked distribution does not. */
     private static final Path MODULE = Path.of("bench-cli");
 
     /**
-     * Empty if the home was built in no git working tree of Echobench, or there is no git. A repository that happens to lie
-     * around a distribution says nothing about it.
+     * The checkout in which a distribution was built; empty if that was not a git working tree of Echobench, or without
+     * git. A repository that merely contains an unpacked distribution says nothing about it.
      *
      * @param home of a distribution
      */

@@ -12,9 +12,9 @@ import org.echobench.results.run.Machine;
 /**
  * The processors that this process may use, by core.
  *
- * @param cores at least one, by their lowest processor; the processors of one core (SMT siblings) are one list
+ * @param cores at least one, ordered by their lowest processor; the processors of one core (SMT siblings) are one list
  * @param online processors of the machine; this process may be confined to some
- * @param counted processors that a JVM counts here: fewer than the cores have where a container has a quota
+ * @param counted how many processors a JVM counts here: fewer than the cores have if a container has a quota
  */
 public record Cores(List<CpuList> cores, CpuList online, int counted) {
 
@@ -56,7 +56,7 @@ public record Cores(List<CpuList> cores, CpuList online, int counted) {
         return new CpuList(siblings);
     }
 
-    /** The first half of the cores, rounded down, for the server; the others for the client. Empty for a single core. */
+    /** The first half of the cores, rounded down, for the server; the rest for the client. Empty for a single core. */
     public Optional<Pinning> halves() {
         int half = cores.size() / 2;
         return half == 0
@@ -66,8 +66,8 @@ public record Cores(List<CpuList> cores, CpuList online, int counted) {
     }
 
     /**
-     * These processors for the server, which this process itself need not be allowed to use; those that are left for the
-     * client, or all where none is left.
+     * The given processors for the server, which this process itself need not be allowed to use; the rest for the
+     * client, or all if none is left.
      *
      * @throws IllegalArgumentException if the machine does not have one of them
      */

@@ -19,9 +19,9 @@ public final class Environments {
      * The environment of a run on this machine, whose nodes are not yet known.
      *
      * @param checkout of Echobench's own source; empty if it is not known
-     * @param command that gives the same plan again, without a path of this machine
+     * @param command that makes the same plan again, without paths of this machine
      * @param servers by the subject's label, as far as they are known
-     * @param processors that a server has
+     * @param processors how many a server has
      */
     public static Environment of(
             Instant started,

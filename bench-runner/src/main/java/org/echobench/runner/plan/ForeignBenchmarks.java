@@ -24,7 +24,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
-/** Benchmarks that are not ours: those that JMH finds on a class path. */
+/** The benchmarks of another project, as JMH finds them on a class path. */
 public final class ForeignBenchmarks {
 
     private static final int LONGEST_NAME = 95;
@@ -47,7 +47,7 @@ public final class ForeignBenchmarks {
         }
     }
 
-    /** Package, class and method of each. */
+    /** The names of all: package, class and method. */
     public SortedSet<String> names() {
         return entries.stream().map(BenchmarkListEntry::getUsername).collect(Collectors.toCollection(TreeSet::new));
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 import org.echobench.results.UserError;
 
 /**
- * The git repository around a folder.
+ * The git repository that contains a folder.
  *
  * @param root the top folder of the working tree
  */
@@ -23,7 +23,7 @@ public record GitRepository(Path root) {
     /** The output and exit code of a command. */
     private record Answer(int exitCode, String out, String err) {}
 
-    /** Empty if the folder is in no working tree, or there is no git. */
+    /** The repository that contains a folder; empty if the folder is not in a working tree, or without git. */
     public static Optional<GitRepository> around(Path folder) {
         try {
             Answer answer = git(folder, "rev-parse", "--show-toplevel");
@@ -33,7 +33,7 @@ public record GitRepository(Path root) {
         }
     }
 
-    /** The full hash of a commit; empty if the text names none. */
+    /** The full hash of a commit; empty if the revision does not name one. */
     public Optional<String> commit(String revision) {
         if (revision.startsWith("-")) {
             return Optional.empty();
@@ -51,17 +51,17 @@ public record GitRepository(Path root) {
     /**
      * A branch.
      *
-     * @param commits full hashes of all that it consists of
+     * @param commits full hashes of all that can be reached from it
      */
     public record Branch(String name, List<String> commits) {
 
-        /** @param hash may be short */
+        /** @param hash full or abbreviated */
         public boolean has(String hash) {
             return commits.stream().anyMatch(commit -> commit.startsWith(hash));
         }
     }
 
-    /** The branch that is checked out; empty where a commit is. */
+    /** The branch that is checked out; empty if HEAD is detached. */
     public Optional<Branch> branch() {
         String name = run("rev-parse", "--abbrev-ref", "HEAD").out;
         return name.equals("HEAD")
@@ -90,7 +90,7 @@ public record GitRepository(Path root) {
                 .toList();
     }
 
-    /** Full hashes of the commits after one, along first parents, to another; empty if the one is no ancestor of it. */
+    /** Full hashes after {@code first} up to {@code last}, along first parents; empty unless it is an ancestor. */
     public List<String> between(String first, String last) {
         return run("merge-base", "--is-ancestor", first, last).exitCode == 0
                 ? run("rev-list", "--first-parent", "--reverse", first + ".." + last)
@@ -100,7 +100,7 @@ public record GitRepository(Path root) {
                 : List.of();
     }
 
-    /** Local branches and tags, for messages. */
+    /** Local and remote branches, and tags, for messages. */
     public List<String> names() {
         return run("for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes")
                 .out
@@ -108,7 +108,7 @@ public record GitRepository(Path root) {
                 .toList();
     }
 
-    /** @throws UserError with git's own words if it fails */
+    /** @throws UserError with git's own message if git fails */
     public void addWorktree(Path folder, String commit) {
         run("worktree", "prune"); // what a killed run left
         Answer answer = run("worktree", "add", "--detach", "--force", folder.toString(), commit);
@@ -136,7 +136,7 @@ public record GitRepository(Path root) {
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).start();
         process.getOutputStream().close();
-        // At once: a pipe that nobody reads fills up, and git waits.
+        // In parallel: a pipe that nobody reads fills up, and git waits.
         CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
         String out = text(process.getInputStream());
         try {

@@ -68,7 +68,7 @@ public record JmhBenchmark(
         }
     }
 
-    /** A single shot has no planned time. */
+    /** The assumed time of a single shot, which has no planned time. */
     private static final Duration SINGLE_SHOT = Duration.ofSeconds(1);
 
     public JmhBenchmark {
@@ -91,7 +91,7 @@ public record JmhBenchmark(
         return benchmarks;
     }
 
-    /** A load with the parameters that say anything about an exchange. */
+    /** The load with one exchange, and with only the parameters that this exchange uses. */
     private JmhBenchmark of(Exchange exchange) {
         TreeMap<String, List<String>> some = new TreeMap<>();
         params.forEach((param, annotated) -> {
@@ -107,7 +107,7 @@ public record JmhBenchmark(
         return new JmhBenchmark(name, some, singleShot, planned);
     }
 
-    /** The value of the parameter {@code exchange}; empty for a benchmark that is no load. */
+    /** The value of the parameter {@code exchange}; empty for a benchmark that is not a load. */
     public Optional<String> exchange() {
         return Optional.ofNullable(params.get(Param.EXCHANGE.label())).map(values -> values.get(0));
     }
@@ -121,7 +121,7 @@ public record JmhBenchmark(
         return params.containsKey(Param.ROW.label());
     }
 
-    /** Class and method without the package, and the exchange: the name of a row that no suite names. */
+    /** Class and method without the package, and the exchange: the name of a row outside a suite. */
     public String rowName() {
         return shortName()
                 + exchange()
@@ -129,7 +129,7 @@ public record JmhBenchmark(
                         .orElse("");
     }
 
-    /** Whether JMH would measure it if it was asked for the class alone. */
+    /** Whether JMH would measure it if only its class was given. */
     public boolean isDefault() {
         return exchange().filter(label -> !label.equals(Exchange.DEFAULT)).isEmpty();
     }
@@ -144,7 +144,7 @@ public record JmhBenchmark(
         return listed(classPath).stream().map(JmhBenchmark::of).toList();
     }
 
-    /** Everything that JMH would find on a class path, read without loading a class of it. */
+    /** Everything that JMH would find on a class path, read without loading classes from it. */
     static List<BenchmarkListEntry> listed(List<Path> classPath) throws IOException {
         List<URL> entries = new ArrayList<>();
         for (Path entry : classPath) {
@@ -197,18 +197,18 @@ public record JmhBenchmark(
     private static final int MOST_ITERATIONS = 1_000;
     private static final int MOST_ROUNDS = 1_000;
 
-    /** In less, an iteration completes too little for a percentile. */
+    /** A shorter iteration completes too few operations for a percentile. */
     private static final Duration SHORTEST = Duration.ofMillis(200);
 
     /**
-     * An iteration begins with nothing in flight, so it must last many latencies. A request may queue for a thread while others
-     * wait: with 64 connections and 14 threads it took four to five waits.
+     * An iteration begins with nothing in flight, so it must last many latencies. A request may queue for a thread
+     * while others wait: with 64 connections and 14 threads, it took four to five waits.
      */
     private static final int WAITS = 140;
 
     private static final int FEWEST_ITERATIONS = 3;
 
-    /** The row with longer and fewer iterations where its handlers wait. */
+    /** The row, with fewer but longer iterations if its handlers wait. */
     Row waiting(Row row) {
         Iterations all = planned.with(row.settings());
         Duration least = Param.HANDLER_WAIT_MICROS

@@ -11,9 +11,9 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /**
- * Options for JMH as a user gives them, as far as a duet leaves them to the user.
+ * JMH options that a user gives, as far as a duet leaves them to the user.
  *
- * @param more the words that go to JMH as they are; modes and parameters are not among them
+ * @param more the words that are passed to JMH unchanged, without modes and parameters
  */
 public record JmhWords(CommandLineOptions parsed, List<String> more) {
 
@@ -71,7 +71,7 @@ public record JmhWords(CommandLineOptions parsed, List<String> more) {
         return left;
     }
 
-    /** None where the benchmark's own are meant. */
+    /** The given modes; none to keep the benchmark's own. */
     Set<Mode> modes() {
         Collection<Mode> given = parsed.getBenchModes();
         if (given.contains(Mode.All)) {
@@ -80,7 +80,7 @@ public record JmhWords(CommandLineOptions parsed, List<String> more) {
         return given.isEmpty() ? EnumSet.noneOf(Mode.class) : EnumSet.copyOf(given);
     }
 
-    /** The values of a parameter; empty where the benchmark's own are meant. */
+    /** The values of a parameter; empty to keep the benchmark's own. */
     Optional<List<String>> param(String name) {
         org.openjdk.jmh.util.Optional<Collection<String>> values = parsed.getParameter(name);
         return values.hasValue() ? Optional.of(List.copyOf(values.get())) : Optional.empty();

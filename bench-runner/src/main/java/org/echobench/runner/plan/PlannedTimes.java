@@ -18,16 +18,16 @@ import org.echobench.results.Subject;
 /** How long forks should take, from the annotations of their benchmarks and the settings of their rows. */
 public final class PlannedTimes {
 
-    /** JVM, server and connections, before the first iteration and after the last; seen on two processors, like the next three. */
+    /** JVM, server and connections before and after the iterations; measured on two processors, like the next three. */
     private static final Duration START = Duration.ofMillis(1_500);
 
-    /** The server's own JVM, and its end. */
+    /** Start and end of the server's own JVM. */
     private static final Duration SERVER_START = Duration.ofMillis(1_000);
 
     private static final Duration WARM_UP = Duration.ofSeconds(9);
     private static final Duration WARM_UP_REFERENCE = Duration.ofSeconds(4);
 
-    /** With the start of an application: seen of Spring Boot on one processor, whose compilers need most of the limit. */
+    /** With the start of an application: Spring Boot on one processor, whose JIT compilers need most of the limit. */
     private static final Duration WARM_UP_SERVICE = Duration.ofSeconds(45);
 
     private static final Duration HANG_ALLOWANCE = Duration.ofSeconds(30);
@@ -57,7 +57,7 @@ public final class PlannedTimes {
         return isWarmed(row) ? fork(row).plus(slowed(row, warmUp(row, serverId))) : fork(row);
     }
 
-    /** The start and the warm-up take the longer the less processor time a container has. */
+    /** Start and warm-up take longer in a container with less CPU time. */
     private static Duration slowed(Row row, Duration usual) {
         double cpus = Param.CONTAINER_CPUS
                 .in(row.params())
@@ -97,16 +97,16 @@ public final class PlannedTimes {
     }
 
     /**
-     * Whether forks of a row have our warm-up before JMH's iterations. Single shots are cold, or say how long they take
-     * with their own warm-up. Only our benchmarks have this one.
+     * Whether forks of a row have our warm-up before JMH's iterations. Only our benchmarks have it. Single shots are
+     * cold, or their expected time includes a warm-up of their own.
      */
     private boolean isWarmed(Row row) {
         return row.jmh().isEmpty() && !isSingleShot(row) && iterations(row).warmups() > 0;
     }
 
     /**
-     * Whether forks of a row can be measured beside each other, in turns. Our warm-up asks for them. Two services of
-     * one target file would want the same port.
+     * Whether forks of a row can be measured side by side, in turns. Only our warm-up asks for turns, and two services
+     * of one target file would need the same port.
      */
     public boolean takesTurns(Row row) {
         return isWarmed(row) && !isOfService(row);
@@ -117,12 +117,12 @@ public final class PlannedTimes {
                 .singleShot());
     }
 
-    /** All forks of the plan. */
+    /** The time of all forks of a plan. */
     public Duration total(List<Cell> cells) {
         return cells.stream().map(this::fork).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Much longer than planned: a fork that takes this long will not end. */
+    /** After this time a fork counts as hung: much longer than planned. */
     public Duration hangLimit(Row row) {
         int factor = isSingleShot(row) ? SHOT_HANG_FACTOR : HANG_FACTOR;
         Duration limit = fork(row).multipliedBy(factor).plus(HANG_ALLOWANCE);

@@ -13,9 +13,9 @@ import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 
 /**
- * Makes rows of benchmarks: each parameter gets one value, and where several are given there is a row for each.
+ * Makes rows from benchmarks: each parameter gets one value, and if several are given, there is a row for each.
  *
- * @param overrides values by parameter, in place of suites and annotations
+ * @param overrides values by parameter, which replace those of suites and annotations
  */
 public record RowBuilder(List<JmhBenchmark> benchmarks, Map<String, List<String>> overrides) {
 
@@ -35,8 +35,8 @@ public record RowBuilder(List<JmhBenchmark> benchmarks, Map<String, List<String>
     }
 
     /**
-     * A row for each combination of values. Where there are several, the values that differ are part of the rows' names.
-     * None if the overrides choose other exchanges.
+     * A row for each combination of values. If there are several, the values that differ are part of the rows' names.
+     * Empty if the overrides choose other exchanges.
      *
      * @param params values that replace the annotations'
      */

@@ -29,12 +29,12 @@ import org.echobench.runner.plan.RowBuilder;
  *
  * @param name as in {@code --suite}
  * @param description one line for lists
- * @param servers ids, measured unless others are asked for
- * @param rounds forks per row and server, where a row has no number of its own
- * @param minutes after which no round begins, unless others are asked for; as in {@link org.echobench.results.Plan}
- * @param settings for all its rows, where a row does not set its own
+ * @param servers ids of the servers that it measures by default
+ * @param rounds forks per row and server, unless a row has a number of its own
+ * @param minutes by default, the time limit as in {@link org.echobench.results.Plan}
+ * @param settings for all its rows, unless a row has its own
  * @param rows that it measures
- * @param jvms where it compares JVMs: each row is measured for each server by itself, on all of these
+ * @param jvms the JVMs that it compares, if any: each row is measured for one server at a time, on all of these
  */
 public record Suite(
         String name,
@@ -58,10 +58,10 @@ public record Suite(
     /**
      * A JVM on which a suite measures its servers.
      *
-     * @param name goes after the server's
-     * @param jdk its release, as 25; empty for any
+     * @param name is appended to the server's
+     * @param jdk its feature release, such as 25; empty for any
      * @param args flags that are added
-     * @param servers the ids of the only servers that it is measured for; empty for all
+     * @param servers the ids of the servers that it is measured for; empty for all
      */
     public record JvmVariant(String name, OptionalInt jdk, List<String> args, Optional<List<String>> servers) {
 
@@ -78,7 +78,7 @@ public record Suite(
     /**
      * A copy with fewer rows.
      *
-     * @param wanted asked for the names of a row and of its benchmark
+     * @param wanted tested with the names of a row and of its benchmark, of which one must match
      */
     public Suite only(Predicate<String> wanted, RowBuilder builder) {
         List<SuiteRow> fewer = rows.stream()
@@ -104,7 +104,7 @@ public record Suite(
                 .stream();
     }
 
-    /** The time of all forks on all its servers, even those that cannot run here. */
+    /** The time of all forks on all its servers, including those that cannot run here. */
     public Duration time(PlannedTimes times, RowBuilder builder) {
         return expand(builder).stream()
                 .flatMap(row -> servers.stream().map(server -> times.fork(row, server)
@@ -141,7 +141,7 @@ public record Suite(
      * @param benchmark class and method without the package
      * @param params values that differ from the annotations; a list gives a row for each
      * @param settings that differ from the suite's, and the row's own number of rounds
-     * @param referenceRate the reference server's score in README's run; empty where none is compared with it
+     * @param referenceRate the reference server's score in README's run; empty if none is compared with it
      */
     public record SuiteRow(
             String name,
@@ -171,7 +171,7 @@ public record Suite(
                     Optional.ofNullable(params.get(Param.EXCHANGE.label())).map(values -> values.get(0)));
         }
 
-        /** With these values of a parameter; several give a row for each. */
+        /** A copy with these values of a parameter; several give a row for each. */
         public SuiteRow with(Param param, Object... values) {
             TreeMap<String, List<String>> more = new TreeMap<>(params);
             more.put(param.label(), Stream.of(values).map(String::valueOf).toList());

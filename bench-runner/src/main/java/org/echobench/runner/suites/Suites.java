@@ -23,7 +23,7 @@ public final class Suites {
 
     private Suites() {}
 
-    /** In the order in which lists show them. */
+    /** All suites, in the order in which lists show them. */
     public static List<Suite> all() {
         try (InputStream file = Suites.class.getResourceAsStream("suites.yaml")) {
             return Json.MAPPER
@@ -37,8 +37,8 @@ public final class Suites {
     }
 
     /**
-     * How fast the machine was, a sentence; empty for a run without the reference, with other parameters, or of a suite that
-     * has no rates of README's run.
+     * A sentence on how fast the machine was; empty for a run without the reference, with other parameters, or of a
+     * suite that has no rates of README's run.
      */
     public static Optional<String> machine(RunResult run) {
         String shares = all().stream()

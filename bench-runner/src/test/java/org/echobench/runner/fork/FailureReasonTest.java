@@ -46,6 +46,6 @@ class FailureReasonTest {
 
     @Test
     void withoutAStackTraceTheLogIsNamed() throws IOException {
-        assertEquals("JMH ended with exit code 1; what it printed is in log.txt", reason("# JMH version: 1.37\n"));
+        assertEquals("JMH ended with exit code 1; its output is in log.txt", reason("# JMH version: 1.37\n"));
     }
 }

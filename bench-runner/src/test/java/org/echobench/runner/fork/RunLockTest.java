@@ -93,7 +93,8 @@ class RunLockTest {
         String message =
                 assertThrows(UserError.class, () -> RunLock.acquire(link)).getMessage();
         assertEquals(
-                "JMH's lock file " + link + " is a symbolic link, and would change another file: delete it.", message);
+                "JMH's lock file " + link + " is a symbolic link, so the lock would change another file: delete it.",
+                message);
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(secret)));
     }
 

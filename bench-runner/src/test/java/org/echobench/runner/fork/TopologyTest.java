@@ -85,7 +85,7 @@ class TopologyTest {
             value = {
                 "  cpus: 0-7          |  cpus: all         |hosts.yaml:5: 'server.cpus': expected a list of processors such as 0 or 0,2-3, but got 'all'",
                 "patienceSeconds: 20  |patienceSeconds: 1  |hosts.yaml:1: 'patienceSeconds' must be 2 to 600, but is 1",
-                "  folder: /var/tmp   |  folder: /my files |hosts.yaml:7: 'server.folder' must have no blanks and nothing that a shell reads, but is '/my files'",
+                "  folder: /var/tmp   |  folder: /my files |hosts.yaml:7: 'server.folder' must not contain blanks or what a shell interprets, but is '/my files'",
                 "  address: 10.0.0.1  |  cores: 4          |hosts.yaml:4: Unknown key 'cores'"
             })
     void aMistakeIsRefusedWithFileLineAndKey(String line, String instead, String sentence) {

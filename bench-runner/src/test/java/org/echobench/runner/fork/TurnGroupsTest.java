@@ -104,7 +104,8 @@ class TurnGroupsTest {
         assertEquals(List.of(3, 4), sizes(groups(7), seven()));
         assertEquals(List.of(2, 2, 3), sizes(groups(6), seven()));
         assertEquals(
-                Optional.of("Memory: 7.0 GiB are free; 7 servers at once need 11.1. In this run at most 4 take turns."),
+                Optional.of(
+                        "Memory: 7.0 GiB is free; 7 servers at once need 11.1 GiB. In this run at most 4 take turns."),
                 groups(7).note(seven(), groups(7).split(seven())));
     }
 
@@ -112,15 +113,16 @@ class TurnGroupsTest {
     void whereNoTwoFitForksFollowEachOther() {
         assertEquals(List.of(1, 1, 1, 1, 1, 1, 1), sizes(groups(3), seven()));
         assertEquals(
-                Optional.of(
-                        "Memory: 3.0 GiB are free; 7 servers at once need 11.1. In this run they follow each other."),
+                Optional.of("Memory: 3.0 GiB is free; 7 servers at once need 11.1 GiB. In this run they are measured"
+                        + " one after another."),
                 groups(3).note(seven(), groups(3).split(seven())));
     }
 
     @Test
     void aRunThatIsResumedSaysThatItsGroupsDoNotFitNow() {
         assertEquals(
-                Optional.of("Memory: 7.0 GiB are free; 7 servers at once need 11.1. In this run at most 7 take turns."),
+                Optional.of(
+                        "Memory: 7.0 GiB is free; 7 servers at once need 11.1 GiB. In this run at most 7 take turns."),
                 groups(7).note(seven(), groups(12).split(seven())));
     }
 

@@ -77,7 +77,7 @@ class YamlFileTest {
             quoteCharacter = '`',
             value = {
                 "port: 80            | prot: 80           | shop.yaml:2: Unknown key 'prot': did you mean 'port'?",
-                "port: 80            | zzzzzz: 80         | shop.yaml:2: Unknown key 'zzzzzz': known are name, open, port, shelves.",
+                "port: 80            | zzzzzz: 80         | shop.yaml:2: Unknown key 'zzzzzz': the known ones are name, open, port, shelves.",
                 "name: corner        | nam: corner        | shop.yaml:1: Unknown key 'nam': did you mean 'name'?",
                 "name: corner        | open: true         | shop.yaml:3: 'open' is given twice",
                 "port: 80            | port: eighty       | shop.yaml:2: 'port' must be a whole number, but is 'eighty'",

@@ -120,7 +120,7 @@ class DuetFilesTest {
         Plan longer = DuetPlanTest.plan(9);
         assertEquals(
                 "This duet cannot be resumed, because rounds was '8' and is now '9': its finished forks would not"
-                        + " compare with the rest, so start a new one.",
+                        + " be comparable with the rest, so start a new one.",
                 assertThrows(UserError.class, () -> BenchmarkRun.resume(directory, longer))
                         .getMessage());
     }

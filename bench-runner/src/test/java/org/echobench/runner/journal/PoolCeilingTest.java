@@ -55,7 +55,7 @@ class PoolCeilingTest {
     @Test
     void inADatabaseItIsThatOfItsConnectionsWhateverRunsTheHandlers() {
         assertEquals(
-                "10 database connections by 10 ms can answer 1,000/s, and did 98.0 %",
+                "10 database connections with waits of 10 ms can reach 1,000/s, and reached 98.0 % of it",
                 of("plaintext", "jdbc:10000").orElseThrow().brief(980));
         assertEquals(1_000, of("echo", "jdbc:10000").orElseThrow().rate());
     }
@@ -63,7 +63,7 @@ class PoolCeilingTest {
     @Test
     void aReaderSeesWhyTheRowStops() {
         assertEquals(
-                "16 threads by 100 ms can answer 160/s, and did 99.4 %",
+                "16 threads with waits of 100 ms can reach 160/s, and reached 99.4 % of it",
                 of("plaintext", "100000").orElseThrow().brief(159));
     }
 }

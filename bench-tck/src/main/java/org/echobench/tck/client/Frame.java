@@ -10,12 +10,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
 /**
- * A WebSocket frame (RFC 6455, section 5), or a message put together from several.
+ * A WebSocket frame (RFC 6455, section 5), or a message assembled from several.
  *
  * @param fin whether it ends its message
  * @param rsv the three reserved bits, 0 to 7; permessage-deflate uses 4
  * @param opcode one of the constants
- * @param payload unmasked
+ * @param payload the payload, unmasked
  */
 public record Frame(boolean fin, int rsv, int opcode, byte[] payload) {
 
@@ -85,7 +85,7 @@ public record Frame(boolean fin, int rsv, int opcode, byte[] payload) {
         return Arrays.copyOf(bytes.array(), bytes.position());
     }
 
-    /** Several frames as one run of bytes. */
+    /** Several masked frames as one array. */
     public static byte[] masked(Iterable<Frame> frames) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         frames.forEach(frame -> bytes.writeBytes(frame.masked()));

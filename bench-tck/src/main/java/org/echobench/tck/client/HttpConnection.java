@@ -20,8 +20,8 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * A blocking connection to the server under test: sends the given bytes unchanged and reads responses of HTTP/1.1
- * strictly. Every wait has a limit, and what fails says which server it was and what was expected of it. One thread may
- * read while another sends; otherwise for one thread.
+ * strictly. Every wait has a limit, and a failure names the server and what was expected of it. One thread may read
+ * while another sends; otherwise not thread-safe.
  */
 public class HttpConnection implements AutoCloseable {
 
@@ -35,7 +35,7 @@ public class HttpConnection implements AutoCloseable {
 
     /**
      * @param serverId named in every failure
-     * @param socket connected; its timeout is the longest wait for anything
+     * @param socket a connected socket; its timeout is the longest wait for anything
      */
     public HttpConnection(String serverId, Socket socket) {
         this.serverId = serverId;
@@ -54,7 +54,7 @@ public class HttpConnection implements AutoCloseable {
         return "GET " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + lines + "\r\n";
     }
 
-    /** A POST of a body with its length, or in chunks of up to 1,000 bytes. */
+    /** A POST with a Content-Length, or in chunks of up to 1,000 bytes. */
     public static byte[] post(String target, byte[] body, boolean chunked) {
         ByteArrayOutputStream request = new ByteArrayOutputStream();
         String framing = chunked ? "Transfer-Encoding: chunked" : "Content-Length: " + body.length;
@@ -160,7 +160,7 @@ public class HttpConnection implements AutoCloseable {
     }
 
     /**
-     * Exactly {@code length} bytes.
+     * Reads exactly {@code length} bytes.
      *
      * @throws ConnectionEnded if the server ends the connection before that
      */
@@ -197,7 +197,7 @@ public class HttpConnection implements AutoCloseable {
         }
     }
 
-    /** Tells the server that nothing more is sent; what it sends can still be read. */
+    /** Tells the server that the client sends nothing more; what the server sends can still be read. */
     public void endOutput() {
         try {
             socket.shutdownOutput();

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A response as it came over the wire.
+ * A response as it arrived.
  *
  * @param status the HTTP status
- * @param headers by name, in any case
+ * @param headers values by name; names are not case-sensitive
  * @param body without transfer coding
  */
 public record HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {

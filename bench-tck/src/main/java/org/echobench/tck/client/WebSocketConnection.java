@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-/** A WebSocket connection of a client that checks what the server sends. */
+/** A client's WebSocket connection that checks what the server sends. */
 public final class WebSocketConnection extends HttpConnection {
 
     /** The key that RFC 6455, section 1.3, gives as an example. */
@@ -20,7 +20,7 @@ public final class WebSocketConnection extends HttpConnection {
 
     private final boolean deflates;
 
-    /** Makes the handshake; closes the connection if the server refuses. */
+    /** Performs the handshake; closes the connection if the server refuses. */
     public WebSocketConnection(String serverId, Socket socket, String path, String... headers) {
         super(serverId, socket);
         String expected = "101 to the handshake on " + path;
@@ -89,13 +89,13 @@ public final class WebSocketConnection extends HttpConnection {
     }
 
     /**
-     * The next message, put together from its fragments, and inflated where it came deflated; its reserved bits are as they
-     * came. Answers pings, and passes over pongs.
+     * Reads the next message, assembled from its fragments and inflated if it arrived deflated; its reserved bits are
+     * as they arrived. Answers pings, and skips pongs.
      */
     public Frame readMessage(String expected) {
         Frame first = readDataFrame(expected);
         if (first.opcode() == Frame.CONTINUATION) {
-            throw failure(expected, "got a continuation of no message");
+            throw failure(expected, "got a continuation without a message");
         }
         ByteArrayOutputStream payload = new ByteArrayOutputStream();
         payload.writeBytes(first.payload());
@@ -128,7 +128,7 @@ public final class WebSocketConnection extends HttpConnection {
         return frame;
     }
 
-    /** The next frame but for pings, which are answered; it must be of the given kind. */
+    /** Reads the next frame except pings, which are answered; it must be of the given kind. */
     public Frame readFrame(int opcode, String expected) {
         Frame frame = readFrame(expected);
         if (frame.opcode() != opcode) {
@@ -147,7 +147,7 @@ public final class WebSocketConnection extends HttpConnection {
     }
 
     /**
-     * Reads and answers nothing until a close frame has come or the connection has ended, even in the middle of a frame.
+     * Reads, without answering, until a close frame arrives or the connection ends, even in the middle of a frame.
      *
      * @return all whole frames, the close frame among them
      */

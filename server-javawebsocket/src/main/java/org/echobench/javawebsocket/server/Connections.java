@@ -45,7 +45,7 @@ final class Connections implements WebSocketServerFactory {
     }
 
     private static WebSocketServerFactory tls(String threadPrefix) {
-        // For the engine's long tasks; the library ends it.
+        // For the TLS engine's long tasks; the library shuts it down.
         ExecutorService tasks = Executors.newSingleThreadExecutor(task -> new Thread(task, threadPrefix + "tls"));
         String[] protocols = {TlsMaterial.PROTOCOL};
         String[] suites = {TlsMaterial.CIPHER_SUITE};
@@ -92,7 +92,7 @@ final class Connections implements WebSocketServerFactory {
         }
     }
 
-    /** Called when the server has stopped, or was given the time to. */
+    /** Called when the server has stopped, or the time for that is over. */
     void endAll() {
         for (SelectionKey key : last) {
             try {

@@ -19,8 +19,8 @@ import org.java_websocket.handshake.ServerHandshakeBuilder;
 import org.java_websocket.server.WebSocketServer;
 
 /**
- * Echo and subscriptions. Called by a decoder, always the same one for a connection; a connection that has an attachment
- * is a subscriber.
+ * Serves echo and subscriptions. Called by a decoder, always the same one for a connection. A connection that has an
+ * attachment is a subscriber.
  */
 final class Handlers extends WebSocketServer {
 
@@ -36,7 +36,7 @@ final class Handlers extends WebSocketServer {
         this.maxMessageBytes = config.maxMessageBytes();
         this.subscribers = subscribers;
         this.threadPrefix = threadPrefix;
-        // The library gives the same names to the threads of its client and of all servers of a JVM.
+        // The library gives the same names to the threads of its client and of every server in a JVM.
         for (int i = 0; i < decoders.size(); i++) {
             decoders.get(i).setName(threadPrefix + "decoder-" + i);
         }
@@ -48,7 +48,7 @@ final class Handlers extends WebSocketServer {
         started.complete(getPort());
     }
 
-    /** Waits until connections are accepted; the port that has been bound. */
+    /** Waits until connections are accepted, and returns the bound port. */
     int awaitPort() throws IOException {
         try {
             return started.get();
@@ -72,8 +72,8 @@ final class Handlers extends WebSocketServer {
     }
 
     /**
-     * Two for each connection, within the library's limit: {@link WatchedChannel} makes the selector take one more after a
-     * read, and with none left the selector would wait for the end of that connection's handler.
+     * Two buffers for each connection, within the library's limit: {@link WatchedChannel} makes the selector take one
+     * more after a read; with none left, the selector would wait for that connection's handler to end.
      */
     @Override
     protected void allocateBuffers(WebSocket connection) throws InterruptedException {
@@ -116,7 +116,7 @@ final class Handlers extends WebSocketServer {
         return connection.isOpen() && connection.getAttachment() == null;
     }
 
-    /** The library limits the received bytes and not the length of an inflated message. */
+    /** The library limits the received bytes, but not the length of an inflated message. */
     private boolean isKept(WebSocket connection, boolean withinLimit) {
         if (!withinLimit) {
             connection.close(CloseFrame.TOOBIG, "message larger than " + maxMessageBytes + " bytes");

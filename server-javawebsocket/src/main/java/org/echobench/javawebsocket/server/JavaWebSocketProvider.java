@@ -14,12 +14,12 @@ import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.core.spi.Workload;
 import org.java_websocket.server.WebSocketServer;
 
-/** The row {@code java-websocket}. The library serves WebSocket and no HTTP. */
+/** The row {@code java-websocket}. The library serves WebSocket but not HTTP. */
 public final class JavaWebSocketProvider implements BenchServerProvider {
 
     private static final String ID = "java-websocket";
 
-    /** One selector reads and writes. Other threads, the decoders, parse frames and run the handlers. */
+    /** One selector reads and writes. Decoders, which are other threads, parse frames and run the handlers. */
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketServer.class, "org.java-websocket", "Java-WebSocket");

@@ -15,7 +15,7 @@ import org.java_websocket.framing.CloseFrame;
 /** A Java-WebSocket server. */
 final class JavaWebSocketServer extends EmbeddedServer {
 
-    /** For sending the close frames. A connection that has not taken its own by then ends without one. */
+    /** Time to send the close frames. A connection that has not taken its close frame by then ends without one. */
     private static final int CLOSE_MILLIS = 500;
 
     private final Subscriptions<Subscriber, byte[]> subscribers;
@@ -37,13 +37,13 @@ final class JavaWebSocketServer extends EmbeddedServer {
         handlers.setMaxPendingConnections(Endpoints.BACKLOG);
         handlers.setTcpNoDelay(true);
         handlers.setReuseAddr(true);
-        // Its pings and the thread that sends them.
+        // Turns off the library's pings and the thread that sends them.
         handlers.setConnectionLostTimeout(0);
         handlers.start();
         return new InetSocketAddress(config.host(), handlers.awaitPort());
     }
 
-    /** The library's broadcast, except with compression: it would compress one frame again for each subscriber. */
+    /** Uses the library's broadcast, except with compression, where it would compress the frame for each subscriber. */
     @Override
     public void publish(ByteBuffer message) {
         if (config.compression()) {
@@ -61,7 +61,7 @@ final class JavaWebSocketServer extends EmbeddedServer {
     }
 
     /**
-     * Close frames are sent before the library is stopped: its selector ends 25 ms after {@code stop} begins, and a close
+     * Sends the close frames before it stops the library, whose selector ends 25 ms after {@code stop} begins: a close
      * frame that {@code stop} writes later fails. Connections that have not taken their close frame in time end last.
      */
     @Override

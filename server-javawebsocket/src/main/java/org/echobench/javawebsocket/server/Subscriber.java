@@ -8,7 +8,7 @@ import org.java_websocket.WebSocketImpl;
 import org.java_websocket.exceptions.WebsocketNotConnectedException;
 import org.java_websocket.framing.CloseFrame;
 
-/** One subscriber. Used by the publishing thread. */
+/** One subscriber. Used only by the publishing thread. */
 final class Subscriber {
 
     private final Subscriptions<Subscriber, byte[]> subscribers;
@@ -22,7 +22,7 @@ final class Subscriber {
         this.connection = (WebSocketImpl) connection;
     }
 
-    /** The library sends the array behind a buffer, whatever part of it the buffer is. */
+    /** The library sends the whole array behind a buffer, whatever part of it the buffer covers. */
     static Subscriptions<Subscriber, byte[]> subscriptions() {
         return new Subscriptions<>(Subscriptions::bytes, Subscriber::send);
     }
@@ -32,9 +32,9 @@ final class Subscriber {
     }
 
     /**
-     * Takes account of a message that is about to be sent. False if too much waits: it is disconnected, without a close
-     * frame, which would wait behind all that waits. The queue is counted only if the sum of the bytes added since the
-     * last count, or since it was empty, exceeds the limit.
+     * Counts a message that is about to be sent. If too much is queued, returns false and disconnects the subscriber,
+     * without a close frame, which would wait behind the whole queue. The queue itself is counted only if the bytes
+     * that were added since the last count, or since it was empty, exceed the limit.
      */
     boolean isKept(int bytes) {
         if (!connection.hasBufferedData()) {

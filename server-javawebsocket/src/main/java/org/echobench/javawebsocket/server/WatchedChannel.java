@@ -8,17 +8,17 @@ import org.java_websocket.WebSocketImpl;
 import org.java_websocket.WrappedByteChannel;
 
 /**
- * Looks again whether a message waits to be written. The library's selector first finds the queue empty and then gives
- * up its interest in writing. A response that a decoder adds in between stays in the queue until the connection's next
- * message. After each read the library calls {@link #readMore}, on the selector's thread and after all writes of that
- * turn: what waits then is asked for again. Used by the selector's thread.
+ * Checks once more whether a message waits to be written. The library's selector first finds the queue empty and then
+ * gives up its interest in writing. A response that a decoder adds in between stays in the queue until the connection's
+ * next message. After each read the library calls {@link #readMore}, on the selector's thread and after all writes of
+ * that turn: if a message waits then, the interest is set again. Used only by the selector's thread.
  */
 final class WatchedChannel implements WrappedByteChannel {
 
     private final ByteChannel transport;
     private final SelectionKey key;
 
-    /** Whether something was read since the queue was last looked at. */
+    /** Whether something was read since the queue was last checked. */
     private boolean read;
 
     /** @param key of the connection, which is attached to it */

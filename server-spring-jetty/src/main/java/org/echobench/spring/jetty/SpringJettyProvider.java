@@ -22,10 +22,10 @@ import org.springframework.web.socket.adapter.NativeWebSocketSession;
 import org.springframework.web.socket.server.jetty.JettyRequestUpgradeStrategy;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 
-/** Row {@code spring-boot-jetty}: Spring MVC and Spring's WebSocket API on Jetty's pool of platform threads. */
+/** The row {@code spring-boot-jetty}: Spring MVC and Spring's WebSocket API on Jetty's pool of platform threads. */
 public final class SpringJettyProvider extends SpringRow {
 
-    /** Jetty's own, and Spring Boot's. */
+    /** The default of Jetty and of Spring Boot. */
     private static final int MAX_THREADS = 200;
 
     /** Servlets may block, so the selecting thread hands over. */
@@ -37,7 +37,7 @@ public final class SpringJettyProvider extends SpringRow {
         super(id, "Jetty", threading, threading);
     }
 
-    /** The same on virtual threads. */
+    /** Adds the same on virtual threads. */
     @Override
     public List<BenchServerProvider> rows() {
         return List.of(this, new SpringJettyProvider("spring-boot-jetty-vt", Threading.VIRTUAL_THREADS));
@@ -53,7 +53,7 @@ public final class SpringJettyProvider extends SpringRow {
         return new ServerInfo.Pool(MAX_THREADS, 0);
     }
 
-    /** Selectors use threads of the pool; the same number is added, so handlers keep theirs. */
+    /** Selectors use threads of the pool; the same number is added, so that handlers keep theirs. */
     @Override
     protected Map<String, String> ioThreads(int ioThreads) {
         return Map.of(
@@ -66,7 +66,7 @@ public final class SpringJettyProvider extends SpringRow {
         return false;
     }
 
-    /** On Jetty, Spring has the native API in place of Jakarta WebSocket, and that has settings of its own. */
+    /** On Jetty, Spring uses the native API instead of Jakarta WebSocket, and that API has its own settings. */
     @Override
     protected DefaultHandshakeHandler handshake(ServerConfig config) {
         JettyRequestUpgradeStrategy jetty = new JettyRequestUpgradeStrategy();

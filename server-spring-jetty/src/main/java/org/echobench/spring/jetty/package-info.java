@@ -1,2 +1,2 @@
-/** The Spring application on Jetty: the row {@code spring-boot-jetty}. */
+/** The Spring application on Jetty: the rows {@code spring-boot-jetty} and {@code spring-boot-jetty-vt}. */
 package org.echobench.spring.jetty;

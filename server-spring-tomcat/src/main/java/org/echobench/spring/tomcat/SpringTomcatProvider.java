@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.adapter.NativeWebSocketSession;
 
-/** Row {@code spring-boot-tomcat}: Spring MVC and Spring's WebSocket API on Tomcat's pool of platform threads. */
+/** The row {@code spring-boot-tomcat}: Spring MVC and Spring's WebSocket API on Tomcat's pool of platform threads. */
 public final class SpringTomcatProvider extends SpringRow {
 
     public SpringTomcatProvider() {
@@ -31,7 +31,7 @@ public final class SpringTomcatProvider extends SpringRow {
         super(id, "Tomcat", threading, threading);
     }
 
-    /** The same on virtual threads. */
+    /** Adds the same on virtual threads. */
     @Override
     public List<BenchServerProvider> rows() {
         return List.of(this, new SpringTomcatProvider("spring-boot-tomcat-vt", Threading.VIRTUAL_THREADS));
@@ -47,7 +47,7 @@ public final class SpringTomcatProvider extends SpringRow {
         return new ServerInfo.Pool(new TomcatServerProperties().getThreads().getMax(), 0);
     }
 
-    /** There is one poller, and the handlers' pool reads and writes. */
+    /** None: there is one poller, and the handlers' pool reads and writes. */
     @Override
     protected Map<String, String> ioThreads(int ioThreads) {
         return Map.of();
@@ -71,7 +71,7 @@ public final class SpringTomcatProvider extends SpringRow {
     public List<LingeringThread> lingeringThreads() {
         return List.of(new LingeringThread(
                 "WebSocket background processing",
-                "Tomcat's timer of WebSocket sessions looks once a second whether there are any"));
+                "Tomcat's timer of WebSocket sessions checks once a second whether there are any"));
     }
 
     /** Settings for which Spring Boot has no property. */
@@ -79,8 +79,8 @@ public final class SpringTomcatProvider extends SpringRow {
     static class Settings {
 
         /**
-         * Tomcat leaves the name of its directory in properties, and Spring Boot deletes the directory when it stops. The
-         * next Tomcat in this JVM would find the name and make the directory again.
+         * Tomcat leaves the name of its directory in system properties, and Spring Boot deletes the directory when it
+         * stops. The next Tomcat in this JVM would find the name and create the directory again.
          */
         @Bean
         TomcatContextCustomizer forgottenDirectory() {

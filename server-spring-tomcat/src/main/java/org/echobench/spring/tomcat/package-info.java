@@ -1,2 +1,2 @@
-/** The Spring application on Tomcat: the row {@code spring-boot-tomcat}. */
+/** The Spring application on Tomcat: the rows {@code spring-boot-tomcat} and {@code spring-boot-tomcat-vt}. */
 package org.echobench.spring.tomcat;

@@ -23,7 +23,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.adapter.NativeWebSocketSession;
 
-/** Row {@code spring-boot-undertow}: Spring MVC and Spring's WebSocket API on Undertow's worker threads. */
+/** The row {@code spring-boot-undertow}: Spring MVC and Spring's WebSocket API on Undertow's worker threads. */
 public final class SpringUndertowProvider extends SpringRow {
 
     public SpringUndertowProvider() {
@@ -34,7 +34,7 @@ public final class SpringUndertowProvider extends SpringRow {
         super(id, "Undertow", http, Threading.POOL);
     }
 
-    /** Servlets on virtual threads; WebSocket stays on the workers. */
+    /** Adds servlets on virtual threads; WebSocket stays on the workers. */
     @Override
     public List<BenchServerProvider> rows() {
         return List.of(this, new SpringUndertowProvider("spring-boot-undertow-vt", Threading.VIRTUAL_THREADS));
@@ -45,19 +45,19 @@ public final class SpringUndertowProvider extends SpringRow {
         return LibraryVersion.ofMaven(Undertow.class, "io.undertow", "undertow-core");
     }
 
-    /** Undertow's own: eight for each of its I/O threads, which are at least two. */
+    /** Undertow's own sizing: eight for each of its I/O threads, of which there are at least two. */
     @Override
     protected ServerInfo.Pool pool() {
         return new ServerInfo.Pool(16, 8);
     }
 
-    /** Undertow sizes its workers, which run the handlers, by them. */
+    /** Undertow sizes its workers, which run the handlers, by the number of I/O threads. */
     @Override
     protected Map<String, String> ioThreads(int ioThreads) {
         return Map.of("server.undertow.threads.io", Integer.toString(ioThreads));
     }
 
-    /** With partial messages Undertow would lose a character whose bytes are in two fragments. */
+    /** No: with partial messages Undertow would lose a character whose bytes are in two fragments. */
     @Override
     protected boolean messagesInParts() {
         return false;
@@ -84,10 +84,10 @@ public final class SpringUndertowProvider extends SpringRow {
         private static void webSockets(DeploymentInfo deployment, ServerConfig config) {
             WebSocketDeploymentInfo webSockets = (WebSocketDeploymentInfo)
                     deployment.getServletContextAttributes().get(WebSocketDeploymentInfo.ATTRIBUTE_NAME);
-            // Spring's sends block, which Undertow allows on its workers only.
+            // Spring's sends block, which Undertow allows only on its workers.
             webSockets.setDispatchToWorkerThread(true);
-            // For WebSocket clients; there are none. These are Undertow's defaults; without them it takes the same and
-            // warns.
+            // For WebSocket clients, of which there are none. These are Undertow's defaults; if they are not set, it
+            // uses the same and warns.
             webSockets.setBuffers(new DefaultByteBufferPool(false, 1024, 100, 12));
             if (config.compression()) {
                 webSockets.addExtension(new PerMessageDeflateHandshake(false));

@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/** The HTTP endpoints: mapped, their arguments bound, and objects written as JSON, by WebFlux. */
+/** The HTTP endpoints. WebFlux maps the paths, binds the arguments and writes objects as JSON. */
 @RestController
 class ContentController {
 

@@ -30,7 +30,7 @@ class EchoApplication {
     /** The name of the TLS settings, for {@code server.ssl.bundle}. */
     static final String TLS = "echobench";
 
-    /** Before the controllers, which have no such paths. */
+    /** Ahead of the controllers, which do not have these paths. */
     private static final int FIRST = -1;
 
     @Bean
@@ -58,7 +58,7 @@ class EchoApplication {
         return resources;
     }
 
-    /** NIO and not the native transport that Spring Boot has, as the rows of other frameworks on Netty. */
+    /** NIO, as in the rows of other frameworks on Netty, instead of Spring Boot's native transport. */
     @Bean
     NettyServerCustomizer sockets(ServerConfig config, LoopResources loops) {
         return server -> config.asShipped()
@@ -68,7 +68,7 @@ class EchoApplication {
                         .childOption(ChannelOption.TCP_NODELAY, true);
     }
 
-    /** Reactor Netty sends no such header. */
+    /** Adds Date, which Reactor Netty does not send. */
     @Bean
     WebFilter dates(DateHeader<String> date) {
         return (exchange, chain) -> {

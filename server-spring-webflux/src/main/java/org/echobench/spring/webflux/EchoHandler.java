@@ -9,7 +9,7 @@ import org.springframework.web.reactive.socket.WebSocketHandler;
 import org.springframework.web.reactive.socket.WebSocketSession;
 import reactor.core.publisher.Mono;
 
-/** Sends every message back. */
+/** Echoes every message. */
 @Component
 final class EchoHandler implements WebSocketHandler {
 

@@ -10,21 +10,15 @@ import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.WebsocketServerSpec;
 
-/** Spring's own handshake. A push also learns the connection, whose queue a session does not show. */
+/** Spring's own handshake. A push also gets the connection, because a session does not show its queue. */
 final class Handshakes extends HandshakeWebSocketService {
 
     Handshakes(ServerConfig config) {
         super(new ReactorNettyRequestUpgradeStrategy(() -> WebsocketServerSpec.builder()
-                .maxFramePayloadLength(maxFrameBytes(config))
+                .maxFramePayloadLength(config.maxFrameBytes())
                 .compress(config.compression())
                 .compressionAllowServerNoContext(true)
                 .compressionPreferredClientNoContext(true)));
-    }
-
-    /** The limit counts what is on the wire, and compression makes some messages a little larger. */
-    private static int maxFrameBytes(ServerConfig config) {
-        int bytes = config.maxMessageBytes();
-        return config.compression() ? bytes + (bytes >> 8) + 64 : bytes;
     }
 
     @Override

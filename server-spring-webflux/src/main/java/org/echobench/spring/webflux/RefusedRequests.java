@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.server.ResponseStatusException;
 
-/** Answers requests without a handler: unknown paths and other methods. Otherwise it would be an error page. */
+/** Answers requests without a handler: unknown paths and other methods. Otherwise they would get an error page. */
 @RestControllerAdvice
 class RefusedRequests {
 

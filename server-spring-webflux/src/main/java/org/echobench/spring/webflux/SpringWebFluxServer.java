@@ -16,7 +16,7 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.context.ConfigurableApplicationContext;
 import reactor.netty.resources.LoopResources;
 
-/** A running application. */
+/** A running Spring WebFlux application. */
 final class SpringWebFluxServer extends EmbeddedServer {
 
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(10);
@@ -44,7 +44,7 @@ final class SpringWebFluxServer extends EmbeddedServer {
                 true,
                 false);
         DateHeader<String> date = new DateHeader<>(value -> value);
-        // On the loop that has little to do.
+        // On the loop that has little else to do.
         loops.onServerSelect(false)
                 .scheduleAtFixedRate(
                         date::refresh, DateHeader.PERIOD_MILLIS, DateHeader.PERIOD_MILLIS, TimeUnit.MILLISECONDS);
@@ -61,7 +61,7 @@ final class SpringWebFluxServer extends EmbeddedServer {
         return new InetSocketAddress(config.host(), port);
     }
 
-    /** The end of the loops closes every connection. */
+    /** Ends the loops, which closes every connection. */
     @Override
     protected void stop() {
         if (application != null) {
