@@ -111,6 +111,8 @@ class CompareCommandTest {
         Files.writeString(verdicts, Cli.run(compare + "json", base, slower).out());
         Cli.Result again = Cli.run("compare --format markdown", verdicts).exits(1);
         assertEquals(markdown, again.out());
+        assertEquals(
+                markdown, Cli.run("compare --format markdown", temp).exits(1).out(), "the folder of a duet");
     }
 
     @Test

@@ -25,6 +25,14 @@ class ReportCommandTest {
     }
 
     @Test
+    void theFolderOfADuetIsSentToCompare() throws IOException {
+        Files.writeString(temp.resolve("duet.json"), "{}");
+        Cli.run("report", temp)
+                .refuses("" + temp + " is the folder of a duet: echobench compare " + temp
+                        + " prints its verdicts, and --format html makes a page of them.");
+    }
+
+    @Test
     void aRunWithoutResultsHasAReportThatSaysSo() throws IOException {
         TestRuns.write(temp, "0123456789", "netty");
         Cli.Result result = Cli.run("report", temp).exits(0);

@@ -34,9 +34,10 @@ class TargetInitTest {
     /** @param error perhaps a line for people */
     private String init(String url, String... error) throws IOException {
         Path file = temp.resolve("service.yaml");
-        assertEquals(
-                List.of(error),
-                Cli.run("target init", url, "--out", file).exits(0).errLines());
+        Cli.Result init = Cli.run("target init", url, "--out", file).exits(0);
+        assertEquals(List.of(error), init.errLines());
+        List<String> lines = init.outLines();
+        assertEquals(file + " is written; next: echobench target check " + file, lines.get(lines.size() - 1));
         Cli.run("target check", file).exits(0);
         return Files.readString(file);
     }
@@ -78,7 +79,9 @@ class TargetInitTest {
     void aLimitOfRequestsCompressionAndResponsesThatDifferAreSaid() throws IOException {
         try (HostileServer server = new HostileServer(answering("Content-Encoding: gzip\r\n", 10))) {
             String written = init("http://" + server.authority() + "/");
-            assertTrue(written.contains("# Ends a connection after 10 responses.\n"), written);
+            assertTrue(
+                    written.contains("# Ends a connection after 10 responses: a run measures its opening, too.\n"),
+                    written);
             assertTrue(written.contains("# HTTP/1.1, and no HTTP/2 on this port.\n"), written);
             assertTrue(written.contains("# Compresses if a client accepts gzip.\n"), written);
             assertTrue(written.contains("- name: root\n"), written);

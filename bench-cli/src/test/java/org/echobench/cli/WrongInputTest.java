@@ -29,7 +29,8 @@ class WrongInputTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             compare no-such-file.json                            | no-such-file.json does not exist.
-            compare src                                          | src is not a verdict file of this version: it is a folder.
+            compare src                                          | src is not a verdict file of this version: it is a folder without verdicts.json.
+            duet no.yaml other.yaml                              | The target file no.yaml does not exist.
             lsit                                                 | Unknown command 'lsit': did you mean 'list'?
             run --sute quick                                     | did you mean --suite?
             run --suite quik                                     | Unknown suite 'quik': did you mean 'quick'?

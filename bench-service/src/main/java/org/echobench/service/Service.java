@@ -94,6 +94,11 @@ public final class Service implements MeasuredServer {
                 : Optional.empty();
     }
 
+    /** Whether its JVM has the agent, which counts the CPU of threads, allocation and heap. */
+    public boolean hasAgent() {
+        return agent().isPresent();
+    }
+
     /** Its JVM, reached by the agent in it; empty if the command names no agent, or it is not ready. */
     Optional<ServerProcess> agent() {
         return started.flatMap(ServiceProcess::jvm);

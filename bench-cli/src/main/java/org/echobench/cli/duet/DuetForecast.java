@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.echobench.cli.terminal.Eta;
 import org.echobench.report.compare.Sequential;
 import org.echobench.results.Figures;
+import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.metric.Metric;
@@ -41,6 +42,10 @@ record DuetForecast(Plan plan, PlannedTimes times, int share) {
             new Scatter(MetricName.SCORE, 0.08),
             new Scatter(Metric.SERVER_CPU.label(), 0.08),
             new Scatter(Metric.SERVER_ALLOC.label(), 0.002));
+
+    /** Services: like servers that are measured one after another, by what is known of a process without an agent. */
+    private static final List<Scatter> SERVICES =
+            List.of(new Scatter(MetricName.SCORE, 0.08), new Scatter(Metric.SERVER_PROCESS_CPU.label(), 0.08));
 
     /** The usual scatter of JMH benchmarks: the median of 293. */
     private static final List<Scatter> JMH = List.of(new Scatter(MetricName.SCORE, 0.042));
@@ -80,6 +85,12 @@ record DuetForecast(Plan plan, PlannedTimes times, int share) {
     private List<Scatter> known(List<Row> rows) {
         if (rows.stream().anyMatch(row -> row.jmh().isPresent())) {
             return JMH;
+        }
+        if (rows.stream().anyMatch(row -> Param.ROW
+                .in(row.params())
+                .filter(name -> !Param.ROW.isNothing(name))
+                .isPresent())) {
+            return SERVICES;
         }
         return rows.stream().allMatch(times::takesTurns) ? IN_TURNS : IN_SEQUENCE;
     }

@@ -23,6 +23,7 @@ import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.GitRepository;
 import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.service.TargetOnClassPath;
 
 /** The two sides of a duet. Revisions are built if needed. */
 final class DuetSides {
@@ -174,6 +175,9 @@ final class DuetSides {
     }
 
     private String unknown(String text) {
+        if (TargetOnClassPath.isTargetFile(Path.of(text))) {
+            return "The target file " + text + " does not exist.";
+        }
         if (repository.isEmpty()) {
             return "'" + text + "' is not a folder, and this is not a git repository (or git is not installed), so it"
                     + " is not a revision either.";

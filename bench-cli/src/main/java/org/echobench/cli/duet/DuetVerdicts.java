@@ -14,6 +14,7 @@ import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.OutputFormat;
+import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.Disk;
 import org.echobench.results.Plan;
@@ -44,7 +45,7 @@ public record DuetVerdicts(Plan plan, ComparisonOptions options) {
             MetricName.percentile(Metric.RESPONSE.label(), 0.99));
 
     /** The verdicts for programs. */
-    static final String JSON = "verdicts.json";
+    static final String JSON = VerdictFile.NAME;
 
     private static final Map<OutputFormat, String> FILES = Map.of(
             OutputFormat.TEXT, "verdicts.txt",

@@ -86,6 +86,15 @@ public final class TargetCommand implements Runnable {
          */
         private boolean tried(YamlFile<TargetFile> read, TargetFile target, String key) throws InterruptedException {
             try (Service service = target.start(read.folder())) {
+                if (target.start().isPresent()) {
+                    spec.commandLine()
+                            .getOut()
+                            .println(
+                                    service.hasAgent()
+                                            ? "agent: answers; runs and duets measure CPU, allocation and heap"
+                                            : "agent: none, because the command lacks {agent}; runs and duets measure"
+                                                    + " the CPU of its process, and no allocation");
+                }
                 boolean right = true;
                 for (int i = 0; i < target.rows().size(); i++) {
                     right &= tried(service, read, i);

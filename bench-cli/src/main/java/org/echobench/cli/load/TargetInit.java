@@ -1,6 +1,7 @@
 package org.echobench.cli.load;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.Disk;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Figures;
 import org.echobench.results.UserError;
 import org.echobench.service.Service;
 import org.echobench.service.TargetFile;
@@ -70,7 +72,7 @@ final class TargetInit implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Writes a new file instead of printing. The service is named after it.")
+            description = "Writes a new file, and prints its comments only. The service is named after it.")
     private Optional<Path> out = Optional.empty();
 
     @Mixin
@@ -110,6 +112,9 @@ final class TargetInit implements Callable<Integer> {
         }
         if (out.isPresent()) {
             write(out.get(), text);
+            PrintWriter terminal = spec.commandLine().getOut();
+            text.lines().takeWhile(line -> line.startsWith("#")).forEach(terminal::println);
+            terminal.println(out.get() + " is written; next: echobench target check " + out.get());
         } else {
             spec.commandLine().getOut().print(text);
             spec.commandLine().getOut().flush();
@@ -205,7 +210,8 @@ final class TargetInit implements Callable<Integer> {
         LoadReport.Reopened reopened = many.counts().reopened();
         comments.add(
                 reopened.connections() > 0
-                        ? "# Ends a connection after " + reopened.most() + " responses."
+                        ? "# Ends a connection after " + Figures.count(reopened.most(), "response")
+                                + ": a run measures its opening, too."
                         : "# Ended no connection within " + many.counts().completed() + " responses.");
         comments.add(
                 many.failure().isEmpty()

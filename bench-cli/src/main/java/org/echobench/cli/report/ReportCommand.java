@@ -7,6 +7,8 @@ import java.util.concurrent.Callable;
 import org.echobench.explain.output.Explain;
 import org.echobench.report.Report;
 import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
+import org.echobench.results.run.RunFolder;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.journal.ResultFiles;
 import picocli.CommandLine.Command;
@@ -56,6 +58,10 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (new RunFolder(directory).isDuet()) {
+            throw new UserError(directory + " is the folder of a duet: echobench compare " + directory
+                    + " prints its verdicts, and --format html makes a page of them.");
+        }
         PrintWriter out = spec.commandLine().getOut();
         if (summary || !others.isEmpty()) {
             BenchmarkRun.summaryAgain(directory, others);

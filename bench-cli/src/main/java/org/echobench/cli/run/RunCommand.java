@@ -112,7 +112,7 @@ public final class RunCommand implements Callable<Integer> {
             Path directory = run.directory();
             measurement.begin(
                     run,
-                    Continuation.of("run --resume", directory),
+                    new Continuation("run --resume " + directory + options.again(), Optional.empty()),
                     spec.commandLine().getErr());
             progress.println("Results in " + directory + ", seed " + plan.seed() + ", " + size(plan, times));
             processors.forEach(progress::println);

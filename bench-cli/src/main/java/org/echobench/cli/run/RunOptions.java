@@ -3,8 +3,11 @@ package org.echobench.cli.run;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.cli.options.Measured;
 import org.echobench.cli.options.OnResume;
 import org.echobench.results.Jvm;
@@ -64,6 +67,15 @@ public final class RunOptions extends SelectionOptions {
                     + " (-p rate=N); curve, a load curve; capacity, the highest rate within a limit; overload, up to"
                     + " three times the sustained rate; footprint, memory per connection.")
     Set<TargetLoad> loads = EnumSet.of(TargetLoad.closed);
+
+    /** What a resumed run needs again, as words behind its folder; empty without {@code --target} and {@code --jvm}. */
+    String again() {
+        return Stream.of(Map.entry("--target", targets), Map.entry("--jvm", jvms))
+                .filter(option -> !option.getValue().isEmpty())
+                .map(option -> " " + option.getKey() + " "
+                        + option.getValue().stream().map(Path::toString).collect(Collectors.joining(",")))
+                .collect(Collectors.joining());
+    }
 
     public Measured measured() {
         return targets.isEmpty() ? Measured.SERVERS : Measured.SERVICES;

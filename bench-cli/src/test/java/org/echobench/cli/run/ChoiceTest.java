@@ -110,6 +110,13 @@ class ChoiceTest {
     }
 
     @Test
+    void aResumedRunNeedsItsTargetsAndJdksAgain() {
+        RunOptions asked = CommandLine.populateCommand(new RunOptions(), "--target=a.yaml,b.yaml", "--jvm=/jdk");
+        assertEquals(" --target a.yaml,b.yaml --jvm /jdk", asked.again());
+        assertEquals("", new RunOptions().again());
+    }
+
+    @Test
     void aSuiteThatComparesJvmsMeasuresEachRowForEachServerByItself() {
         Choice choice = compared(jvm("small", OptionalInt.empty(), List.of("-Xmx64m")));
         assertEquals(List.of("all-plain", "all-small", "http-plain", "http-small"), labels(choice));

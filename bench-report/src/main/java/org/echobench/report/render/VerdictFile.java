@@ -21,6 +21,9 @@ import org.echobench.results.UserError;
  */
 public final class VerdictFile {
 
+    /** Its name in the folder of a duet. */
+    public static final String NAME = "verdicts.json";
+
     private static final String FORMAT = "echobench-compare";
     private static final int VERSION = 2;
 
@@ -43,13 +46,17 @@ public final class VerdictFile {
         return new String(Json.bytes(MAPPER, file), StandardCharsets.UTF_8);
     }
 
-    /** @throws UserError with exit code 2 if the file is not one that {@code compare --format json} writes */
-    public static Comparison read(Path file) {
-        if (Files.notExists(file)) {
-            throw new UserError(file + " does not exist.");
+    /**
+     * @param path of the file, or of the folder of a duet
+     * @throws UserError with exit code 2 if it is not a file that {@code compare --format json} writes
+     */
+    public static Comparison read(Path path) {
+        if (Files.notExists(path)) {
+            throw new UserError(path + " does not exist.");
         }
-        if (Files.isDirectory(file)) {
-            throw refused(file, "it is a folder", null);
+        Path file = Files.isDirectory(path) ? path.resolve(NAME) : path;
+        if (Files.notExists(file)) {
+            throw refused(path, "it is a folder without " + NAME, null);
         }
         try {
             JsonNode read = Json.read(file);
