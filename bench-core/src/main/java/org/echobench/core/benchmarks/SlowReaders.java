@@ -238,7 +238,7 @@ public class SlowReaders extends ExchangeBenchmark {
         }
     }
 
-    /** Response times of the others in ns, over whole seconds; fewer if the server has grown too much. */
+    /** Response times of the others in ns, over whole seconds; fewer if the server has grown too much, or answers nothing. */
     private Histogram phase(String name, int millis, Optional<Slow> slow) {
         Histogram response = LatencyRecorder.newHistogram();
         for (int second = 1; second <= Math.max(1, millis / 1_000); second++) {
@@ -260,6 +260,12 @@ public class SlowReaders extends ExchangeBenchmark {
                     Scalar.find(window.cost().resources(), Metric.SERVER_HEAP_MAX),
                     resident,
                     slow.map(Slow::cut).orElse(OptionalDouble.empty()));
+            if (window.messages() == 0) {
+                // Each further second would take the loss limit for every message of a connection.
+                ForkDirectory.note(List.of(
+                        "the server answered none of the others in second " + second + " of the phase " + name));
+                break;
+            }
             if (resident.orElse(0) > MOST_RESIDENT_BYTES) {
                 ForkDirectory.note(List.of(String.format(
                         Locale.ROOT,
@@ -299,7 +305,9 @@ public class SlowReaders extends ExchangeBenchmark {
     @TearDown(Level.Iteration)
     public void report() {
         if (stalled != null) {
-            new EchobenchProfiler.Iteration(Map.of(Metric.RESPONSE, stalled), scalars)
+            Map<Metric, Histogram> response =
+                    stalled.getTotalCount() == 0 ? Map.of() : Map.of(Metric.RESPONSE, stalled);
+            new EchobenchProfiler.Iteration(response, scalars)
                     .with(warmUp().orElseThrow().capped())
                     .post();
         }

@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -40,6 +41,24 @@ class SlowReadersRunTest {
                 CurveTable.read(directory.resolve("slow-readers.csv")).lines();
         assertEquals(5, lines.size());
         assertEquals(2, lines.get(3).number("cut"));
+    }
+
+    /** Seven seconds would each take the loss limit for ten messages of a connection. */
+    @Test
+    void aServerThatAnswersNobodyAnyMoreIsNotWaitedForSecondBySecond() throws RunnerException {
+        RunResult result = ShortRun.of(
+                SlowReaders.class, OverwhelmedServer.ID, directory, options -> options.param("exchange", "json")
+                        .param("rate", "20")
+                        .param("connections", "2")
+                        .param("slowReaders", "1")
+                        .param("lossSeconds", "1")
+                        .param("settleMillis", "3000")
+                        .param("stallMillis", "3000"));
+        assertEquals(1, result.getSecondaryResults().get("slow.lost").getScore());
+        assertFalse(result.getSecondaryResults().containsKey("slow.p99"));
+        List<CurveTable.Line> lines =
+                CurveTable.read(directory.resolve("slow-readers.csv")).lines();
+        assertEquals(3 + 1 + 1 + 1, lines.size());
     }
 
     @Test

@@ -80,6 +80,8 @@ public final class ResultColumns {
             + " time. In a closed loop percentiles show the client's own queue (coordinated omission): they are only in the"
             + " files and the report.";
 
+    private static final String CURVE = " Of a load curve they are at half of its throughput, or of the row's rate.";
+
     private final List<Column<SubjectResult>> columns = new ArrayList<>();
     private final RowResult row;
     private final DoubleFunction<String> format;
@@ -101,7 +103,8 @@ public final class ResultColumns {
                 + (run.rows().stream().anyMatch(row -> row.has(Metric.SLOW_SLICES.label())) ? SLOW + " " : "")
                 + (run.rows().stream().anyMatch(RowResult::handlersKnown) ? HANDLER + " " : "")
                 + (run.rows().stream().anyMatch(row -> row.has(Metric.SLICE_P99.label())) ? SLICES + " " : "")
-                + LATENCY;
+                + LATENCY
+                + (run.rows().stream().anyMatch(row -> row.has(Metric.SERVER_CPU_AT_SHARE_50.label())) ? CURVE : "");
     }
 
     /**
