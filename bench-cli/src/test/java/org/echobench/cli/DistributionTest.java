@@ -106,6 +106,12 @@ class DistributionTest {
     }
 
     @Test
+    void aServerWithoutSettingsOfItsOwnIsLeftOutOfARowThatAsksForThem() {
+        Cli.run(home, "run --suite as-shipped --server reference,first --dry-run")
+                .says("left out: json,asShipped=true, reference: this row has only the suite's settings");
+    }
+
+    @Test
     void eachServerHasItsOwnClassPath() {
         ServerCatalog catalog = ServerCatalog.of(new Distribution(home));
         List<Path> first = catalog.find("first").classPath();

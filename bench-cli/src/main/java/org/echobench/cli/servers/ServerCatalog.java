@@ -138,6 +138,8 @@ public final class ServerCatalog {
         provider.unsupported(plain.withTls(true)).ifPresent(reason -> lacks.put(Param.TLS.label(), reason));
         provider.unsupported(plain.withCompression(true))
                 .ifPresent(reason -> lacks.put(Param.COMPRESSION.label(), reason));
+        provider.unsupported(plain.withAsShipped(true))
+                .ifPresent(reason -> lacks.put(Param.AS_SHIPPED.label(), reason));
         provider.unsupported(plain.withHttp2(true)).ifPresent(reason -> lacks.put(Param.HTTP_VERSION.label(), reason));
         provider.unsupported(plain.withHandlerWait(HandlerWait.of(1)))
                 .ifPresent(reason -> lacks.put(HandlerWait.SETTING, reason));

@@ -65,6 +65,7 @@ class DocumentedFiguresTest {
         "results/answers.md, true",
         "results/findings/apachebench-2018.md, false",
         "results/findings/beyond.md, false",
+        "results/findings/compressed-websockets.md, false",
         "results/findings/containers-2017.md, false",
         "results/findings/jax-rs-2016.md, false",
         "results/findings/reactor-netty-transports.md, true",
