@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
  * The standard output: its width and its colours.
  *
  * @param columns its width in characters
- * @param ansi whether it shows colours: by picocli's rules not in a file or a pipe, and not if NO_COLOR is set
+ * @param ansi whether it shows colours; picocli turns them off for a file, a pipe, and NO_COLOR
  */
 public record Terminal(int columns, Ansi ansi) {
 

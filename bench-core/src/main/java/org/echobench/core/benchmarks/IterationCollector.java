@@ -121,7 +121,7 @@ final class IterationCollector implements AutoCloseable {
         added.add(scalar);
     }
 
-    /** Sets what the server has announced, by the names of HTTP/2's settings. */
+    /** Sets the server's HTTP/2 settings, by their names. */
     synchronized void announced(Map<String, Long> settings) {
         announced = settings;
     }

@@ -72,7 +72,7 @@ final class Load implements AutoCloseable {
      */
     record Window(MeasurementWindow.WorkerTotals share, MeasuredServer.Cost cost) {
 
-        /** Messages begun in the window, all of which completed. */
+        /** Messages begun in the window; all have completed. */
         long messages() {
             return share.counts().completed();
         }

@@ -315,7 +315,7 @@ public final class WarmUp {
                 && !(last(LEVEL, 0, Judged::lead) - last(LEVEL, LEVEL, Judged::lead) > Math.log(LEVEL_RISE));
     }
 
-    /** The mean of {@code count} slices, of which the last has {@code before} slices after it. */
+    /** The mean of {@code count} slices; {@code before} slices follow the last of them. */
     private double last(int count, int before, ToDoubleFunction<Judged> figure) {
         int end = slices.size() - before;
         return slices.subList(end - count, end).stream()

@@ -41,7 +41,7 @@ public final class OpenSessions<S> {
         sessions.forEach(end);
     }
 
-    /** Waits until all are removed, at most for the limit, and not after an interrupt. For one thread. */
+    /** Waits until all are removed. Returns at the limit, or when interrupted. For one thread. */
     public void awaitNone(Duration limit) {
         waiting = Thread.currentThread();
         long start = System.nanoTime();

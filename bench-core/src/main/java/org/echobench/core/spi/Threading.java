@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 public enum Threading {
     /** The threads that select and read run the handlers too. */
     EVENT_LOOP("event loop"),
-    /** The selecting thread hands over selecting, or what it has read, to another thread of its pool. */
+    /** The selector thread passes the data or the selector role to another thread of its pool. */
     HAND_OVER("hand-over"),
     /** Platform threads other than the selecting ones. */
     POOL("pool"),
