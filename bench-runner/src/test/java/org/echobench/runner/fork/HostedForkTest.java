@@ -55,7 +55,7 @@ class HostedForkTest extends HostedFork {
             assertMeasured(outcome);
             String notes = Files.readString(fork.resolve(ForkDirectory.NOTES));
             assertTrue(notes.contains("held 40 connections"), notes);
-            assertTrue(notes.contains("by the clocks of the hosts"), notes);
+            assertTrue(notes.contains("given the hosts' clocks"), notes);
         }
     }
 
