@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +80,27 @@ interface HttpContract extends ContractSubject {
                 String what = "pipelined GET " + target;
                 assertEquals(length, http.read(what).body().length, server.expected("the length of " + what));
             });
+        }
+    }
+
+    /** More than the kernel buffers: the server must wait for this client, and answer the others meanwhile. */
+    @Test
+    default void pipelinedDocumentsThatAreReadLateArriveWholeAndOthersAreAnsweredMeanwhile() throws IOException {
+        String[] requests = new String[PIPELINED];
+        Arrays.fill(requests, HttpConnection.get(Endpoints.HTML + Endpoints.MAX_HTML_BYTES));
+        try (HttpConnection slow = server().http()) {
+            slow.send(requests);
+            server().assertHello(
+                            server().get(Endpoints.PLAINTEXT),
+                            "a request beside " + PIPELINED + " documents that are not read");
+            for (int i = 0; i < PIPELINED; i++) {
+                String what = "document " + i + ", which is read late";
+                assertEquals(
+                        Endpoints.MAX_HTML_BYTES,
+                        slow.read(what).body().length,
+                        server().expected("the length of " + what));
+            }
+            server().assertHello(slow.exchange(Endpoints.PLAINTEXT), "the request after documents that were read late");
         }
     }
 

@@ -8,7 +8,9 @@ import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
 import org.glassfish.grizzly.Connection;
+import org.glassfish.grizzly.WriteHandler;
 import org.glassfish.grizzly.http.Cookie;
+import org.glassfish.grizzly.http.io.NIOOutputStream;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.HttpServerFilter;
 import org.glassfish.grizzly.http.server.HttpServerProbe;
@@ -55,7 +57,30 @@ final class ContentHandler extends HttpHandler {
         response.setContentType(answer.contentType());
         response.setContentLength(answer.body().length);
         answer.session().ifPresent(session -> response.setHeader(Endpoints.SESSION_HEADER, session));
-        response.getOutputStream().write(answer.body());
+        write(answer.body(), response);
+    }
+
+    /** A response behind one that the client does not read waits without a thread. A write in its place would block. */
+    private static void write(byte[] body, Response response) throws IOException {
+        NIOOutputStream out = response.getNIOOutputStream();
+        if (out.canWrite()) {
+            out.write(body);
+            return;
+        }
+        response.suspend();
+        out.notifyCanWrite(new WriteHandler() {
+
+            @Override
+            public void onWritePossible() throws IOException {
+                out.write(body);
+                response.resume();
+            }
+
+            @Override
+            public void onError(Throwable connectionIsClosed) {
+                response.resume();
+            }
+        });
     }
 
     /** A request through Grizzly's own parsing. */

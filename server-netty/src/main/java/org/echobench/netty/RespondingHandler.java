@@ -8,7 +8,8 @@ import org.echobench.core.spi.FlushPolicy;
 
 /**
  * Handles one connection's requests or messages one after the other, on the threads of the row. Writes responses under
- * the row's flush policy, and does not read on while too many of them wait.
+ * the row's flush policy. While too many of them wait for a client that does not read, it neither reads on nor handles
+ * what it has read.
  *
  * @param <R> the request or message that the handler answers
  */
@@ -17,7 +18,10 @@ abstract class RespondingHandler<R> extends ClosingHandler {
     private final boolean flushEach;
     private final WorkerDispatch dispatch;
 
-    /** What was received while a deferred handler is still running; null if none is. */
+    /** Whether a deferred handler is still running. */
+    private boolean handling;
+
+    /** What was received and cannot be handled yet; null if a message can be. */
     private Queue<Object> held;
 
     RespondingHandler(FlushPolicy flush, WorkerDispatch dispatch) {
@@ -33,6 +37,9 @@ abstract class RespondingHandler<R> extends ClosingHandler {
 
     @Override
     public final void channelRead(ChannelHandlerContext ctx, Object message) {
+        if (held == null && !ctx.channel().isWritable()) {
+            held = new ArrayDeque<>();
+        }
         if (held == null) {
             receive(ctx, message);
         } else {
@@ -46,6 +53,7 @@ abstract class RespondingHandler<R> extends ClosingHandler {
             handle(ctx, request);
             return;
         }
+        handling = true;
         held = new ArrayDeque<>();
         dispatch.later(ctx, () -> {
             try {
@@ -54,25 +62,34 @@ abstract class RespondingHandler<R> extends ClosingHandler {
                 ctx.pipeline().fireExceptionCaught(e);
             } finally {
                 if (ctx.executor().inEventLoop()) {
-                    goOn(ctx);
+                    handled(ctx);
                 } else {
-                    ctx.executor().execute(() -> goOn(ctx));
+                    ctx.executor().execute(() -> handled(ctx));
                 }
             }
         });
     }
 
-    /** Receives what was held, up to the next request. */
+    private void handled(ChannelHandlerContext ctx) {
+        handling = false;
+        goOn(ctx);
+        ctx.flush();
+    }
+
+    /** Receives what was held, up to the next deferred request, or until the channel is not writable. */
     private void goOn(ChannelHandlerContext ctx) {
         Queue<Object> left = held;
         held = null;
         while (held == null && !left.isEmpty()) {
+            if (!ctx.channel().isWritable()) {
+                held = new ArrayDeque<>();
+                break;
+            }
             receive(ctx, left.remove());
         }
         if (held != null) {
             held.addAll(left);
         }
-        ctx.flush();
     }
 
     /** Writes a response, of which it takes ownership. A failure reaches {@link #exceptionCaught}. */
@@ -93,7 +110,12 @@ abstract class RespondingHandler<R> extends ClosingHandler {
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-        ctx.channel().config().setAutoRead(ctx.channel().isWritable());
+        boolean writable = ctx.channel().isWritable();
+        ctx.channel().config().setAutoRead(writable);
+        if (writable && held != null && !handling) {
+            goOn(ctx);
+            ctx.flush();
+        }
     }
 
     @Override

@@ -77,7 +77,12 @@ final class VertxEndpoints {
     private static void respond(HttpServerResponse response, ContentResponse answer) {
         response.setStatusCode(answer.status()).putHeader(HttpHeaders.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(value -> response.putHeader(Endpoints.SESSION_HEADER, value));
-        response.end(Buffer.buffer(answer.body()));
+        Buffer body = Buffer.buffer(answer.body());
+        if (response.writeQueueFull()) {
+            response.drainHandler(drained -> response.end(body));
+        } else {
+            response.end(body);
+        }
     }
 
     void upgrade(ServerWebSocketHandshake handshake) {
