@@ -55,6 +55,11 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
                 "median response at 10,000/s, \u00b5s",
                 List.of("echo-10000", MetricName.percentile(Metric.RESPONSE.label(), 0.5)));
         columns.put("heap per idle WebSocket, B", List.of("push-scale", Metric.HEAP_SLOPE.label()));
+        columns.put(
+                "responses/s if handlers wait 10 ms, 4,096 connections",
+                List.of("wait,handlerWaitMicros=10000", Metric.CLOSED_RATE.label()));
+        columns.put("goodput at twice its capacity, msg/s", List.of("json", Metric.GOODPUT_AT_2.label()));
+        columns.put("smallest container for 5,000 requests/s, MiB", List.of("json", Metric.CONTAINER_SMALLEST.label()));
         return columns;
     }
 
@@ -161,7 +166,7 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
                 .toList();
         Table<String> table = Table.of(
                         "servers",
-                        "Servers side by side",
+                        "Each column: the newest kept run that has it",
                         lines.keySet().stream()
                                 .sorted(Comparator.comparing(
                                         (String server) -> -lines.get(server).size()))
