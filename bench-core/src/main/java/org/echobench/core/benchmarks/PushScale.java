@@ -61,7 +61,10 @@ public class PushScale extends ServerBenchmark {
     @Param("120")
     public int timeLimitSeconds;
 
-    /** The heap of a Java server, as in {@code -Xmx}; the comparison of 2015 had 12g. */
+    /**
+     * The heap of a Java server, as in {@code -Xmx}; the comparison of 2015 had 12g. In a container, and as shipped, its
+     * JVM chooses.
+     */
     @Param("1g")
     public String serverHeap;
 
@@ -102,16 +105,23 @@ public class PushScale extends ServerBenchmark {
         });
     }
 
-    /** The flags of every server, with this heap. */
+    /** The flags of every server, with this heap if its JVM does not choose one. */
     private List<String> jvm() {
+        if (isHeapItsOwn()) {
+            return serverFlags();
+        }
         if (!serverHeap.matches("[1-9][0-9]*[mg]")) {
             throw new IllegalArgumentException(
                     "serverHeap must be a size such as 512m or 12g, but is '" + serverHeap + "'");
         }
-        List<String> flags = new ArrayList<>(SuiteJvm.ofSubject());
+        List<String> flags = new ArrayList<>(serverFlags());
         // Before a subject's own flags, which come last and win.
         flags.addAll(SuiteJvm.FLAGS.size(), SuiteJvm.heap(serverHeap));
         return flags;
+    }
+
+    private boolean isHeapItsOwn() {
+        return asShipped || !limits().isNone();
     }
 
     private Duration pushLimit() {
@@ -140,7 +150,8 @@ public class PushScale extends ServerBenchmark {
         }
         Failures.recording(() -> {
             RampReport.writeFootprint(result.steps());
-            List<String> notes = new ArrayList<>(RampReport.notes(result, serverHeap));
+            List<String> notes =
+                    new ArrayList<>(RampReport.notes(result, isHeapItsOwn() ? "its JVM's choice" : serverHeap));
             notes.addAll(subscribers.clockNotes());
             ForkDirectory.note(notes);
             notes.forEach(System.out::println);

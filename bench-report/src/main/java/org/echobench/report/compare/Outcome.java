@@ -40,13 +40,19 @@ public record Outcome(Tested tested, double p, double q, int sign, boolean equiv
     static List<Outcome> ofOneStage(List<Candidate.Ready> rows) {
         List<Tested> tested = Tested.all(
                 rows, row -> row.data().contrast(), Candidate.Ready::margin, Candidate.Ready::family, ModeratedT::of);
-        return ofOneStageTests(IntStream.range(0, rows.size())
-                .mapToObj(i -> tested.get(i).with(rows.get(i).levels(Integer.MAX_VALUE)))
-                .toList());
+        return ofOneStageTests(
+                IntStream.range(0, rows.size())
+                        .mapToObj(i -> tested.get(i).with(rows.get(i).levels(Integer.MAX_VALUE)))
+                        .toList(),
+                Q);
     }
 
-    /** As {@code ofOneStage}, for rows with their tests. */
-    public static List<Outcome> ofOneStageTests(List<Tested> rows) {
+    /**
+     * As {@code ofOneStage}, for rows with their tests.
+     *
+     * @param mostQ the highest q with which a difference holds
+     */
+    public static List<Outcome> ofOneStageTests(List<Tested> rows, double mostQ) {
         double[] q =
                 AdjustedP.benjaminiHochberg(rows.stream().mapToDouble(Tested::p).toArray());
         return IntStream.range(0, q.length)
@@ -54,7 +60,7 @@ public record Outcome(Tested tested, double p, double q, int sign, boolean equiv
                         rows.get(i),
                         rows.get(i).p(),
                         q[i],
-                        q[i] <= Q && rows.get(i).isLarge(),
+                        q[i] <= mostQ && rows.get(i).isLarge(),
                         rows.get(i).pOfFloor() <= Q,
                         DetectableEffect.OF_ONE_STAGE))
                 .toList();

@@ -41,6 +41,9 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
     /** The default: with 19 or more, chance alone puts a new commit beyond all others in at most 1 of 20 cases. */
     public static final int LAST = 20;
 
+    /** Stricter than in a comparison: a commit is judged in every row, and nobody looks twice at an alarm that is often false. */
+    private static final double MOST_Q = 0.03;
+
     /** The variance between fewer commits is not estimated well enough. */
     public static final int LEAST = 5;
 
@@ -106,12 +109,14 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
                 }
             }
         }
-        List<Outcome> outcomes = Outcome.ofOneStageTests(Tested.all(
-                rows,
-                row -> row.data.contrast(),
-                row -> row.data.margin(floors.of(row.trend.metric(), row.trend.unit())),
-                Row::family,
-                TrendJudge::withoutForeignDegrees));
+        List<Outcome> outcomes = Outcome.ofOneStageTests(
+                Tested.all(
+                        rows,
+                        row -> row.data.contrast(),
+                        row -> row.data.margin(floors.of(row.trend.metric(), row.trend.unit())),
+                        Row::family,
+                        TrendJudge::withoutForeignDegrees),
+                MOST_Q);
         for (int i = 0; i < rows.size(); i++) {
             verdicts.add(verdict(rows.get(i), outcomes.get(i)));
         }
