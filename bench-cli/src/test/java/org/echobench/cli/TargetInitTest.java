@@ -65,6 +65,28 @@ class TargetInitTest {
         }
     }
 
+    @Test
+    void aHeaderIsAskedWithAndBecomesPartOfTheRow() throws IOException {
+        try (HostileServer server = new HostileServer((number, request, client) -> {
+            String status = request.contains("uthorization: Bearer abc") ? "200 OK" : "401 Unauthorized";
+            client.getOutputStream().write(("HTTP/1.1 " + status + "\r\nContent-Length: 0\r\n\r\n").getBytes(US_ASCII));
+            return true;
+        })) {
+            String url = "http://" + server.authority() + "/items";
+            Cli.run("target init", url)
+                    .exits(0)
+                    .complains("/items is answered with status 401, which the row expects. -H 'Authorization: …' asks"
+                            + " with a header.");
+            Path file = temp.resolve("items.yaml");
+            Cli.run("target init", url, "-H", "Authorization: Bearer abc", "--out", file)
+                    .exits(0);
+            String written = Files.readString(file);
+            assertTrue(written.contains("headers:\n        'Authorization': 'Bearer abc'\n"), written);
+            assertFalse(written.contains("expect"), written);
+            Cli.run("target check", file).exits(0);
+        }
+    }
+
     private static HostileServer.Answer answering(String head, int most) {
         AtomicInteger answers = new AtomicInteger(1_000_000);
         return (number, request, client) -> {

@@ -217,6 +217,14 @@ class TargetRunTest {
                 result.out());
     }
 
+    @Test
+    void aDuetLoadsRowsAtARateAsARunDoes() throws IOException {
+        Path shop = shop("shop.yaml", ORDER);
+        Cli.Result result = Cli.run("duet --load=rate -p rate=300 --pairs=2 --dry-run", shop, shop)
+                .exits(0);
+        assertTrue(result.out().contains("order-rate head round 2"), result.out());
+    }
+
     @Tag("fork")
     @Test
     void twoCommandsOfOneFileAreTheSidesOfADuet() throws IOException {

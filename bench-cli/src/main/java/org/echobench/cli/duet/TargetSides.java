@@ -2,11 +2,9 @@ package org.echobench.cli.duet;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.cli.build.BuildRecipe;
-import org.echobench.cli.run.TargetLoad;
 import org.echobench.cli.run.Targets;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerPinning;
@@ -45,10 +43,11 @@ record TargetSides(DuetOptions options, Distribution distribution, List<JmhBench
         }
         ServerPinning pinning = new Targets(List.of(before, after)).pinning(options.serverCpus());
         DuetPlanner planner = new DuetPlanner(options, benchmarks);
-        Suite suite = planner.included(new Targets(List.of(before)).suite(EnumSet.of(TargetLoad.closed)), "row");
+        Suite suite = planner.included(new Targets(List.of(before)).suite(options.loads()), "row");
         for (Row row : planner.rows(suite)) {
             planner.add(
-                    after.lacks(row).map(reason -> "in head, " + reason),
+                    before.lacks(row).map(reason -> "in base, " + reason).or(() -> after.lacks(row)
+                            .map(reason -> "in head, " + reason)),
                     row.name(),
                     row,
                     base.subject(before.name(), Isolation.FORKED),

@@ -2,11 +2,8 @@ package org.echobench.cli.load;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.Template;
 import org.echobench.results.UserError;
 import org.echobench.service.Expected;
@@ -14,6 +11,7 @@ import org.echobench.service.HttpRow;
 import org.echobench.service.TargetRow;
 import org.echobench.service.Text;
 import org.echobench.service.WebSocketRow;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options like curl's that describe a row for a URL. What they cannot say, a target file can. */
@@ -27,11 +25,8 @@ final class ExchangeOptions {
             description = "HTTP: the method (default: GET, or POST with -d).")
     private Optional<String> method = Optional.empty();
 
-    @Option(
-            names = {"-H", "--header"},
-            paramLabel = "'NAME: VALUE'",
-            description = "A header of every request, or of the upgrade to WebSocket.")
-    private List<String> headers = List.of();
+    @Mixin
+    private HeaderOption header = new HeaderOption();
 
     @Option(
             names = {"-d", "--data"},
@@ -99,11 +94,7 @@ final class ExchangeOptions {
      * @throws UserError if the options are wrong, contradict each other or do not suit the URL
      */
     TargetRow row(LoadUrl url) {
-        Map<String, String> sent = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        for (String line : headers) {
-            HttpHeader header = said("--header", () -> HttpHeader.of(line));
-            sent.merge(header.name(), header.value(), (one, other) -> one + ", " + other);
-        }
+        Map<String, String> sent = header.headers();
         Optional<Text> body = data.map(given -> text("--data", given));
         Optional<Text> text = message.map(given -> text("--send", given));
         Optional<Expected> expected = Optional.of(

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.echobench.core.client.LoadFailure;
 import org.echobench.core.client.Target;
@@ -54,6 +55,9 @@ final class TargetInit implements Callable<Integer> {
 
     private static final long ON_ONE_CONNECTION_NANOS = 2_000_000_000L;
 
+    /** What a service answers to a request that lacks credentials. */
+    private static final Set<Integer> REFUSED = Set.of(401, 403);
+
     @Spec
     private CommandSpec spec;
 
@@ -74,6 +78,9 @@ final class TargetInit implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Writes a new file, and prints its comments only. The service is named after it.")
     private Optional<Path> out = Optional.empty();
+
+    @Mixin
+    private HeaderOption header;
 
     @Mixin
     private TrustOptions trust;
@@ -221,14 +228,16 @@ final class TargetInit implements Callable<Integer> {
         if (http2 || both) {
             row.add((http2 ? "  " : "  # ") + "version: 2");
         }
+        row.addAll(headers());
         if (compresses) {
-            row.add("  # headers: {accept-encoding: gzip}");
+            row.add("  # a header accept-encoding: gzip measures compressed responses");
         }
         if (status != 200) {
             row.add("  expect: {status: " + status + "}");
             spec.commandLine()
                     .getErr()
-                    .println(path + " is answered with status " + status + ", which the row expects.");
+                    .println(path + " is answered with status " + status + ", which the row expects."
+                            + (REFUSED.contains(status) ? " -H 'Authorization: …' asks with a header." : ""));
         } else if (many.failure().isPresent()) {
             row.add("  # expect: {contains: 'a text of every response'}");
         }
@@ -236,13 +245,14 @@ final class TargetInit implements Callable<Integer> {
     }
 
     private List<String> webSocket(List<String> comments) {
-        Tried echo = tried(new EchoProtocol(UpgradeRequest.to(path), new Payload(128, true, 1)), 0);
+        Tried echo = tried(new EchoProtocol(upgrade(), new Payload(128, true, 1)), 0);
         comments.add(
                 echo.right()
                         ? "# Echoes."
                         : "# Does not echo (" + echo.failure().orElse("no response")
                                 + "): say what to send, and what response is right.");
         List<String> row = new ArrayList<>(List.of("websocket:", "  path: " + quoted(path)));
+        row.addAll(headers());
         if (!echo.right()) {
             row.add("  send: hello");
             row.add("  # skipOthers: true");
@@ -251,10 +261,30 @@ final class TargetInit implements Callable<Integer> {
         return row;
     }
 
-    private Protocol protocol(boolean http2, Map<String, String> headers, ExpectedResponse answer) {
+    private UpgradeRequest upgrade() {
+        return ExchangeOptions.said(
+                "The URL",
+                () -> new UpgradeRequest(
+                        path, HttpHeader.all(header.headers()), Optional.empty(), UpgradeRequest.Deflate.NONE, false));
+    }
+
+    /** The lines of the row that say which headers were sent. */
+    private List<String> headers() {
+        List<String> lines = new ArrayList<>();
+        header.headers().forEach((name, value) -> lines.add("    " + quoted(name) + ": " + quoted(value)));
+        if (!lines.isEmpty()) {
+            lines.add(0, "  headers:");
+        }
+        return lines;
+    }
+
+    /** @param added headers beside those of the option */
+    private Protocol protocol(boolean http2, Map<String, String> added, ExpectedResponse answer) {
+        Map<String, String> all = header.headers();
+        all.putAll(added);
         HttpRequest request = ExchangeOptions.said(
                 "The URL",
-                () -> HttpRequest.of("GET", target.host(), path, HttpHeader.all(headers), Optional.empty(), true));
+                () -> HttpRequest.of("GET", target.host(), path, HttpHeader.all(all), Optional.empty(), true));
         return http2
                 ? new Http2Protocol(
                         request,

@@ -45,7 +45,7 @@ public record PlanBuilder(
     public Plan build(RunOptions options, Optional<Pinning> pinning) {
         boolean noSuite = options.include().isPresent() && options.suite().isEmpty() && !targets.any();
         Suite whole = targets.any()
-                ? targets.suite(options.loads)
+                ? targets.suite(options.loads())
                 : suite(options.suite().orElse(DEFAULT_SUITE));
         Predicate<String> included = included(options.include());
         RowBuilder annotated = new RowBuilder(benchmarks, Map.of());

@@ -1,11 +1,9 @@
 package org.echobench.cli.run;
 
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cli.options.Measured;
@@ -57,16 +55,6 @@ public final class RunOptions extends SelectionOptions {
                     "Measures the rows of a target file instead of servers (docs/your-service.md); may be repeated."
                             + " Give it again with --resume.")
     List<Path> targets = List.of();
-
-    @Measured.Only(Measured.SERVICES)
-    @Option(
-            names = "--load",
-            split = ",",
-            paramLabel = "HOW",
-            description = "How rows of --target are loaded: closed, a closed loop (default); rate, at intended times"
-                    + " (-p rate=N); curve, a load curve; capacity, the highest rate within a limit; overload, up to"
-                    + " three times the sustained rate; footprint, memory per connection.")
-    Set<TargetLoad> loads = EnumSet.of(TargetLoad.closed);
 
     /** What a resumed run needs again, as words behind its folder; empty without {@code --target} and {@code --jvm}. */
     String again() {

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,6 +44,17 @@ public abstract class SelectionOptions {
             description = "Measures only rows whose name or benchmark contains a match. Without --suite, run selects"
                     + " from all benchmarks, with their annotated settings.")
     private String include;
+
+    @Measured.Only(Measured.SERVICES)
+    @Option(
+            names = "--load",
+            split = ",",
+            paramLabel = "HOW",
+            description =
+                    "How rows of target files are loaded: closed, a closed loop (default); rate, at intended times"
+                            + " (-p rate=N); curve, a load curve; capacity, the highest rate within a limit; overload, up to"
+                            + " three times the sustained rate; footprint, memory per connection.")
+    private Set<TargetLoad> loads = EnumSet.of(TargetLoad.closed);
 
     @Measured.Only({Measured.SERVERS, Measured.SERVICES})
     @Option(
@@ -139,6 +151,11 @@ public abstract class SelectionOptions {
 
     public final Optional<String> include() {
         return Optional.ofNullable(include);
+    }
+
+    /** How rows of target files are loaded. */
+    public final Set<TargetLoad> loads() {
+        return loads;
     }
 
     public final List<String> params() {
