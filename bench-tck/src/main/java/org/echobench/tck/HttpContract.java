@@ -83,24 +83,32 @@ interface HttpContract extends ContractSubject {
         }
     }
 
-    /** More than the kernel buffers: the server must wait for this client, and answer the others meanwhile. */
     @Test
     default void pipelinedDocumentsThatAreReadLateArriveWholeAndOthersAreAnsweredMeanwhile() throws IOException {
+        try (HttpConnection slow = server().http()) {
+            readLate(slow, server());
+        }
+    }
+
+    @Test
+    default void requestAfterPipelinedDocumentsThatWereReadLateIsAnswered() throws IOException {
+        try (HttpConnection slow = server().http()) {
+            readLate(slow, server());
+            server().assertHello(slow.exchange(Endpoints.PLAINTEXT), "the request after documents that were read late");
+        }
+    }
+
+    /** Asks for more than the kernel buffers, and reads it once another connection has been answered. */
+    private static void readLate(HttpConnection slow, ServerUnderTest server) throws IOException {
         String[] requests = new String[PIPELINED];
         Arrays.fill(requests, HttpConnection.get(Endpoints.HTML + Endpoints.MAX_HTML_BYTES));
-        try (HttpConnection slow = server().http()) {
-            slow.send(requests);
-            server().assertHello(
-                            server().get(Endpoints.PLAINTEXT),
-                            "a request beside " + PIPELINED + " documents that are not read");
-            for (int i = 0; i < PIPELINED; i++) {
-                String what = "document " + i + ", which is read late";
-                assertEquals(
-                        Endpoints.MAX_HTML_BYTES,
-                        slow.read(what).body().length,
-                        server().expected("the length of " + what));
-            }
-            server().assertHello(slow.exchange(Endpoints.PLAINTEXT), "the request after documents that were read late");
+        slow.send(requests);
+        server.assertHello(
+                server.get(Endpoints.PLAINTEXT), "a request beside " + PIPELINED + " documents that are not read");
+        for (int i = 0; i < PIPELINED; i++) {
+            String what = "document " + i + ", which is read late";
+            assertEquals(
+                    Endpoints.MAX_HTML_BYTES, slow.read(what).body().length, server.expected("the length of " + what));
         }
     }
 
