@@ -19,8 +19,8 @@ import picocli.CommandLine.Spec;
                     + " benchmarks.",
             "A pair is one fork of base and one of head. They take turns, or with --jmh one follows the other; they are"
                     + " never under load at the same time.",
-            "Pairs are added until each row is decided or has --pairs. The chance of any false difference in a duet is"
-                    + " at most 2 %%. Exit codes: see compare.",
+            "Pairs are added until every row has a verdict, at most --pairs. The chance of even one false difference is"
+                    + " held at 2 %%. Exit codes: see compare.",
             "Of a range, such as netty:4.2.1.Final..4.2.18.Final or v1.0..HEAD, the ends are measured first. If they"
                     + " differ, it is halved until the release or commit is found that changed one metric of one row:"
                     + " the one that changed most in units of its noise."

@@ -47,6 +47,10 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
     private static final int MARKER = 24;
     private static final int MOST_NAME = 195;
     private static final int EDGE = 14;
+
+    /** An interval that ends beyond this multiple of all values is cut, so that it does not shrink the others to a point. */
+    private static final double MOST_BEYOND = 2;
+
     private static final String CAP = "v4m0-8v4";
     private static final Line NO_DIFFERENCE =
             new Line("no difference", "", new Style(0, 0), true, List.of(new Point(0, 0), new Point(0, 1)));
@@ -107,9 +111,13 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
             List<Double> each,
             String text) {
 
+        /** The same with an interval that ends at these limits at the latest. */
+        private Value within(double least, double most) {
+            return new Value(name, style, apart, value, Math.max(low, least), Math.min(high, most), each, text);
+        }
+
         private DoubleStream places() {
-            return DoubleStream.concat(
-                    DoubleStream.of(value, low, high), each.stream().mapToDouble(Double::doubleValue));
+            return DoubleStream.concat(DoubleStream.of(value), each.stream().mapToDouble(Double::doubleValue));
         }
     }
 
@@ -141,7 +149,13 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
 
     /** Names beside their dots. The labelled axis need not begin at zero, since lengths do not show values. */
     public static Plot dots(Caption caption, String label, List<Value> values) {
-        return beside(caption, new Axis(label, Scale.Kind.LINEAR), values, List.of());
+        double most = MOST_BEYOND
+                * values.stream().flatMapToDouble(Value::places).max().orElse(0);
+        return beside(
+                caption,
+                new Axis(label, Scale.Kind.LINEAR),
+                values.stream().map(value -> value.within(-most, most)).toList(),
+                List.of());
     }
 
     /** The same beside a line at no difference. */
@@ -164,7 +178,9 @@ public record Plot(Caption caption, Scale x, Scale y, List<Line> lines, List<Val
 
     private static Plot values(
             Caption caption, Axis axis, List<Value> values, int left, int right, int above, List<Line> lines) {
-        double[] places = values.stream().flatMapToDouble(Value::places).toArray();
+        double[] places = values.stream()
+                .flatMapToDouble(value -> DoubleStream.concat(value.places(), DoubleStream.of(value.low, value.high)))
+                .toArray();
         int bottom = VALUES_TOP + (ROW + above) * values.size() + 4;
         Scale rows = new Scale(new Axis("", Scale.Kind.LINEAR), bottom, VALUES_TOP, 0, 1, List.of());
         Scale across = Scale.of(axis, VALUE_STEPS, left, right, places).withRoom();

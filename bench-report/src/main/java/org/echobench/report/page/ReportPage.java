@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,7 +16,10 @@ import org.echobench.report.chart.Plot;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.Table;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.Subject;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.Machine;
 import org.echobench.results.run.SubjectResult;
@@ -117,21 +121,43 @@ public record ReportPage(
     }
 
     /**
-     * The servers that need least CPU in each row, which share the first letter; or their number, if there are more
-     * than a reader can choose from. Empty if no row tells servers apart.
+     * The servers that are first in each row, by the metric that the row is about, or by CPU if that is a rate: those
+     * that share the first letter, or their number, if there are more than a reader can choose from. Empty if no row
+     * tells servers apart.
      */
-    public String least() {
-        return run.rows().stream()
-                .flatMap(row -> least(row).stream().map(servers -> row.name() + ": " + servers))
-                .collect(Collectors.collectingAndThen(
-                        Collectors.joining("; "), rows -> rows.isEmpty() ? "" : "Least CPU in " + rows + "."));
+    public String first() {
+        Map<String, List<RowView>> rows =
+                run.rows().stream().filter(row -> first(row).isPresent()).collect(Grouped.by(ReportPage::measure));
+        return rows.entrySet().stream()
+                .map(of -> of.getKey()
+                        + of.getValue().stream()
+                                .map(row -> row.name() + ": " + first(row).orElseThrow())
+                                .collect(Collectors.joining("; ", " in ", ".")))
+                .collect(Collectors.joining(" "));
     }
 
-    private static Optional<String> least(RowView row) {
-        String cpu = row.result().cpu().label();
+    private static String measure(RowView row) {
+        String decides = decides(row);
+        return decides.equals(row.result().cpu().label())
+                ? "Least CPU"
+                : "Best by " + Metric.of(decides).title().toLowerCase(Locale.ROOT);
+    }
+
+    /** The label of the metric by which servers are compared: at saturation CPU tells them apart better than a rate. */
+    private static String decides(RowView row) {
+        String about = row.measured().isEmpty()
+                ? MetricName.SCORE
+                : row.measured().get(0).headline();
+        return about.equals(MetricName.SCORE) || about.equals(Metric.CLOSED_RATE.label())
+                ? row.result().cpu().label()
+                : about;
+    }
+
+    private static Optional<String> first(RowView row) {
+        String metric = decides(row);
         List<String> first = row.result().order().stream()
-                .filter(one -> one.standing(cpu).letters().contains("a"))
-                .map(one -> (one.subject() + " " + one.caveats(cpu)).strip())
+                .filter(one -> one.standing(metric).letters().contains("a"))
+                .map(one -> (one.subject() + " " + one.caveats(metric)).strip())
                 .toList();
         if (first.isEmpty()) {
             return Optional.empty();

@@ -128,7 +128,8 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
         Map<String, String> params = row.params();
         String benchmark = Names.shortBenchmark(row.benchmark()).replaceAll("\\..*", "");
         Optional<String> exchange = Param.EXCHANGE.in(params);
-        boolean webSocket = exchange.map(WEB_SOCKET::contains).orElse(benchmark.equals("PushScale"));
+        boolean webSocket = exchange.map(WEB_SOCKET::contains)
+                .orElse(benchmark.equals("PushScale") || benchmark.startsWith("WebSocket"));
         Map<String, String> facets = new LinkedHashMap<>();
         facets.put("workload", exchange.orElse(benchmark));
         facets.put(

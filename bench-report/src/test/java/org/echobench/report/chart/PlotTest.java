@@ -74,6 +74,13 @@ class PlotTest {
     }
 
     @Test
+    void anIntervalFarBeyondAllValuesDoesNotLengthenTheAxis() {
+        Plot plot = Plot.dots(CAPTION, "msg/s", List.of(dot(1_000, 20, 60_000), dot(900, 800, 1_000)));
+        assertEquals(2_000, plot.x().high());
+        assertTrue(starts(plot.interval(plot.values().get(0)))[0] >= plot.x().from());
+    }
+
+    @Test
     void anAxisIsAsLongAsThePointsThatHaveBothCoordinates() {
         List<Point> points = List.of(new Point(1, 10), new Point(2, 10), new Point(100, Double.NaN));
         Axis axis = new Axis("", Kind.LINEAR);

@@ -81,8 +81,8 @@ class ReportContentTest {
                 .row("push", "Push.push", Map.of())
                 .report();
         assertTrue(
-                page.least().matches("Least CPU in echo: (netty|jetty) \\[B], (netty|jetty) \\[B]; push: .*\\."),
-                page.least());
+                page.first().matches("Least CPU in echo: (netty|jetty) \\[B], (netty|jetty) \\[B]; push: .*\\."),
+                page.first());
         assertEquals(
                 List.of("server", "echo", "push"),
                 page.matrix().columns().stream().map(Table.Column::title).toList());
@@ -93,6 +93,18 @@ class ReportContentTest {
     }
 
     @Test
+    void aRowThatIsNotAboutARateOpensWithWhatItIsAbout() {
+        ReportPage page = new SyntheticRun(temp.resolve("run"), "overload", List.of("reference", "netty", "jetty"))
+                .row("echo", "Echo.echo", Map.of())
+                .labels("goodput@2x")
+                .row("json", "Overload.levels", Map.of())
+                .report();
+        assertTrue(
+                page.first().matches("Least CPU in echo: .*\\. Best by goodput.* in json: (netty|jetty).*\\."),
+                page.first());
+    }
+
+    @Test
     void moreServersThanFourThatNoTestTellsApartAreCounted() {
         ReportPage page = new SyntheticRun(
                         temp.resolve("run"),
@@ -100,7 +112,7 @@ class ReportContentTest {
                         List.of("reference", "netty", "jetty", "vertx", "undertow", "tomcat"))
                 .row("echo", "Echo.echo", Map.of())
                 .report();
-        assertEquals("Least CPU in echo: 5 servers that do not differ significantly.", page.least());
+        assertEquals("Least CPU in echo: 5 servers that do not differ significantly.", page.first());
     }
 
     @Test

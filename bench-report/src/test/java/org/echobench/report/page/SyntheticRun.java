@@ -26,6 +26,7 @@ import org.echobench.report.TestRuns;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Scale;
+import org.echobench.results.metric.Metric;
 import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.Caveat;
 import org.echobench.results.run.Figure;
@@ -215,7 +216,10 @@ final class SyntheticRun {
         figures.put("server.alloc", figure("B/op", Forks.of(seed + 2, FORKS, 400, 0.001)));
         figures.put("client.saturation", figure("share", Forks.of(seed + 3, FORKS, 0.5, 0.01)));
         for (String label : labels) {
-            figures.put(label, figure("us/op", Forks.of(seed + 5, FORKS, 300, 0.1)));
+            Figure figure = figure("us/op", Forks.of(seed + 5, FORKS, 300, 0.1));
+            boolean ranks =
+                    Metric.find(label).filter(Metric.HEADLINES::contains).isPresent();
+            figures.put(label, ranks ? figure.withStanding(standing(300, compared)) : figure);
             figures.put(label + ":p0.50", figure("us/op", Forks.of(seed + 5, FORKS, 280, 0.1)));
         }
         sendLag.ifPresent(
