@@ -52,27 +52,19 @@ final class ContentHandler extends HttpHandler {
         OptionalInt posted = allowed.equals("POST")
                 ? OptionalInt.of(HttpContent.drain(request.getInputStream()))
                 : OptionalInt.empty();
-        ContentResponse answer = content.respond(new View(request, posted));
-        response.setStatus(answer.status());
-        response.setContentType(answer.contentType());
-        response.setContentLength(answer.body().length);
-        answer.session().ifPresent(session -> response.setHeader(Endpoints.SESSION_HEADER, session));
-        write(answer.body(), response);
-    }
-
-    /** A response behind one that the client does not read waits without a thread. A write in its place would block. */
-    private static void write(byte[] body, Response response) throws IOException {
+        View view = new View(request, posted);
         NIOOutputStream out = response.getNIOOutputStream();
         if (out.canWrite()) {
-            out.write(body);
+            answer(view, response, out);
             return;
         }
+        // Behind a response that the client does not read. It waits without a thread, where a write would block.
         response.suspend();
         out.notifyCanWrite(new WriteHandler() {
 
             @Override
             public void onWritePossible() throws IOException {
-                out.write(body);
+                answer(view, response, out);
                 response.resume();
             }
 
@@ -81,6 +73,15 @@ final class ContentHandler extends HttpHandler {
                 response.resume();
             }
         });
+    }
+
+    private void answer(View view, Response response, NIOOutputStream out) throws IOException {
+        ContentResponse answer = content.respond(view);
+        response.setStatus(answer.status());
+        response.setContentType(answer.contentType());
+        response.setContentLength(answer.body().length);
+        answer.session().ifPresent(session -> response.setHeader(Endpoints.SESSION_HEADER, session));
+        out.write(answer.body());
     }
 
     /** A request through Grizzly's own parsing. */

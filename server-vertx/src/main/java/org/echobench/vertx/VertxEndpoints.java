@@ -67,6 +67,15 @@ final class VertxEndpoints {
     }
 
     private void answer(HttpServerResponse response, View view) {
+        if (response.writeQueueFull()) {
+            // Behind a response that the client does not read.
+            response.drainHandler(drained -> handle(response, view));
+        } else {
+            handle(response, view);
+        }
+    }
+
+    private void handle(HttpServerResponse response, View view) {
         if (dispatch.defers()) {
             dispatch.call(() -> content.respond(view), answer -> respond(response, answer));
         } else {
@@ -77,12 +86,7 @@ final class VertxEndpoints {
     private static void respond(HttpServerResponse response, ContentResponse answer) {
         response.setStatusCode(answer.status()).putHeader(HttpHeaders.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(value -> response.putHeader(Endpoints.SESSION_HEADER, value));
-        Buffer body = Buffer.buffer(answer.body());
-        if (response.writeQueueFull()) {
-            response.drainHandler(drained -> response.end(body));
-        } else {
-            response.end(body);
-        }
+        response.end(Buffer.buffer(answer.body()));
     }
 
     void upgrade(ServerWebSocketHandshake handshake) {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Compares two commits, builds, JDKs or settings in pairs of forks: of servers, or with --jmh of any JMH"
                     + " benchmarks.",
-            "A pair is one fork of base and one of head. They take turns, or with --jmh one follows the other; they are"
+            "A pair is one fork of base and one of head. They take turns; with --jmh and of services one follows the other. They are"
                     + " never under load at the same time.",
             "Pairs are added until every row has a verdict, at most --pairs. The chance of even one false difference is"
                     + " held at 2 %%. Exit codes: see compare.",

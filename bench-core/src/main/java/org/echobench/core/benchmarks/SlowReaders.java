@@ -169,21 +169,27 @@ public class SlowReaders extends ExchangeBenchmark {
 
     @Benchmark
     public void hold() {
-        Failures.recording(() -> {
-            Histogram before = phase("before", settleMillis, Optional.empty());
-            ServerStats start = running().statsAfterGc().orElseThrow();
-            try (Slow slow = new Slow()) {
-                // What the kernel buffers for them comes in one burst, which is not part of their stall.
-                phase("opening", settleMillis, Optional.of(slow));
-                busiest = 0;
-                lost = 0;
-                offered = 0;
-                stalled = phase("stalled", stallMillis, Optional.of(slow));
-                scalars = scalars(before, start, running().statsAfterGc().orElseThrow(), slow);
-                slow.connections.readOn();
-                phase("after", settleMillis, Optional.of(slow));
-            }
-        });
+        try {
+            measure();
+        } catch (RuntimeException e) {
+            throw Failures.record(e, running());
+        }
+    }
+
+    private void measure() {
+        Histogram before = phase("before", settleMillis, Optional.empty());
+        ServerStats start = running().statsAfterGc().orElseThrow();
+        try (Slow slow = new Slow()) {
+            // What the kernel buffers for them comes in one burst, which is not part of their stall.
+            phase("opening", settleMillis, Optional.of(slow));
+            busiest = 0;
+            lost = 0;
+            offered = 0;
+            stalled = phase("stalled", stallMillis, Optional.of(slow));
+            scalars = scalars(before, start, running().statsAfterGc().orElseThrow(), slow);
+            slow.connections.readOn();
+            phase("after", settleMillis, Optional.of(slow));
+        }
     }
 
     /** The slow readers, and how many of them the server has disconnected, by its descriptors. */
