@@ -244,23 +244,27 @@ public class SlowReaders extends ExchangeBenchmark {
         }
     }
 
-    /** Response times of the others in ns, over whole seconds; fewer if the server has grown too much, or answers nothing. */
+    /** Response times of the others in ns, of the lost {@code lossSeconds}, over whole seconds; fewer if the server has grown too much, or answers nothing. */
     private Histogram phase(String name, int millis, Optional<Slow> slow) {
         Histogram response = LatencyRecorder.newHistogram();
         for (int second = 1; second <= Math.max(1, millis / 1_000); second++) {
             Load.Window window = others.window(running(), SECOND);
             slow.ifPresent(Slow::secondIsOver);
             response.add(window.response());
+            long unanswered = window.share().counts().lost();
+            if (unanswered > 0) {
+                response.recordValueWithCount(lossSeconds * SECOND, unanswered);
+            }
             busiest = Math.max(busiest, window.share().busy());
             saturation = Math.max(saturation, window.share().saturation());
-            lost += window.share().counts().lost();
+            lost += unanswered;
             offered += window.share().counts().sent();
             OptionalDouble resident = Scalar.find(window.cost().resources(), Metric.SERVER_RSS_MAX);
             table.add(
                     name,
                     second,
                     window.messages(),
-                    window.share().counts().lost(),
+                    unanswered,
                     Percentiles.micros(window.response(), 0.5),
                     Percentiles.micros(window.response(), TAIL),
                     Scalar.find(window.cost().resources(), Metric.SERVER_HEAP_MAX),

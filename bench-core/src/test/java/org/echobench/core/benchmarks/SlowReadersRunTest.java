@@ -1,7 +1,6 @@
 package org.echobench.core.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -55,7 +54,7 @@ class SlowReadersRunTest {
                         .param("settleMillis", "3000")
                         .param("stallMillis", "3000"));
         assertEquals(1, result.getSecondaryResults().get("slow.lost").getScore());
-        assertFalse(result.getSecondaryResults().containsKey("slow.p99"));
+        assertTrue(result.getSecondaryResults().get("slow.p99").getScore() > 1, "a lost message took the loss limit");
         List<CurveTable.Line> lines =
                 CurveTable.read(directory.resolve("slow-readers.csv")).lines();
         assertEquals(3 + 1 + 1 + 1, lines.size());

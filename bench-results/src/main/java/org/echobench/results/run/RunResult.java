@@ -159,7 +159,21 @@ public record RunResult(
             Names.requireName("name", name);
             params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
             settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
-            subjects = List.copyOf(subjects);
+            subjects = sameHeadline(subjects);
+        }
+
+        /** Where a row is about a metric that a subject could not reach, its score would be compared in its place. */
+        private static List<SubjectResult> sameHeadline(List<SubjectResult> subjects) {
+            Optional<SubjectResult> about = subjects.stream()
+                    .filter(one -> !one.headline().equals(MetricName.SCORE))
+                    .findFirst();
+            return about.isEmpty()
+                    ? List.copyOf(subjects)
+                    : subjects.stream()
+                            .map(one -> one.withUnknown(
+                                    about.get().headline(),
+                                    about.get().figure(MetricName.SCORE).orElseThrow()))
+                            .toList();
         }
 
         /** A copy with other subjects. */

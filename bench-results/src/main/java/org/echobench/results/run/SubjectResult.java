@@ -168,6 +168,16 @@ public record SubjectResult(
         return figure(metric.label()).stream().flatMapToDouble(figure -> Arrays.stream(figure.means()));
     }
 
+    /** A copy that has a metric without a value, in the unit of another figure, unless it has the metric or none at all. */
+    SubjectResult withUnknown(String name, Figure other) {
+        if (!measured() || figures.containsKey(name)) {
+            return this;
+        }
+        SortedMap<String, Figure> known = new TreeMap<>(figures);
+        known.put(name, new Figure(Double.NaN, other.unit(), Optional.empty(), List.of()));
+        return new SubjectResult(subject, server, handler, forks, failure, known, caveats, notes);
+    }
+
     /** A copy with a place among the servers of its row. */
     public SubjectResult withStanding(String name, Standing standing) {
         SortedMap<String, Figure> known = new TreeMap<>(figures);

@@ -38,4 +38,25 @@ class ResultColumnsTest {
                         .flatMap(column -> subjects.stream().map(column.cell()))
                         .toList());
     }
+
+    @Test
+    void aSubjectThatCouldNotReachWhatItsRowIsAboutHasNoScoreInItsPlace() {
+        SubjectResult reached = new SubjectResult(
+                "a",
+                "a",
+                Optional.empty(),
+                1,
+                Optional.empty(),
+                new TreeMap<>(Map.of("score", figure(39, "s/op"), "slow.p99", figure(1.25, "ratio"))),
+                List.of(),
+                List.of());
+        RowResult row =
+                new RowResult("row", "a.B.c", new TreeMap<>(), new TreeMap<>(), List.of(subject("b", 0), reached));
+        assertEquals(
+                List.of("1.25", "n/a"),
+                ResultColumns.ofMarkdown(row).stream()
+                        .filter(column -> column.title().equals("ratio"))
+                        .flatMap(column -> row.order().stream().map(column.cell()))
+                        .toList());
+    }
 }
