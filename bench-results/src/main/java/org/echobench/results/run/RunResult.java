@@ -87,7 +87,8 @@ public record RunResult(
      * @param rows with their caveats
      */
     public static List<RowResult> withStandings(List<RowResult> rows) {
-        List<RowResult> byCpu = withStandings(row -> row.cpu().label(), withStandings(row -> MetricName.SCORE, rows));
+        List<RowResult> alike = rows.stream().map(RowResult::withSameHeadline).toList();
+        List<RowResult> byCpu = withStandings(row -> row.cpu().label(), withStandings(row -> MetricName.SCORE, alike));
         List<RowResult> atGivenTimes = withStandings(row -> Metric.CPU_LATENCY.label(), byCpu);
         return withStandings(
                 row -> Metric.PEAK_CPU.label(), withStandings(row -> Metric.PEAK_LOAD.label(), atGivenTimes));
@@ -159,21 +160,17 @@ public record RunResult(
             Names.requireName("name", name);
             params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
             settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
-            subjects = sameHeadline(subjects);
+            subjects = List.copyOf(subjects);
         }
 
-        /** Where a row is about a metric that a subject could not reach, its score would be compared in its place. */
-        private static List<SubjectResult> sameHeadline(List<SubjectResult> subjects) {
-            Optional<SubjectResult> about = subjects.stream()
+        /** A subject that could not reach the metric that the row is about must not be compared by its score. */
+        RowResult withSameHeadline() {
+            return subjects.stream()
                     .filter(one -> !one.headline().equals(MetricName.SCORE))
-                    .findFirst();
-            return about.isEmpty()
-                    ? List.copyOf(subjects)
-                    : subjects.stream()
-                            .map(one -> one.withUnknown(
-                                    about.get().headline(),
-                                    about.get().figure(MetricName.SCORE).orElseThrow()))
-                            .toList();
+                    .findFirst()
+                    .map(about -> map(one -> one.withUnknown(
+                            about.headline(), about.figure(MetricName.SCORE).orElseThrow())))
+                    .orElse(this);
         }
 
         /** A copy with other subjects. */

@@ -50,8 +50,9 @@ class ResultColumnsTest {
                 new TreeMap<>(Map.of("score", figure(39, "s/op"), "slow.p99", figure(1.25, "ratio"))),
                 List.of(),
                 List.of());
-        RowResult row =
+        RowResult measured =
                 new RowResult("row", "a.B.c", new TreeMap<>(), new TreeMap<>(), List.of(subject("b", 0), reached));
+        RowResult row = RunResult.withStandings(List.of(measured)).get(0);
         assertEquals(
                 List.of("1.25", "n/a"),
                 ResultColumns.ofMarkdown(row).stream()
