@@ -156,7 +156,7 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
         Map<String, Map<String, String>> lines = new TreeMap<>();
         OVERVIEW.forEach((title, of) -> rows(of.get(0), of.get(1)).forEach(row -> row.measured().stream()
                 .filter(one -> !one.reference() && one.value(of.get(1)).isPresent())
-                .forEach(one -> line(lines, one.server()).putIfAbsent(title, cell(one, of.get(1))))));
+                .forEach(one -> line(lines, one.server()).putIfAbsent(title, cell(row, one, of.get(1))))));
         conformance.forEach((title, failed) -> failed.forEach((server, cases) -> {
             if (lines.containsKey(server)) {
                 lines.get(server).put(title, cases);
@@ -167,7 +167,7 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
                 .toList();
         Table<String> table = Table.of(
                         "servers",
-                        "Each column: the newest kept run that has it",
+                        "From the newest kept runs",
                         lines.keySet().stream()
                                 .sorted(Comparator.comparing(
                                         (String server) -> -lines.get(server).size()))
@@ -201,11 +201,14 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
         return rows.isEmpty() || rows.get(0).unit(metric).startsWith("B") ? rows : rows.subList(0, 1);
     }
 
-    private static String cell(SubjectResult one, String metric) {
+    /** With the marks and the bound of a rate, if the row is about this metric. */
+    private static String cell(RowResult row, SubjectResult one, String metric) {
+        String name = one.headline().equals(metric) ? MetricName.SCORE : metric;
         return Stream.of(
-                        Figures.score(one.value(metric)),
-                        one.standing(metric).error().orElse(""),
-                        one.mark(metric))
+                        row.bound(one, name),
+                        Figures.score(one.value(name)),
+                        one.standing(name).error().orElse(""),
+                        one.mark(name))
                 .filter(word -> !word.isEmpty())
                 .collect(Collectors.joining(" "));
     }
