@@ -8,8 +8,8 @@ import org.echobench.core.spi.FlushPolicy;
 
 /**
  * Handles one connection's requests or messages one after the other, on the threads of the row. Writes responses under
- * the row's flush policy. While too many of them wait for a client that does not read, it neither reads on nor handles
- * what it has read.
+ * the row's flush policy. Stops reading and handling requests while too many responses wait for a client that does not
+ * read.
  *
  * @param <R> the request or message that the handler answers
  */

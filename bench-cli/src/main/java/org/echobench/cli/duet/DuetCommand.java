@@ -17,8 +17,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Compares two commits, builds, JDKs or settings in pairs of forks: of servers, or with --jmh of any JMH"
                     + " benchmarks.",
-            "A pair is one fork of base and one of head. They take turns; with --jmh and of services one follows the other. They are"
-                    + " never under load at the same time.",
+            "A pair is one fork of base and one of head. They take turns; with --jmh and of services one follows the"
+                    + " other. They are never under load at the same time.",
             "Pairs are added until every row has a verdict, at most --pairs. The chance of even one false difference is"
                     + " held at 2 %%. Exit codes: see compare.",
             "Of a range, such as netty:4.2.1.Final..4.2.18.Final or v1.0..HEAD, the ends are measured first. If they"

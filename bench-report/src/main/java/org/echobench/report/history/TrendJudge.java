@@ -41,7 +41,7 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
     /** The default: with 19 or more, chance alone puts a new commit beyond all others in at most 1 of 20 cases. */
     public static final int LAST = 20;
 
-    /** Stricter than in a comparison: a commit is judged in every row, and nobody looks twice at an alarm that is often false. */
+    /** Stricter than in a comparison: every commit is judged in every row, and users stop reading alarms that are often false. */
     private static final double MOST_Q = 0.03;
 
     /** The variance between fewer commits is not estimated well enough. */
