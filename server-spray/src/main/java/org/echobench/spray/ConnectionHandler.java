@@ -1,6 +1,8 @@
 package org.echobench.spray;
 
+import akka.actor.ActorCell;
 import akka.actor.ActorRef;
+import akka.actor.ActorRefWithCell;
 import akka.actor.Props;
 import akka.actor.SupervisorStrategy;
 import akka.actor.Terminated;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import spray.can.Http;
+import spray.can.server.HttpServerConnection;
 import spray.can.websocket.frame.BinaryFrame;
 import spray.can.websocket.frame.Frame;
 import spray.can.websocket.frame.TextFrame;
@@ -29,6 +32,10 @@ final class ConnectionHandler extends UntypedActor {
     private final ActorRef connection;
     private final Handlers handlers;
     private final Subscriptions<PushSubscriber, ByteString> subscribers;
+
+    /** How many of the connection's other actors have not ended: Spray's, and Akka's of the socket. */
+    private int alive;
+
     private boolean echoes;
     private Optional<PushSubscriber> subscription = Optional.empty();
 
@@ -40,7 +47,25 @@ final class ConnectionHandler extends UntypedActor {
 
     @Override
     public void preStart() {
-        getContext().watch(connection);
+        watch(connection);
+    }
+
+    private void watch(ActorRef actor) {
+        getContext().watch(actor);
+        alive++;
+    }
+
+    /**
+     * Akka's actor of the socket, which Spray keeps to itself. It ends first, unless Spray's actor fails: then it closes
+     * the socket because of that. Empty while Spray's actor is made, in which it already tells the listener of the
+     * connection, and after its end.
+     */
+    private Optional<ActorRef> socket() {
+        return connection instanceof ActorRefWithCell ref
+                        && ref.underlying() instanceof ActorCell cell
+                        && cell.actor() instanceof HttpServerConnection actor
+                ? Optional.of(actor.spray$can$server$HttpServerConnection$$tcpConnection)
+                : Optional.empty();
     }
 
     @Override
@@ -54,11 +79,18 @@ final class ConnectionHandler extends UntypedActor {
         } else if (message instanceof Tcp.ConnectionClosed) {
             subscription.ifPresent(subscribers::remove);
         } else if (message instanceof Terminated) {
+            ended();
+        }
+        // All other messages are Spray's notifications.
+    }
+
+    private void ended() {
+        alive--;
+        if (alive == 0) {
             wakeSelector();
             // Not earlier: when a connection is closed, Spray's actor counts the end of its handler as an error.
             getContext().stop(getSelf());
         }
-        // All other messages are Spray's notifications.
     }
 
     /** Messages of a subscriber, and pongs, are ignored. */
@@ -70,6 +102,9 @@ final class ConnectionHandler extends UntypedActor {
     }
 
     private void receive(HttpRequest request) {
+        if (alive == 1) {
+            socket().ifPresent(this::watch);
+        }
         Optional<Object> upgrade = Optional.empty();
         String path = request.uri().path().toString();
         if (path.equals(Endpoints.WS_ECHO) || path.equals(Endpoints.WS_PUSH)) {
