@@ -75,6 +75,8 @@ record Deviation(List<String> servers, String test, String why, String link, boo
                 if (reason == null) {
                     throw e;
                 }
+                // It may have damaged the server, which others share.
+                contract.stopSharedServers();
                 throw new TestAbortedException("the framework's own deviation: " + reason, e);
             }
         }
