@@ -30,7 +30,11 @@ class DocumentedChartsTest {
     @TestFactory
     Stream<DynamicTest> chartsAreThoseOfTheirRuns() throws IOException {
         try (Stream<Path> files = Files.walk(CHARTS)) {
-            return files.filter(file -> file.toString().endsWith(".svg")).collect(groupingBy(Path::getParent)).entrySet().stream()
+            return files
+                    .filter(file -> file.toString().endsWith(".svg"))
+                    .collect(groupingBy(Path::getParent))
+                    .entrySet()
+                    .stream()
                     .map(run -> DynamicTest.dynamicTest(
                             CHARTS.relativize(run.getKey()).toString(),
                             () -> assertAreThoseOf(CHARTS.relativize(run.getKey()), run.getValue())));
