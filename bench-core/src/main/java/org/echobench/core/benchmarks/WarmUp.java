@@ -72,20 +72,12 @@ public final class WarmUp {
     /** The time, which a test can control. */
     interface Clock {
 
-        long nanos();
-
-        /** Lets a little time pass. */
-        void pause() throws InterruptedException;
-    }
-
-    private static final class SystemClock implements Clock {
-        @Override
-        public long nanos() {
+        default long nanos() {
             return System.nanoTime();
         }
 
-        @Override
-        public void pause() throws InterruptedException {
+        /** Lets a little time pass. */
+        default void pause() throws InterruptedException {
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
     }
@@ -173,7 +165,7 @@ public final class WarmUp {
      * @param rests whether the load rests while compilers work
      */
     WarmUp(int threads, int connections, MeasuredServer server, Turns turns, boolean rests) {
-        this(threads, connections, server, turns, rests, new SystemClock());
+        this(threads, connections, server, turns, rests, new Clock() {});
     }
 
     WarmUp(int threads, int connections, MeasuredServer server, Turns turns, boolean rests, Clock clock) {
