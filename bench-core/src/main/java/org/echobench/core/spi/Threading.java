@@ -26,12 +26,7 @@ public enum Threading {
         this.words = words;
     }
 
-    /** For tables and files. */
-    public String words() {
-        return words;
-    }
-
-    /** The same with the size of the pool: {@code pool of 20}, {@code hand-over in 200}. */
+    /** For tables and files, with the size of the pool: {@code pool of 20}, {@code hand-over in 200}. */
     String words(OptionalInt pool) {
         return pool.isPresent() ? words + (this == POOL ? " of " : " in ") + pool.getAsInt() : words;
     }
