@@ -73,7 +73,7 @@ public final class ServerMain {
         ThreadAccounts accounts;
         ThreadAccounts.Reading start;
         ThreadLeaks leaks;
-        Optional<CertificateFile> certificate;
+        Optional<Path> certificate;
         try {
             ServerArguments parsed = ServerArguments.parse(arguments);
             BenchServerProvider provider = Providers.find(parsed.serverId());
@@ -95,14 +95,11 @@ public final class ServerMain {
         String url = server.address().getHostString() + ":" + server.address().getPort();
         out.println(ServerProtocol.READY + " "
                 + certificate
-                        .map(file -> "https://" + url + ServerProtocol.CERTIFICATE + file.path())
+                        .map(file -> "https://" + url + ServerProtocol.CERTIFICATE + file)
                         .orElse("http://" + url));
         out.flush();
         new ServerMain(server, accounts, start, out).serve();
         server.close();
-        if (certificate.isPresent()) {
-            certificate.get().close();
-        }
         List<String> leaked = leaks.find();
         if (!leaked.isEmpty()) {
             System.err.println(PREFIX + "the server left threads behind: " + String.join(", ", leaked));

@@ -9,24 +9,16 @@ import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import org.echobench.core.spi.TlsMaterial;
 
-/** A certificate as a temporary PEM file, for clients in other processes; deleted when closed, or when the JVM ends. */
-public final class CertificateFile implements AutoCloseable {
+/** A certificate as a PEM file, for clients in other processes. */
+public final class CertificateFile {
 
-    private final Path path;
+    private CertificateFile() {}
 
-    private CertificateFile(Path path) {
-        this.path = path;
-    }
-
-    /** Writes the certificate, without the key. */
-    public static CertificateFile write(TlsMaterial material) throws IOException {
+    /** Writes the certificate, without the key, to a temporary file, which is deleted when the JVM ends. */
+    public static Path write(TlsMaterial material) throws IOException {
         Path path = Files.createTempFile("echobench-certificate-", ".pem");
         path.toFile().deleteOnExit();
         Files.write(path, material.pemBytes());
-        return new CertificateFile(path);
-    }
-
-    public Path path() {
         return path;
     }
 
@@ -50,10 +42,5 @@ public final class CertificateFile implements AutoCloseable {
         } catch (CertificateException e) {
             throw new IOException(file + " holds no certificate", e);
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        Files.deleteIfExists(path);
     }
 }
