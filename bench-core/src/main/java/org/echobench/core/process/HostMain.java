@@ -122,12 +122,9 @@ public final class HostMain extends ChildMain<HostMain> {
 
     /** {@link System#nanoTime}. */
     record Clock() implements Order<HostMain> {
-
-        record Now(long nanos) {}
-
         @Override
-        public Now by(HostMain host) {
-            return new Now(System.nanoTime());
+        public Long by(HostMain host) {
+            return System.nanoTime();
         }
     }
 
@@ -147,12 +144,9 @@ public final class HostMain extends ChildMain<HostMain> {
     }
 
     record NewFolder() implements Order<HostMain> {
-
-        record Made(String path) {}
-
         @Override
-        public Made by(HostMain host) throws IOException {
-            return new Made(Files.createTempDirectory(host.folder, "folder-").toString());
+        public String by(HostMain host) throws IOException {
+            return Files.createTempDirectory(host.folder, "folder-").toString();
         }
     }
 
@@ -173,19 +167,15 @@ public final class HostMain extends ChildMain<HostMain> {
         }
     }
 
-    /** Whether this host reaches a server: an address and a port. */
+    /** Why this host does not reach a server, an address and a port; empty if it does. */
     record Reach(String address, int port, int seconds) implements Order<HostMain> {
-
-        /** @param failure empty where it does */
-        record Reached(String failure) {}
-
         @Override
-        public Reached by(HostMain host) {
+        public String by(HostMain host) {
             try (Socket socket = new Socket()) {
                 socket.connect(new InetSocketAddress(address, port), seconds * 1_000);
-                return new Reached("");
+                return "";
             } catch (IOException e) {
-                return new Reached(address + ":" + port + ": " + e.getMessage());
+                return address + ":" + port + ": " + e.getMessage();
             }
         }
     }

@@ -341,9 +341,7 @@ public final class RemoteHost implements Host, AutoCloseable {
         HostMain.Listen.Listening server = ask(new HostMain.Listen(access.address()), HostMain.Listen.Listening.class);
         require(access.address(), server.failure());
         HostMain.Reach question = new HostMain.Reach(access.address(), server.port(), access.patienceSeconds());
-        client.require(
-                "the server's host",
-                client.ask(question, HostMain.Reach.Reached.class).failure());
+        client.require("the server's host", client.ask(question, String.class));
     }
 
     private void require(String what, String failure) throws IOException {
@@ -375,13 +373,12 @@ public final class RemoteHost implements Host, AutoCloseable {
 
     @Override
     public String folderFor(Path here) {
-        return ask(new HostMain.NewFolder(), HostMain.NewFolder.Made.class).path();
+        return ask(new HostMain.NewFolder(), String.class);
     }
 
     @Override
     public ClockEstimate clock() {
-        return ClockEstimate.of(System::nanoTime, () -> ask(new HostMain.Clock(), HostMain.Clock.Now.class)
-                .nanos());
+        return ClockEstimate.of(System::nanoTime, () -> ask(new HostMain.Clock(), Long.class));
     }
 
     @Override
