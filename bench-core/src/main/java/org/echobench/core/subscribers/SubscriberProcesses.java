@@ -179,21 +179,11 @@ public final class SubscriberProcesses implements AutoCloseable {
     /** Ends all processes, even if one of them fails. Throws the first failure, with the others as suppressed ones. */
     @Override
     public void close() {
-        RuntimeException first = null;
-        for (SubscriberProcess process : processes) {
-            try {
-                process.close();
-            } catch (RuntimeException e) {
-                if (first == null) {
-                    first = e;
-                } else {
-                    first.addSuppressed(e);
-                }
+        if (!processes.isEmpty()) {
+            SubscriberProcess last = processes.remove(processes.size() - 1);
+            try (last) {
+                close(); // the others, which end before it
             }
-        }
-        processes.clear();
-        if (first != null) {
-            throw first;
         }
     }
 }
