@@ -95,29 +95,19 @@ public class SmallestMemory extends ExchangeBenchmark {
     public int resolutionPercent;
 
     /** What is searched, and how its results are named. */
-    private enum Memory {
-        HEAP(
+    private record Memory(Metric smallest, Metric smallestCollecting, Metric tooSmall, Metric tooSmallCollecting) {
+
+        static final Memory HEAP = new Memory(
                 Metric.HEAP_SMALLEST,
                 Metric.HEAP_SMALLEST_COLLECTING,
                 Metric.HEAP_TOO_SMALL,
-                Metric.HEAP_TOO_SMALL_COLLECTING),
-        CONTAINER(
+                Metric.HEAP_TOO_SMALL_COLLECTING);
+
+        static final Memory CONTAINER = new Memory(
                 Metric.CONTAINER_SMALLEST,
                 Metric.CONTAINER_SMALLEST_COLLECTING,
                 Metric.CONTAINER_TOO_SMALL,
                 Metric.CONTAINER_TOO_SMALL_COLLECTING);
-
-        private final Metric smallest;
-        private final Metric smallestCollecting;
-        private final Metric tooSmall;
-        private final Metric tooSmallCollecting;
-
-        Memory(Metric smallest, Metric smallestCollecting, Metric tooSmall, Metric tooSmallCollecting) {
-            this.smallest = smallest;
-            this.smallestCollecting = smallestCollecting;
-            this.tooSmall = tooSmall;
-            this.tooSmallCollecting = tooSmallCollecting;
-        }
 
         static Memory of(String name) {
             return switch (name) {
