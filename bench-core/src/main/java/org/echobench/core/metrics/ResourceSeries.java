@@ -3,7 +3,6 @@ package org.echobench.core.metrics;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -110,18 +109,14 @@ public final class ResourceSeries implements AutoCloseable {
 
     private void write(ForkTable table, OptionalDouble cores, ProcessUsage process, Optional<ServerStats> jvm) {
         table.add(
-                figure((process.nanos() - measuredFrom.orElse(startedAt)) / NANOS_PER_SECOND),
-                cores.isPresent() ? figure(cores.getAsDouble()) : "",
+                WindowSeries.figure((process.nanos() - measuredFrom.orElse(startedAt)) / NANOS_PER_SECOND),
+                cores.isPresent() ? WindowSeries.figure(cores.getAsDouble()) : "",
                 process.residentBytes(),
                 process.threads(),
                 jvm.<Object>map(ServerStats::heapBytes).orElse(""),
                 jvm.<Object>map(ServerStats::liveThreads).orElse(""),
                 jvm.<Object>map(ServerStats::gcCount).orElse(""),
                 jvm.<Object>map(ServerStats::gcMillis).orElse(""));
-    }
-
-    private static String figure(double value) {
-        return String.format(Locale.ROOT, "%.3f", value);
     }
 
     /**

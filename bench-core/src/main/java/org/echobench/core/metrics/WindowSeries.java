@@ -126,7 +126,8 @@ public final class WindowSeries implements AutoCloseable {
                 compiling.isPresent() ? precise(compiling.getAsDouble()) : "");
     }
 
-    private static String figure(double value) {
+    /** A number as in the tables of a fork over time. */
+    static String figure(double value) {
         return String.format(Locale.ROOT, "%.3f", value);
     }
 
