@@ -65,6 +65,22 @@ public final class Disk {
         return refused(file, failure, isFull(file));
     }
 
+    /** What writes a file. */
+    @FunctionalInterface
+    public interface Writing {
+
+        void run() throws IOException;
+    }
+
+    /** Writes; if that fails, throws the error of {@link #refused(Path, IOException)}. */
+    public static void writing(Path file, Writing work) {
+        try {
+            work.run();
+        } catch (IOException e) {
+            throw refused(file, e);
+        }
+    }
+
     static UserError refused(Path file, IOException failure, boolean full) {
         String reason = full ? "its disk is full" : failure.toString();
         return new UserError(file + " cannot be written: " + reason + ".", failure);

@@ -3,6 +3,7 @@ package org.echobench.results;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -47,5 +48,11 @@ class DiskTest {
         assertEquals(
                 "report.html cannot be written: java.io.IOException: words of the system.",
                 Disk.refused(Path.of("report.html"), CAUSE, false).getMessage());
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsRefused() {
+        Path file = temp.resolve("not").resolve("there");
+        assertThrows(UserError.class, () -> Disk.writing(file, () -> Disk.write(file, "text")));
     }
 }

@@ -189,14 +189,12 @@ public final class BenchmarkRun {
     public static void measureExtra(
             Path forks, List<List<Cell>> order, RunLock lock, ForkStarter starter, Progress progress, StopSignal stop) {
         lock.requireHeld();
-        try {
+        Disk.writing(forks, () -> {
             Journal journal = Journal.open(forks);
             ForkWatch.endOrphans(forks);
             journal.forgetFailed();
             new InterleavingRunner(order, journal, starter, progress, stop).run((round, measured) -> true);
-        } catch (IOException e) {
-            throw Disk.refused(forks, e);
-        }
+        });
     }
 
     /**

@@ -1,6 +1,5 @@
 package org.echobench.cli.duet;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,11 +79,7 @@ final class DuetContext {
     }
 
     private static void write(Path file, RunContext side, DuetResults results) {
-        try {
-            side.withDisturbance(disturbance(results)).write(file);
-        } catch (IOException e) {
-            throw Disk.refused(RunContext.pathBeside(file), e);
-        }
+        Disk.writing(RunContext.pathBeside(file), () -> side.withDisturbance(disturbance(results)).write(file));
     }
 
     /** Why no difference of this duet can be trusted; empty if nothing else used the machine. */

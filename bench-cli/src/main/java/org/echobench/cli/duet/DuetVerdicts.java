@@ -1,6 +1,5 @@
 package org.echobench.cli.duet;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -112,11 +111,7 @@ public record DuetVerdicts(Plan plan, ComparisonOptions options) {
     public static void write(Comparison result, Path directory) {
         FILES.forEach((format, name) -> {
             Path file = directory.resolve(name);
-            try {
-                Files.writeString(file, format.render(result));
-            } catch (IOException e) {
-                throw Disk.refused(file, e);
-            }
+            Disk.writing(file, () -> Files.writeString(file, format.render(result)));
         });
     }
 }

@@ -361,10 +361,6 @@ final class RangeSearch {
         out.println();
         all.forEach(out::println);
         Path file = directory.resolve("range.txt");
-        try {
-            Disk.write(file, String.join("\n", all) + "\n");
-        } catch (IOException e) {
-            throw Disk.refused(file, e);
-        }
+        Disk.writing(file, () -> Disk.write(file, String.join("\n", all) + "\n"));
     }
 }

@@ -118,7 +118,7 @@ final class TargetInit implements Callable<Integer> {
             text = asked(LoadUrl.of(url));
         }
         if (out.isPresent()) {
-            write(out.get(), text);
+            Disk.writing(out.get(), () -> Disk.write(out.get(), text));
             PrintWriter terminal = spec.commandLine().getOut();
             text.lines().takeWhile(line -> line.startsWith("#")).forEach(terminal::println);
             terminal.println(out.get() + " is written; next: echobench target check " + out.get());
@@ -179,14 +179,6 @@ final class TargetInit implements Callable<Integer> {
         TargetOnClassPath.requireTargetFile(file);
         if (Files.exists(file)) {
             throw new UserError(file + " already exists: name a new file.");
-        }
-    }
-
-    private static void write(Path file, String text) {
-        try {
-            Disk.write(file, text);
-        } catch (IOException e) {
-            throw Disk.refused(file, e);
         }
     }
 

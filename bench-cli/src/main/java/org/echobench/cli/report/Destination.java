@@ -1,6 +1,5 @@
 package org.echobench.cli.report;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,10 +30,6 @@ final class Destination {
             out.flush();
             return;
         }
-        try {
-            Files.writeString(file.get(), text);
-        } catch (IOException e) {
-            throw Disk.refused(file.get(), e);
-        }
+        Disk.writing(file.get(), () -> Files.writeString(file.get(), text));
     }
 }

@@ -99,12 +99,8 @@ public final class Measurement implements AutoCloseable {
     public void begin(BenchmarkRun run, Continuation continuation, PrintWriter err) {
         if (topology.isPresent()) {
             Path copy = run.directory().resolve(COPY);
-            try {
-                if (!Files.exists(copy)) {
-                    Files.copy(topology.get(), copy);
-                }
-            } catch (IOException e) {
-                throw Disk.refused(copy, e);
+            if (!Files.exists(copy)) {
+                Disk.writing(copy, () -> Files.copy(topology.get(), copy));
             }
             run.requireNodes(hosts.orElseThrow().nodes());
         }
