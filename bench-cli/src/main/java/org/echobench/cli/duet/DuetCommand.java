@@ -48,7 +48,7 @@ public final class DuetCommand implements Callable<Integer> {
         boolean ofRange = resumed.map(folder -> new RunFolder(folder).isRange())
                 .orElse(options.range().isPresent());
         if (ofRange) {
-            RangeSearch search = RangeSearch.of(options, typed, spec.commandLine(), Optional.empty());
+            RangeSearch search = new RangeSearch(options, typed, spec.commandLine(), Optional.empty());
             return (options.dryRun() ? search.print() : search.run().exit()).code();
         }
         DuetStart duet = new DuetStart(options, typed, spec.commandLine(), Optional.empty());

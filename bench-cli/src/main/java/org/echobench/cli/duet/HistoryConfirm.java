@@ -212,7 +212,7 @@ public final class HistoryConfirm implements Callable<Integer> {
         String again = spec.root().commandLine().getParseResult().originalArgs().stream()
                 .map(word -> word.matches("[\\w./=,:+-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" "));
-        return RangeSearch.of(options, all, spec.commandLine(), Optional.of(new Continuation(again, until)));
+        return new RangeSearch(options, all, spec.commandLine(), Optional.of(new Continuation(again, until)));
     }
 
     private TypedWords typed(DuetOptions options, List<String> asked) {

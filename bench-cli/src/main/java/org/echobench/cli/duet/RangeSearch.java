@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.echobench.cli.duet.DuetSession.Ended;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.run.Measurement.Continuation;
@@ -53,9 +51,11 @@ final class RangeSearch {
     private final DuetOptions given;
 
     /** The options that the search was started with, overridden by those that were typed now. */
-    private final DuetOptions options;
+    private final DuetOptions options = new DuetOptions();
 
+    /** The words that gave these options, with a seed. */
     private final TypedWords words;
+
     private final SearchRange range;
     private final List<String> releases;
     private final Path directory;
@@ -92,48 +92,29 @@ final class RangeSearch {
     private int last;
 
     /**
-     * @param words the words that gave the options, with a seed
-     * @param directory the folder of the search
-     */
-    private RangeSearch(
-            CommandLine terminal,
-            DuetOptions given,
-            DuetOptions options,
-            TypedWords words,
-            List<String> releases,
-            Path directory,
-            Optional<Continuation> within) {
-        this.terminal = terminal;
-        this.given = given;
-        this.options = options;
-        this.words = words;
-        this.range = options.range().orElseThrow();
-        this.releases = releases;
-        this.directory = directory;
-        this.continuation = within.orElseGet(() -> Continuation.of("duet --resume", directory));
-        this.last = releases.size() - 1;
-    }
-
-    /**
      * A search that starts or is resumed.
      *
      * @param within how to continue the command that it is a part of, and when that stops; empty if it stands alone
      * @throws UserError if the points of the range are not known
      */
-    static RangeSearch of(DuetOptions given, TypedWords typed, CommandLine terminal, Optional<Continuation> within) {
+    RangeSearch(DuetOptions given, TypedWords typed, CommandLine terminal, Optional<Continuation> within) {
+        this.terminal = terminal;
+        this.given = given;
         Optional<Path> resumed = given.resume();
-        DuetOptions options = new DuetOptions();
         if (resumed.isPresent()) {
             ReleaseRange started = new RunFolder(resumed.get()).range();
-            TypedWords words =
-                    TypedWords.read(options, typed.over(TypedWords.read(new DuetOptions(), started.words())));
-            return new RangeSearch(terminal, given, options, words, started.releases(), resumed.get(), within);
+            words = TypedWords.read(options, typed.over(TypedWords.read(new DuetOptions(), started.words())));
+            directory = resumed.get();
+            releases = started.releases();
+        } else {
+            words = TypedWords.read(options, typed.kept(Map.of("--seed", Long.toString(given.seed()))));
+            directory = given.directory(
+                    Instant.now(), Checkout.of(Distribution.current().home()), "-duet");
+            releases = given.range().orElseThrow().points();
         }
-        TypedWords words = TypedWords.read(options, typed.kept(Map.of("--seed", Long.toString(given.seed()))));
-        Path directory = given.directory(
-                Instant.now(), Checkout.of(Distribution.current().home()), "-duet");
-        return new RangeSearch(
-                terminal, given, options, words, given.range().orElseThrow().points(), directory, within);
+        range = options.range().orElseThrow();
+        continuation = within.orElseGet(() -> Continuation.of("duet --resume", directory));
+        last = releases.size() - 1;
     }
 
     /** Measures what is not yet measured, and prints what was found. */
@@ -288,24 +269,18 @@ final class RangeSearch {
     /** The options of a duet of one row that replace those of the search. */
     private Map<String, String> options(Duet duet, Searched ends, Row row) {
         boolean jmh = row.jmh().isPresent();
-        String floor = String.format(Locale.ROOT, "%s=%.6f", ends.metric(), duet.floorPercent());
+        List<String> floors = new ArrayList<>(options.comparison().floors());
+        floors.add(String.format(Locale.ROOT, "%s=%.6f", ends.metric(), duet.floorPercent()));
         int pairs = duet.pairs(options.pairs.orElse(DuetPlanner.MOST_PAIRS));
         Map<String, String> more = new HashMap<>();
         if (!jmh && range instanceof SearchRange.Commits) {
             more.put("--server", row.server().orElseThrow());
         }
-        more.putAll(Map.of(
-                "--include",
-                "^" + Pattern.quote(jmh ? row.benchmark() : suiteRow(row)) + "$",
-                "--metric",
-                ends.metric(),
-                "--floor",
-                Stream.concat(options.comparison().floors().stream(), Stream.of(floor))
-                        .collect(Collectors.joining(",")),
-                "--pairs",
-                Long.toString(Math.min(pairs, DuetPlanner.PAIRS.most())),
-                "--share",
-                Integer.toString(duet.share())));
+        more.put("--include", "^" + Pattern.quote(jmh ? row.benchmark() : suiteRow(row)) + "$");
+        more.put("--metric", ends.metric());
+        more.put("--floor", String.join(",", floors));
+        more.put("--pairs", Long.toString(Math.min(pairs, DuetPlanner.PAIRS.most())));
+        more.put("--share", Integer.toString(duet.share()));
         return more;
     }
 
