@@ -41,18 +41,10 @@ import org.echobench.runner.plan.Checkout;
  * A run or a duet: a folder with {@code plan.json}, {@code environment.json}, the journal of its forks in
  * {@code forks/}, and the files made from them. A duet also has {@code duet.json}, and {@code looks.json} once judged.
  */
-public final class BenchmarkRun {
+public record BenchmarkRun(RunFolder folder, Plan plan) {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
-
-    private final RunFolder folder;
-    private final Plan plan;
-
-    private BenchmarkRun(Path directory, Plan plan) {
-        this.folder = new RunFolder(directory);
-        this.plan = plan;
-    }
 
     /** A run's folder name: {@code <time>-<commit>[-dirty]}, the time in UTC; {@code unknown} without a checkout. */
     public static String directoryName(Instant time, Optional<Checkout> checkout) {
@@ -82,7 +74,7 @@ public final class BenchmarkRun {
     private static BenchmarkRun start(Path directory, Plan plan, Environment environment, Optional<Duet> duet) {
         return onDisk(directory, () -> {
             requireEmpty(directory);
-            BenchmarkRun run = new BenchmarkRun(directory, plan);
+            BenchmarkRun run = new BenchmarkRun(new RunFolder(directory), plan);
             if (duet.isPresent()) {
                 run.folder.write(duet.get());
             }
@@ -146,15 +138,11 @@ public final class BenchmarkRun {
                 kind,
                 folder.environment().machine().identity(),
                 Machine.ofThis().identity());
-        return new BenchmarkRun(directory, again);
+        return new BenchmarkRun(folder, again);
     }
 
     public Path directory() {
         return folder.path();
-    }
-
-    public Plan plan() {
-        return plan;
     }
 
     /**

@@ -28,22 +28,14 @@ import org.eclipse.aether.version.Version;
  * What the modules of a build have packaged, in this run of Maven or in an earlier one, and their releases. Makes the
  * jars in {@code target} available to Maven's resolver without {@code mvn install}.
  */
-final class Reactor implements WorkspaceReader {
+record Reactor(MavenSession maven, RepositorySystem repositories) implements WorkspaceReader {
 
     private static final Pattern PRE_RELEASE =
             Pattern.compile("(?i).*[.-](alpha|beta|cr|rc|m|milestone|preview|snapshot)[.-]?\\d*");
 
-    private final MavenSession session;
-    private final RepositorySystem repositories;
-
-    Reactor(MavenSession session, RepositorySystem repositories) {
-        this.session = session;
-        this.repositories = repositories;
-    }
-
     /** The modules that have a jar. */
     List<MavenProject> packaged() throws MojoExecutionException {
-        List<MavenProject> packaged = session.getProjects().stream()
+        List<MavenProject> packaged = maven.getProjects().stream()
                 .filter(project -> jar(project).isFile())
                 .toList();
         if (packaged.isEmpty()) {
@@ -61,7 +53,7 @@ final class Reactor implements WorkspaceReader {
 
     /** The module that makes an artifact, in whatever version. */
     Optional<MavenProject> module(Artifact artifact) {
-        return session.getAllProjects().stream()
+        return maven.getAllProjects().stream()
                 .filter(project -> project.getGroupId().equals(artifact.getGroupId())
                         && project.getArtifactId().equals(artifact.getArtifactId()))
                 .findFirst();
@@ -73,7 +65,7 @@ final class Reactor implements WorkspaceReader {
         VersionRangeResult found;
         try {
             found = repositories.resolveVersionRange(
-                    session.getRepositorySession(),
+                    maven.getRepositorySession(),
                     new VersionRangeRequest(before, module.getRemoteProjectRepositories(), null));
         } catch (VersionRangeResolutionException e) {
             throw new MojoExecutionException(e.getMessage(), e);
@@ -98,7 +90,7 @@ final class Reactor implements WorkspaceReader {
         try {
             return Optional.of(repositories
                     .resolveArtifact(
-                            session.getRepositorySession(),
+                            maven.getRepositorySession(),
                             new ArtifactRequest(jar, module.getRemoteProjectRepositories(), null))
                     .getArtifact()
                     .getFile()
@@ -113,7 +105,7 @@ final class Reactor implements WorkspaceReader {
 
     /** Maven's session, with these jars in its workspace. */
     RepositorySystemSession session() {
-        return new DefaultRepositorySystemSession(session.getRepositorySession()).setWorkspaceReader(this);
+        return new DefaultRepositorySystemSession(maven.getRepositorySession()).setWorkspaceReader(this);
     }
 
     @Override

@@ -20,7 +20,6 @@ import org.echobench.results.Plan;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.Duet;
-import org.echobench.results.run.RunFolder;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
@@ -154,8 +153,7 @@ record DuetSession(
             return Optional.empty();
         }
         try {
-            return Optional.of(
-                    new ProfileSession(new RunFolder(run.directory()), measurement, progress()).explain(cells));
+            return Optional.of(new ProfileSession(run.folder(), measurement, progress()).explain(cells));
         } catch (UserError e) {
             terminal.getErr().println("echobench: the verdicts are complete, but not explained: " + e.getMessage());
             return Optional.empty();

@@ -14,7 +14,6 @@ import org.echobench.cli.run.Measurement.Continuation;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Plan;
-import org.echobench.results.run.RunFolder;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.fork.TurnGroups;
 import org.echobench.runner.plan.Checkout;
@@ -102,8 +101,8 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
             measurement.begin(
                     run, within.orElseGet(() -> Continuation.of("duet --resume", run.directory())), terminal.getErr());
             // Pairs until each row is decided, then the verdicts.
-            DuetContext context = new DuetContext(
-                    planned, new RunFolder(run.directory()).duet().run(), asked.share);
+            DuetContext context =
+                    new DuetContext(planned, run.folder().duet().run(), asked.share);
             DuetSession session = new DuetSession(run, planned, context, asked, measurement, terminal);
             session.measure();
             return session.finish();

@@ -8,7 +8,6 @@ import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.echobench.cli.build.BuildRecipe;
@@ -22,22 +21,16 @@ import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.ForeignBenchmarks;
-import org.echobench.runner.plan.JmhWords;
 
 /** Sides with JMH benchmarks that are not ours: a jar with JMH in it, or a folder of classes and jars. */
-final class JmhSides implements SideKind, BuildRecipe {
+record JmhSides(DuetOptions options) implements SideKind, BuildRecipe {
 
     private static final String LIST = "META-INF/BenchmarkList";
 
-    private final DuetOptions options;
-    private final Predicate<String> included;
-    private final JmhWords words;
-
     /** @throws UserError if an option cannot be understood */
-    JmhSides(DuetOptions options) {
-        this.options = options;
-        included = PlanBuilder.included(options.include());
-        words = options.jmhWords();
+    JmhSides {
+        PlanBuilder.included(options.include());
+        options.jmhWords();
     }
 
     @Override
@@ -107,7 +100,7 @@ final class JmhSides implements SideKind, BuildRecipe {
     public DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
         ForeignBenchmarks before = benchmarks(base);
         ForeignBenchmarks after = benchmarks(head);
-        List<Row> all = before.rows(included, words);
+        List<Row> all = before.rows(PlanBuilder.included(options.include()), options.jmhWords());
         if (all.isEmpty()) {
             throw new UserError(options.include()
                     .map(given -> Nearest.unknown(

@@ -34,7 +34,6 @@ import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.Environment;
-import org.echobench.results.run.RunFolder;
 import org.echobench.results.run.RunResult;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.fork.TurnGroups;
@@ -126,7 +125,7 @@ public final class RunCommand implements Callable<Integer> {
             RunResult results = run.writeResults();
             Optional<Explanation> explanation = measurement.isStopped()
                     ? Optional.empty()
-                    : profile(plan, new ProfileSession(new RunFolder(directory), measurement, progress));
+                    : profile(plan, new ProfileSession(run.folder(), measurement, progress));
             boolean reported = writeReport(directory, progress);
             if (measurement.isStopped()) {
                 return ExitCode.INCOMPLETE.code();

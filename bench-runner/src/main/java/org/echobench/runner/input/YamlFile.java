@@ -18,23 +18,15 @@ import org.echobench.results.UserError;
  * {@code count must be 1 to 1000, but is 0}; the user sees it with file, line and the key's whole path.
  *
  * @param <T> the record of the whole file
+ * @param folder the absolute folder of the file, to which relative paths in the file refer
+ * @param lines where its keys and values are
  */
-public final class YamlFile<T> {
+public record YamlFile<T>(Path folder, YamlLines lines, T value) {
 
     private static final YAMLMapper MAPPER = YAMLMapper.builder()
             .addModule(new Jdk8Module())
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .build();
-
-    private final Path folder;
-    private final YamlLines lines;
-    private final T value;
-
-    private YamlFile(Path folder, YamlLines lines, T value) {
-        this.folder = folder;
-        this.lines = lines;
-        this.value = value;
-    }
 
     /** @throws UserError if the file cannot be read, is not YAML, or its record refuses a key or a value */
     public static <T> YamlFile<T> read(Path file, Class<T> type) {
@@ -58,15 +50,6 @@ public final class YamlFile<T> {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("the same text was read before", e);
         }
-    }
-
-    public T value() {
-        return value;
-    }
-
-    /** The absolute folder of the file, to which relative paths in the file refer. */
-    public Path folder() {
-        return folder;
     }
 
     /** The sentence, which is about the value at a path such as {@code rows[0]}, after the file's name and the line. */

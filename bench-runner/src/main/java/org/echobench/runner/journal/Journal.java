@@ -48,20 +48,16 @@ public final class Journal {
     private final Path folder;
     private final Predicate<Path> full;
 
-    private Journal(Path folder, Predicate<Path> full) {
+    /** @param full whether a folder's disk is full */
+    Journal(Path folder, Predicate<Path> full) throws IOException {
+        Files.createDirectories(folder);
         this.folder = folder;
         this.full = full;
     }
 
     /** Opens the journal in a folder, which is created if it does not exist. */
     public static Journal open(Path folder) throws IOException {
-        return open(folder, Disk::isFull);
-    }
-
-    /** @param full whether a folder's disk is full */
-    static Journal open(Path folder, Predicate<Path> full) throws IOException {
-        Files.createDirectories(folder);
-        return new Journal(folder, full);
+        return new Journal(folder, Disk::isFull);
     }
 
     /** @throws IOException if the disk is full: a fork without disk space fails through no fault of its server */

@@ -25,14 +25,12 @@ import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /** The benchmarks of another project, as JMH finds them on a class path. */
-public final class ForeignBenchmarks {
+public record ForeignBenchmarks(List<BenchmarkListEntry> entries) {
 
     private static final int LONGEST_NAME = 95;
 
-    private final List<BenchmarkListEntry> entries;
-
-    private ForeignBenchmarks(List<BenchmarkListEntry> entries) {
-        this.entries = entries.stream()
+    public ForeignBenchmarks {
+        entries = entries.stream()
                 .sorted(Comparator.comparing(BenchmarkListEntry::getUsername)
                         .thenComparing(BenchmarkListEntry::getMode))
                 .toList();

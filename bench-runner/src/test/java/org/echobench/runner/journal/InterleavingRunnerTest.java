@@ -143,7 +143,7 @@ class InterleavingRunnerTest {
     @Test
     void aForkThatFailsOnAFullDiskIsMeasuredWhenTheRunIsResumed() throws IOException {
         AtomicBoolean full = new AtomicBoolean();
-        Journal filling = Journal.open(temp.resolve("forks"), folder -> full.get());
+        Journal filling = new Journal(temp.resolve("forks"), folder -> full.get());
         OneByOne starter = (cell, directory) -> {
             if (measured.size() == 2) {
                 full.set(true);

@@ -176,7 +176,7 @@ class JournalTest {
 
     @Test
     void onAFullDiskNoForkBegins() throws IOException {
-        Journal full = Journal.open(temp.resolve("forks"), folder -> true);
+        Journal full = new Journal(temp.resolve("forks"), folder -> true);
         assertThrows(IOException.class, () -> full.begin(List.of(ID)));
         try (var forks = Files.list(temp.resolve("forks"))) {
             assertEquals(0, forks.count());
