@@ -52,11 +52,7 @@ public final class Report {
     }
 
     private static Path write(Path file, String text) {
-        try {
-            Disk.write(file, text);
-        } catch (IOException e) {
-            throw Disk.refused(file, e);
-        }
+        Disk.writing(file, () -> Disk.write(file, text));
         return file;
     }
 }

@@ -1,6 +1,5 @@
 package org.echobench.explain.output;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,15 +45,13 @@ public final class Explain {
      */
     public static Explanation write(Path folder, List<String> notes) {
         Explanation explanation = Explanations.of(new RunFolder(folder), notes);
-        try {
+        Disk.writing(folder.resolve(Explanation.FILE.name()), () -> {
             Explanation.FILE.write(folder, explanation);
             Files.writeString(
                     folder.resolve("explain.md"), output(folder, explanation).markdown());
             Files.writeString(
                     folder.resolve("explain.html"), view(folder, explanation).html(folder));
-        } catch (IOException e) {
-            throw Disk.refused(folder.resolve(Explanation.FILE.name()), e);
-        }
+        });
         return explanation;
     }
 

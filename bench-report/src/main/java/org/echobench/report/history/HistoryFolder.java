@@ -74,12 +74,10 @@ public record HistoryFolder(Path folder) {
     public void keep(Confirmation confirmation) {
         Path confirmed = folder.resolve(CONFIRMED);
         JsonFile<Confirmation> file = confirmation.file();
-        try {
+        Disk.writing(confirmed.resolve(file.name()), () -> {
             Files.createDirectories(confirmed);
             file.write(confirmed, confirmation);
-        } catch (IOException e) {
-            throw Disk.refused(confirmed.resolve(file.name()), e);
-        }
+        });
     }
 
     /** The results of duets, in the order of the files' names. */
@@ -119,14 +117,12 @@ public record HistoryFolder(Path folder) {
     }
 
     private void write(Path file, String text) {
-        try {
+        Disk.writing(file, () -> {
             Files.createDirectories(folder);
             if (Files.notExists(file)) {
                 Disk.write(file, text);
             }
-        } catch (IOException e) {
-            throw Disk.refused(file, e);
-        }
+        });
     }
 
     /**

@@ -184,20 +184,16 @@ public final class Site {
     }
 
     private static void write(Path file, String text) {
-        try {
+        Disk.writing(file, () -> {
             Files.createDirectories(file.getParent());
             Disk.write(file, text);
-        } catch (IOException e) {
-            throw Disk.refused(file, e);
-        }
+        });
     }
 
     private static void copy(Path file, Path to) {
-        try {
+        Disk.writing(to, () -> {
             Files.createDirectories(to.getParent());
             Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw Disk.refused(to, e);
-        }
+        });
     }
 }
