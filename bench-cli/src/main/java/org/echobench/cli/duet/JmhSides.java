@@ -52,11 +52,6 @@ record JmhSides(DuetOptions options) implements SideKind, BuildRecipe {
     }
 
     @Override
-    public Optional<BuildRecipe> recipe() {
-        return Optional.of(this);
-    }
-
-    @Override
     public List<String> key() {
         return List.of("jmh", options.build.orElse(""), options.jar.orElse(""));
     }

@@ -147,11 +147,6 @@ final class ServerSides implements SideKind, BuildRecipe {
     }
 
     @Override
-    public Optional<BuildRecipe> recipe() {
-        return Optional.of(this);
-    }
-
-    @Override
     public List<String> key() {
         return modules;
     }

@@ -16,7 +16,9 @@ interface SideKind {
     String refusal();
 
     /** How a revision is built; empty if a revision cannot be a side. */
-    Optional<BuildRecipe> recipe();
+    default Optional<BuildRecipe> recipe() {
+        return this instanceof BuildRecipe recipe ? Optional.of(recipe) : Optional.empty();
+    }
 
     /**
      * Plans every row that both sides have.

@@ -3,8 +3,6 @@ package org.echobench.cli.duet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import org.echobench.cli.build.BuildRecipe;
 import org.echobench.cli.run.Targets;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerPinning;
@@ -26,11 +24,6 @@ record TargetSides(DuetOptions options, Distribution distribution, List<JmhBench
     @Override
     public String refusal() {
         return " is not a target file, but the other side is one.";
-    }
-
-    @Override
-    public Optional<BuildRecipe> recipe() {
-        return Optional.empty();
     }
 
     @Override
