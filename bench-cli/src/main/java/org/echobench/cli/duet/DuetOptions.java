@@ -166,20 +166,18 @@ public final class DuetOptions extends SelectionOptions {
                 : new SideOptions("head", head, flags(headArgs), headJvm, flags(headJvmArgs));
     }
 
+    private Stream<String> sides() {
+        return Stream.of(base, head).flatMap(Optional::stream);
+    }
+
     /** Whether a side is a target file. */
     public boolean targets() {
-        return !jmh
-                && Stream.of(base, head)
-                        .flatMap(Optional::stream)
-                        .anyMatch(side -> TargetOnClassPath.isTargetFile(Path.of(side)));
+        return !jmh && sides().anyMatch(side -> TargetOnClassPath.isTargetFile(Path.of(side)));
     }
 
     /** The servers that are named with a version of their framework as a side: none or one. */
     Set<String> versioned() {
-        return Stream.of(base, head)
-                .flatMap(Optional::stream)
-                .flatMap(side -> ServerCatalog.serverOf(side).stream())
-                .collect(Collectors.toSet());
+        return sides().flatMap(side -> ServerCatalog.serverOf(side).stream()).collect(Collectors.toSet());
     }
 
     /** The range to search; empty if BASE is not a range. */
@@ -189,10 +187,7 @@ public final class DuetOptions extends SelectionOptions {
 
     /** The first side that is a version of a framework; empty if neither is. */
     Optional<String> version() {
-        return Stream.of(base, head)
-                .flatMap(Optional::stream)
-                .filter(side -> ServerCatalog.serverOf(side).isPresent())
-                .findFirst();
+        return sides().filter(side -> ServerCatalog.serverOf(side).isPresent()).findFirst();
     }
 
     /** Whether both sides are one target file, which has a command for each. */

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.echobench.cli.build.RevisionBuild;
-import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.results.ClassPath;
@@ -84,17 +83,12 @@ final class DuetSides {
                 .ifPresent(commit -> build().build(commit, side.asked().args())));
     }
 
-    /** The words of the sides that mean the same later, by the label of the parameter. */
-    Map<String, String> words() {
-        return words(path -> path);
-    }
-
-    /** As {@link #words}, but without this machine's paths. */
-    Map<String, String> portable() {
-        return words(TypedWords::portable);
-    }
-
-    private Map<String, String> words(UnaryOperator<String> path) {
+    /**
+     * The words of the sides that mean the same later, by the label of the parameter.
+     *
+     * @param path how each is written
+     */
+    Map<String, String> words(UnaryOperator<String> path) {
         Map<String, String> words = new HashMap<>();
         before.word().ifPresent(word -> words.put(DuetOptions.BASE, path.apply(word)));
         after.word().ifPresent(word -> words.put(DuetOptions.HEAD, path.apply(word)));

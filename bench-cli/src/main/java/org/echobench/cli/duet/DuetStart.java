@@ -117,8 +117,8 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
         pinned.put("--pairs", Integer.toString(plan.rounds()));
         pinned.put("--seed", Long.toString(plan.seed()));
         Map<String, String> published = new LinkedHashMap<>(pinned);
-        pinned.putAll(sides.words());
-        published.putAll(sides.portable());
+        pinned.putAll(sides.words(word -> word));
+        published.putAll(sides.words(TypedWords::portable));
         // Results are published; --resume needs the paths.
         List<String> command = new ArrayList<>(List.of("echobench", "duet"));
         command.addAll(typed.published(published));

@@ -26,7 +26,9 @@ sealed interface SearchRange {
     List<String> points();
 
     /** A point as the word for a side of a duet. */
-    String side(String point);
+    default String side(String point) {
+        return point;
+    }
 
     /**
      * Why a point cannot be measured, as far as is known before its duet starts; empty if nothing is known against it.
@@ -36,7 +38,9 @@ sealed interface SearchRange {
     Optional<String> absent(String point, DuetStart built);
 
     /** The first line of a commit's message; empty for a release. */
-    Optional<String> about(String point);
+    default Optional<String> about(String point) {
+        return Optional.empty();
+    }
 
     /** The range that a word names; empty if it is not a range. */
     static Optional<SearchRange> of(String asked) {
@@ -81,11 +85,6 @@ sealed interface SearchRange {
         }
 
         @Override
-        public Optional<String> about(String version) {
-            return Optional.empty();
-        }
-
-        @Override
         public String toString() {
             return range.toString();
         }
@@ -127,11 +126,6 @@ sealed interface SearchRange {
             return Stream.concat(Stream.of(from), after.stream())
                     .map(commit -> commit.substring(0, DIGITS))
                     .toList();
-        }
-
-        @Override
-        public String side(String commit) {
-            return commit;
         }
 
         /** Builds the commit: one that does not build cannot be measured. */
