@@ -8,7 +8,6 @@ import org.echobench.results.Column;
 import org.echobench.results.Figures;
 import org.echobench.results.MarkdownText;
 import org.echobench.results.Param;
-import org.echobench.results.run.Caveat;
 import org.echobench.results.run.ResultColumns;
 import org.echobench.results.run.RunResult;
 import org.echobench.results.run.RunResult.RowResult;
@@ -21,9 +20,7 @@ final class Summary {
     private Summary() {}
 
     static String markdown(RunResult results) {
-        List<String> lines = new ArrayList<>();
-        lines.add("# Echobench: " + results.name());
-        lines.add("");
+        List<String> lines = new ArrayList<>(List.of("# Echobench: " + results.name(), ""));
         double scale = results.scale().factor();
         lines.add(results.shortened().orElse(results.rounds() + " interleaved round(s)") + ", seed " + results.seed()
                 + (scale == 1 ? "" : ", scale " + scale)
@@ -36,27 +33,20 @@ final class Summary {
         }
         results.rows().forEach(row -> addRow(lines, row));
         if (!results.leftOut().isEmpty()) {
-            lines.add("");
-            lines.add("Left out:");
-            lines.add("");
+            lines.addAll(List.of("", "Left out:", ""));
             results.leftOut().forEach(one -> lines.add("- " + MarkdownText.escaped(one.toString())));
         }
         lines.add("");
         Suites.machine(results).ifPresent(text -> lines.add(text + "\n"));
         lines.add(ResultColumns.legend(results));
-        for (Caveat caveat : results.caveats()) {
-            lines.add("");
-            lines.add("- " + caveat.symbol() + ": " + caveat.meaning());
-        }
+        results.caveats()
+                .forEach(caveat -> lines.addAll(List.of("", "- " + caveat.symbol() + ": " + caveat.meaning())));
         return String.join("\n", lines) + "\n";
     }
 
     private static void addRow(List<String> lines, RowResult row) {
-        lines.add("");
-        lines.add("## " + row.name());
-        lines.add("");
-        lines.add("`" + row.benchmark() + "` " + Param.text(row.params(), ", "));
-        lines.add("");
+        lines.addAll(List.of("", "## " + row.name(), ""));
+        lines.addAll(List.of("`" + row.benchmark() + "` " + Param.text(row.params(), ", "), ""));
         List<Column<SubjectResult>> columns = ResultColumns.ofMarkdown(row);
         lines.add(line(columns.stream().map(Column::title)));
         lines.add(columns.stream()
@@ -65,14 +55,10 @@ final class Summary {
         Stream.concat(row.order().stream(), row.subjects().stream().filter(subject -> !subject.measured()))
                 .forEach(subject -> lines.add(line(columns.stream()
                         .map(column -> MarkdownText.escaped(column.cell().apply(subject))))));
-        row.processes().ifPresent(text -> {
-            lines.add("");
-            lines.add(text + ".");
-        });
+        row.processes().ifPresent(text -> lines.addAll(List.of("", text + ".")));
         if (row.client().isPresent()) {
-            lines.add("");
-            lines.add("The client's own CPU, beside reference: "
-                    + Figures.of(row.client().getAsDouble()) + " us/op.");
+            String micros = Figures.of(row.client().getAsDouble());
+            lines.addAll(List.of("", "The client's own CPU, beside reference: " + micros + " us/op."));
         }
         if (row.subjects().stream().anyMatch(subject -> !subject.notes().isEmpty())) {
             lines.add("");
