@@ -98,38 +98,31 @@ public final class JmhCommand {
     private static List<String> options(Cell cell, long seed, Path directory, boolean beside) {
         Row row = cell.row();
         Subject subject = cell.subject();
-        Options options = new Options();
-        options.words.add("^" + Pattern.quote(row.benchmark()) + "$");
-        options.add("-f", 1);
-        options.add("-wf", 0);
-        options.add("-foe", true);
-        row.jmh()
-                .ifPresentOrElse(
-                        jmh -> {
-                            options.add("-bm", jmh.mode());
-                            options.words.addAll(jmh.more());
-                        },
-                        () -> {
-                            options.add("-p", Param.SERVER.label() + "=" + subject.serverId());
-                            options.add("-prof", EchobenchProfiler.class.getName());
-                        });
-        row.params().forEach((name, value) -> options.add("-p", name + "=" + value));
-        subject.jvm().executable().ifPresent(java -> options.add("-jvm", java));
-        // One option each: JMH splits a single one at spaces.
-        jvmArgs(cell, seed, directory).forEach(argument -> options.add("-jvmArgsAppend", argument));
-        cell.pinning()
-                .ifPresent(pinning -> pinning.jvmArgs().forEach(argument -> options.add("-jvmArgsAppend", argument)));
-        RowSettings settings = row.settings();
-        settings.warmupIterations().ifPresent(count -> options.add("-wi", count));
-        settings.warmupTime().ifPresent(time -> options.add("-w", millis(time)));
-        settings.measurementIterations().ifPresent(count -> options.add("-i", count));
-        settings.measurementTime().ifPresent(time -> options.add("-r", millis(time)));
-        if (beside) {
-            options.add("-to", PATIENCE);
+        List<String> words = new ArrayList<>(List.of("^" + Pattern.quote(row.benchmark()) + "$"));
+        words.addAll(List.of("-f", "1", "-wf", "0", "-foe", "true"));
+        if (row.jmh().isPresent()) {
+            add(words, "-bm", row.jmh().get().mode());
+            words.addAll(row.jmh().get().more());
+        } else {
+            add(words, "-p", Param.SERVER.label() + "=" + subject.serverId());
+            add(words, "-prof", EchobenchProfiler.class.getName());
         }
-        options.add("-rf", "json");
-        options.add("-rff", ForkDirectory.RESULT);
-        return options.words;
+        row.params().forEach((name, value) -> add(words, "-p", name + "=" + value));
+        subject.jvm().executable().ifPresent(java -> add(words, "-jvm", java));
+        // One option each: JMH splits a single one at spaces.
+        jvmArgs(cell, seed, directory).forEach(argument -> add(words, "-jvmArgsAppend", argument));
+        cell.pinning()
+                .ifPresent(pinning -> pinning.jvmArgs().forEach(argument -> add(words, "-jvmArgsAppend", argument)));
+        RowSettings settings = row.settings();
+        settings.warmupIterations().ifPresent(count -> add(words, "-wi", count));
+        settings.warmupTime().ifPresent(time -> add(words, "-w", millis(time)));
+        settings.measurementIterations().ifPresent(count -> add(words, "-i", count));
+        settings.measurementTime().ifPresent(time -> add(words, "-r", millis(time)));
+        if (beside) {
+            add(words, "-to", PATIENCE);
+        }
+        words.addAll(List.of("-rf", "json", "-rff", ForkDirectory.RESULT));
+        return words;
     }
 
     /**
@@ -195,12 +188,8 @@ public final class JmhCommand {
         return time.toMillis() + "ms";
     }
 
-    private static final class Options {
-        private final List<String> words = new ArrayList<>();
-
-        private void add(String name, Object value) {
-            words.add(name);
-            words.add(value.toString());
-        }
+    private static void add(List<String> words, String name, Object value) {
+        words.add(name);
+        words.add(value.toString());
     }
 }
