@@ -35,6 +35,14 @@ public final class Parameters {
             .map(Param::label)
             .collect(Collectors.toUnmodifiableSet());
 
+    /** Readers of values that are neither numbers nor true or false; a refusal names the parameter. */
+    private static final Map<String, Function<String, ?>> READERS = Map.of(
+            Param.HANDLER_WAIT_MICROS.label(), HandlerWait::parse,
+            Param.ISOLATION.label(), Isolation::of,
+            Param.CONTAINER_CPUS.label(), ServerContainer.Limits::cpus,
+            Param.CONTAINER_MEMORY.label(), ServerContainer.Limits::mib,
+            Param.COMPRESSION.label(), Deflate::of);
+
     private Parameters() {}
 
     /**
@@ -115,8 +123,8 @@ public final class Parameters {
         if (value.isEmpty()) {
             throw new UserError("The parameter '" + name + "' has an empty value.");
         }
-        boolean wait = name.equals(HandlerWait.SETTING);
-        if (!wait && isWholeNumber(annotated) && !isWholeNumber(value)) {
+        Function<String, ?> reader = READERS.get(name);
+        if (reader == null && isWholeNumber(annotated) && !isWholeNumber(value)) {
             throw new UserError("The parameter '" + name + "' must be a whole number, but is '" + value + "'.");
         }
         Param.find(name)
@@ -125,31 +133,14 @@ public final class Parameters {
                 .ifPresent(range -> {
                     throw new UserError("The parameter '" + name + "' must be " + range + ", but is '" + value + "'.");
                 });
-        if (wait) {
-            require(HandlerWait::parse, value);
-        }
-        if (name.equals(Param.ISOLATION.label())) {
-            require(Isolation::of, value);
-        }
-        if (name.equals(Param.CONTAINER_CPUS.label())) {
-            require(ServerContainer.Limits::cpus, value);
-        }
-        if (name.equals(Param.CONTAINER_MEMORY.label())) {
-            require(ServerContainer.Limits::mib, value);
-        }
-        if (name.equals(Param.COMPRESSION.label())) {
-            require(Deflate::of, value);
+        if (reader != null) {
+            try {
+                reader.apply(value);
+            } catch (IllegalArgumentException e) {
+                throw new UserError("The parameter " + e.getMessage() + ".", e);
+            }
         } else if (isBoolean(annotated) && !isBoolean(value)) {
             throw new UserError("The parameter '" + name + "' must be true or false, but is '" + value + "'.");
-        }
-    }
-
-    /** @param reader names the parameter in its message if it refuses a value */
-    private static void require(Function<String, ?> reader, String value) {
-        try {
-            reader.apply(value);
-        } catch (IllegalArgumentException e) {
-            throw new UserError("The parameter " + e.getMessage() + ".", e);
         }
     }
 
