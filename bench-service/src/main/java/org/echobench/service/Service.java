@@ -9,7 +9,6 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -79,11 +78,6 @@ public final class Service implements MeasuredServer {
     public InetSocketAddress address() {
         int usual = url.getScheme().equals("https") ? 443 : 80;
         return new InetSocketAddress(url.getHost(), url.getPort() >= 0 ? url.getPort() : usual);
-    }
-
-    @Override
-    public Optional<X509Certificate> certificate() {
-        return Optional.empty();
     }
 
     /** With the certificates that the JDK trusts. */

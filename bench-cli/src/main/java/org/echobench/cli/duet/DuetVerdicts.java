@@ -43,14 +43,11 @@ public record DuetVerdicts(Plan plan, ComparisonOptions options) {
             MetricName.percentile(Metric.PUSH_LAST.label(), 0.99),
             MetricName.percentile(Metric.RESPONSE.label(), 0.99));
 
-    /** The verdicts for programs. */
-    static final String JSON = VerdictFile.NAME;
-
     private static final Map<OutputFormat, String> FILES = Map.of(
             OutputFormat.TEXT, "verdicts.txt",
             OutputFormat.MARKDOWN, "verdicts.md",
             OutputFormat.HTML, "verdicts.html",
-            OutputFormat.JSON, JSON,
+            OutputFormat.JSON, VerdictFile.NAME,
             OutputFormat.JUNIT, "junit.xml");
 
     /** The verdicts that more pairs may change. */

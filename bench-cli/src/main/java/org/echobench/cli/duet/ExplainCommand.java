@@ -153,7 +153,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private Comparison verdicts() {
-        Path verdicts = directory.resolve(DuetVerdicts.JSON);
+        Path verdicts = directory.resolve(VerdictFile.NAME);
         if (!Files.exists(verdicts)) {
             throw new UserError("The duet in " + directory + " has no verdicts yet: continue it with echobench duet"
                     + " --resume " + directory + ".");

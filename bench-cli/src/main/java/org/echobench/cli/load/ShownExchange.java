@@ -116,12 +116,8 @@ final class ShownExchange implements InvocationHandler {
                 byte[] payload = new byte[frame.length()];
                 in.get(payload);
                 String body = new String(payload, UTF_8).replaceAll("\\R", " ");
-                lines.append(frame.name())
-                        .append(" stream ")
-                        .append(frame.stream())
-                        .append(", ");
-                lines.append(payload.length).append(" bytes");
-                lines.append(frame.type() == Http2Frames.DATA ? ": " + body : "")
+                String head = frame.name() + " stream " + frame.stream() + ", " + payload.length + " bytes";
+                lines.append(frame.type() == Http2Frames.DATA ? head + ": " + body : head)
                         .append('\n');
             }
         } catch (ProtocolException e) {

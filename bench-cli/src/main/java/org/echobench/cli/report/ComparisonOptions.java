@@ -89,10 +89,6 @@ public final class ComparisonOptions {
         return floor.floors();
     }
 
-    public Set<FailOn> failOn() {
-        return failOn;
-    }
-
     /** Whether none is given, so no verdict depends on them. */
     boolean areDefault() {
         return Stream.of(metrics, gates, floors(), allow, failOn).allMatch(Collection::isEmpty);

@@ -36,7 +36,7 @@ public abstract class SelectionOptions {
             split = ",",
             description = "Servers to measure instead of the suite's; may be repeated. For run, ID:VERSION is a server"
                     + " with another version of its framework, from Maven repositories: netty:4.2.6.Final.")
-    private List<String> servers;
+    private List<String> servers = List.of();
 
     @Option(
             names = "--include",
@@ -140,13 +140,11 @@ public abstract class SelectionOptions {
 
     /** The servers to measure; empty for the suite's. */
     public final List<String> servers() {
-        return servers == null
-                ? List.of()
-                : servers.stream()
-                        .map(String::strip)
-                        .filter(id -> !id.isEmpty())
-                        .distinct()
-                        .toList();
+        return servers.stream()
+                .map(String::strip)
+                .filter(id -> !id.isEmpty())
+                .distinct()
+                .toList();
     }
 
     public final Optional<String> include() {

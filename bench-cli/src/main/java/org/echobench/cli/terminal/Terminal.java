@@ -48,10 +48,6 @@ public record Terminal(int columns, Ansi ansi) {
         return in(Style.fg_red, text);
     }
 
-    public String good(String text) {
-        return in(Style.fg_green, text);
-    }
-
     public String doubtful(String text) {
         return in(Style.fg_yellow, text);
     }
@@ -60,7 +56,7 @@ public record Terminal(int columns, Ansi ansi) {
     public String verdict(Verdict verdict, String words) {
         return switch (verdict) {
             case REGRESSED, FAILED, MISSING -> bad(words);
-            case IMPROVED -> good(words);
+            case IMPROVED -> in(Style.fg_green, words);
             case NOT_COMPARABLE, SUSPECT, UNSTABLE, CHANGED -> doubtful(words);
             case INCONCLUSIVE, NEW, EQUIVALENT -> words;
         };

@@ -137,7 +137,7 @@ class TypedWordsTest {
         DuetOptions resumed = new DuetOptions();
         TypedWords.read(resumed, kept);
         assertEquals(0.5, resumed.scale().factor());
-        assertEquals(Set.of(FailOn.SUSPECT), resumed.comparison().failOn());
+        assertEquals(Set.of(FailOn.SUSPECT), resumed.comparison().policy().failOn());
         assertEquals(List.of("-Xmx1g", "-Da=b"), resumed.head().jvmArgs());
         assertEquals(7, resumed.seed());
     }
@@ -164,7 +164,7 @@ class TypedWordsTest {
         DuetOptions resumed = new DuetOptions();
         TypedWords.read(resumed, duet("--resume=x", "--profile=cpu", "-q").over(start));
         assertEquals(Set.of(ProfileKind.CPU), resumed.profile());
-        assertEquals(Set.of(FailOn.SUSPECT), resumed.comparison().failOn());
+        assertEquals(Set.of(FailOn.SUSPECT), resumed.comparison().policy().failOn());
         assertEquals(0.5, resumed.scale().factor());
         PrintWriter shown = new PrintWriter(Writer.nullWriter());
         assertNotSame(shown, resumed.progress(shown));

@@ -24,7 +24,9 @@ public interface MeasuredServer extends AutoCloseable {
     InetSocketAddress address();
 
     /** The certificate of the server's TLS; empty where it serves none. */
-    Optional<X509Certificate> certificate();
+    default Optional<X509Certificate> certificate() {
+        return Optional.empty();
+    }
 
     /** How the client's connections are encrypted; empty where they are not. */
     default Optional<ClientTls> tls() {

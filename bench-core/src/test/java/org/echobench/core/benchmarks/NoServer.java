@@ -2,8 +2,6 @@ package org.echobench.core.benchmarks;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.security.cert.X509Certificate;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.ThreadUsage;
@@ -14,11 +12,6 @@ class NoServer implements MeasuredServer {
     @Override
     public InetSocketAddress address() {
         return InetSocketAddress.createUnresolved("nowhere", 1);
-    }
-
-    @Override
-    public Optional<X509Certificate> certificate() {
-        return Optional.empty();
     }
 
     @Override
