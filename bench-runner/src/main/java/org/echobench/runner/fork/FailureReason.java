@@ -26,8 +26,8 @@ final class FailureReason {
     /** JMH wraps a benchmark's exceptions as suppressed ones, one for each thread. */
     private static final String IN_THREAD = "\tSuppressed: ";
 
-    /** Types that say nothing about what went wrong. */
-    private static final List<Class<?>> PLAIN = List.of(IllegalStateException.class, AssertionError.class);
+    /** How exceptions begin whose types say nothing about what went wrong. */
+    private static final String PLAIN = "^java\\.lang\\.(IllegalStateException|AssertionError): ";
 
     private FailureReason() {}
 
@@ -70,16 +70,7 @@ final class FailureReason {
                 }
             }
         }
-        return found.map(FailureReason::message).map(FailureReason::shorten);
-    }
-
-    private static String message(String exception) {
-        return PLAIN.stream()
-                .map(type -> type.getName() + ": ")
-                .filter(exception::startsWith)
-                .map(prefix -> exception.substring(prefix.length()))
-                .findFirst()
-                .orElse(exception);
+        return found.map(exception -> exception.replaceFirst(PLAIN, "")).map(FailureReason::shorten);
     }
 
     private static String shorten(String text) {

@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.HostAccess;
 import org.echobench.core.process.HostMain;
@@ -27,7 +26,6 @@ public final class RemoteHosts implements AutoCloseable {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
 
-    private final Topology topology;
     private final List<RemoteHost> hosts = new ArrayList<>();
     private final List<Environment.Node> nodes = new ArrayList<>();
     /** Tells forks how to reach the hosts. */
@@ -41,7 +39,6 @@ public final class RemoteHosts implements AutoCloseable {
      * @throws UserError if a host cannot be used
      */
     public RemoteHosts(Topology topology) throws IOException {
-        this.topology = topology;
         file = Files.createTempFile("echobench-hosts-", ".json");
         try {
             List<HostAccess> all = topology.access();
@@ -126,9 +123,8 @@ public final class RemoteHosts implements AutoCloseable {
 
     /** The hosts that are other machines. */
     private List<RemoteHost> others() {
-        return IntStream.range(0, hosts.size())
-                .filter(i -> !topology.hosts().get(i).run().isEmpty())
-                .mapToObj(hosts::get)
+        return hosts.stream()
+                .filter(host -> !host.access().prefix().isEmpty())
                 .toList();
     }
 

@@ -64,10 +64,7 @@ public record GitRepository(Path root) {
     /** The branch that is checked out; empty if HEAD is detached. */
     public Optional<Branch> branch() {
         String name = run("rev-parse", "--abbrev-ref", "HEAD").out;
-        return name.equals("HEAD")
-                ? Optional.empty()
-                : Optional.of(
-                        new Branch(name, run("rev-list", "HEAD").out.lines().toList()));
+        return name.equals("HEAD") ? Optional.empty() : Optional.of(new Branch(name, lines("rev-list", "HEAD")));
     }
 
     /** What is checked out; empty before the first commit. */
@@ -84,28 +81,19 @@ public record GitRepository(Path root) {
 
     /** Full hashes of all commits, ancestors before their descendants. */
     public List<String> ancestry() {
-        return run("rev-list", "--all", "HEAD", "--topo-order", "--reverse")
-                .out
-                .lines()
-                .toList();
+        return lines("rev-list", "--all", "HEAD", "--topo-order", "--reverse");
     }
 
     /** Full hashes after {@code first} up to {@code last}, along first parents; empty unless it is an ancestor. */
     public List<String> between(String first, String last) {
         return run("merge-base", "--is-ancestor", first, last).exitCode == 0
-                ? run("rev-list", "--first-parent", "--reverse", first + ".." + last)
-                        .out
-                        .lines()
-                        .toList()
+                ? lines("rev-list", "--first-parent", "--reverse", first + ".." + last)
                 : List.of();
     }
 
     /** Local and remote branches, and tags, for messages. */
     public List<String> names() {
-        return run("for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes")
-                .out
-                .lines()
-                .toList();
+        return lines("for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes");
     }
 
     /** @throws UserError with git's own message if git fails */
@@ -121,6 +109,10 @@ public record GitRepository(Path root) {
     public void removeWorktree(Path folder) {
         run("worktree", "remove", "--force", folder.toString());
         run("worktree", "prune");
+    }
+
+    private List<String> lines(String... arguments) {
+        return run(arguments).out.lines().toList();
     }
 
     private Answer run(String... arguments) {
