@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,5 +55,13 @@ class DiskTest {
     void aFileThatCannotBeWrittenIsRefused() {
         Path file = temp.resolve("not").resolve("there");
         assertThrows(UserError.class, () -> Disk.writing(file, () -> Disk.write(file, "text")));
+    }
+
+    @Test
+    void aFolderIsDeletedWithWhatIsInIt() throws IOException {
+        Path folder = temp.resolve("outer");
+        Files.writeString(Files.createDirectories(folder.resolve("inner")).resolve("file"), "text");
+        Disk.delete(folder);
+        assertFalse(Files.exists(folder));
     }
 }

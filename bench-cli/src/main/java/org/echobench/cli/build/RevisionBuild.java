@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.echobench.results.Disk;
 import org.echobench.results.Sha256;
 import org.echobench.results.UserError;
 import org.echobench.runner.plan.GitRepository;
@@ -89,11 +90,7 @@ public record RevisionBuild(GitRepository repository, BuildRecipe recipe, PrintW
                     .toList();
         }
         for (File product : unused) {
-            try (Stream<Path> files = Files.walk(product.toPath())) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
+            Disk.delete(product.toPath());
         }
     }
 

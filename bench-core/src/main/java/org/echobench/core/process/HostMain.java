@@ -8,14 +8,13 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.stream.Stream;
 import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.Proc;
 import org.echobench.core.metrics.Proc.Descriptors;
 import org.echobench.core.metrics.ProcessUsage;
+import org.echobench.results.Disk;
 import org.echobench.results.Jvm;
 import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.Machine;
@@ -56,11 +55,7 @@ public final class HostMain extends ChildMain<HostMain> {
                 return;
             }
             HostedProgram.endAll(folder);
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.deleteIfExists(file);
-                }
-            }
+            Disk.delete(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,7 +75,7 @@ public final class Journal {
     List<Path> begin(List<ForkId> ids) throws IOException {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, "*" + PARTIAL)) {
             for (Path partial : left) {
-                delete(partial);
+                Disk.delete(partial);
             }
         }
         requireRoom();
@@ -191,7 +190,7 @@ public final class Journal {
     public void forgetFailed() throws IOException {
         for (ForkRecord entry : entries()) {
             if (entry.failed()) {
-                delete(folder(entry.id()));
+                Disk.delete(folder(entry.id()));
             }
         }
     }
@@ -203,13 +202,5 @@ public final class Journal {
 
     private Path partial(ForkId id) {
         return folder.resolve(id.folderName() + "." + start + PARTIAL);
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }
