@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +38,15 @@ public final class ClassPath {
 
     public static ClassPath of(List<Path> files) {
         return new ClassPath(Optional.of(List.copyOf(files)), Optional.empty());
+    }
+
+    /** The files for a class loader. */
+    public static URL[] urls(List<Path> files) throws MalformedURLException {
+        URL[] urls = new URL[files.size()];
+        for (int i = 0; i < urls.length; i++) {
+            urls[i] = files.get(i).toUri().toURL();
+        }
+        return urls;
     }
 
     /** The class path of this JVM, as it was started. */

@@ -4,8 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +14,7 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.echobench.core.host.Linkage;
 import org.echobench.core.spi.Threading;
+import org.echobench.results.ClassPath;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Isolation;
 import org.echobench.results.Sha256;
@@ -43,17 +42,8 @@ record SideClassPath(List<Path> jars) {
         jars = List.copyOf(jars);
     }
 
-    private URLClassLoader loader() {
-        return new URLClassLoader(
-                jars.stream().map(SideClassPath::url).toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
-    }
-
-    private static URL url(Path jar) {
-        try {
-            return jar.toUri().toURL();
-        } catch (MalformedURLException e) {
-            throw new IllegalStateException(e); // a file's URI is a URL
-        }
+    private URLClassLoader loader() throws IOException {
+        return new URLClassLoader(ClassPath.urls(jars), ClassLoader.getPlatformClassLoader());
     }
 
     /** The server with this id; empty if no provider on the class path has it. */

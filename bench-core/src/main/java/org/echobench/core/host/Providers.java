@@ -1,7 +1,6 @@
 package org.echobench.core.host;
 
 import java.io.IOException;
-import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,6 +10,7 @@ import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.results.ClassPath;
 
 /**
  * Finds the servers on this JVM's class path, and those of a module of the distribution: each module runs with a class
@@ -39,11 +39,7 @@ public final class Providers {
      * @throws IOException if the module cannot be read
      */
     public static <T> List<T> ofModule(List<Path> jars, Function<BenchServerProvider, T> entry) throws IOException {
-        URL[] urls = new URL[jars.size()];
-        for (int i = 0; i < urls.length; i++) {
-            urls[i] = jars.get(i).toUri().toURL();
-        }
-        try (URLClassLoader loader = new URLClassLoader(urls, Providers.class.getClassLoader())) {
+        try (URLClassLoader loader = new URLClassLoader(ClassPath.urls(jars), Providers.class.getClassLoader())) {
             return of(loader, entry);
         }
     }

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.echobench.core.benchmarks.Benchmarks;
 import org.echobench.core.benchmarks.Exchange;
 import org.echobench.core.spi.HandlerWait;
+import org.echobench.results.ClassPath;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
@@ -146,12 +147,8 @@ public record JmhBenchmark(
 
     /** Everything that JMH would find on a class path, read without loading classes from it. */
     static List<BenchmarkListEntry> listed(List<Path> classPath) throws IOException {
-        List<URL> entries = new ArrayList<>();
-        for (Path entry : classPath) {
-            entries.add(entry.toUri().toURL());
-        }
         List<BenchmarkListEntry> listed = new ArrayList<>();
-        try (URLClassLoader loader = new URLClassLoader(entries.toArray(URL[]::new), null)) {
+        try (URLClassLoader loader = new URLClassLoader(ClassPath.urls(classPath), null)) {
             for (URL list : Collections.list(loader.getResources(BenchmarkList.BENCHMARK_LIST.substring(1)))) {
                 try (InputStream in = list.openStream()) {
                     listed.addAll(BenchmarkList.readBenchmarkList(in));
