@@ -20,11 +20,6 @@ import org.echobench.results.jmh.RunContext.Origin;
  */
 record DuetSide(String label, Origin origin, List<List<Path>> modules, Jvm jvm, List<String> jvmArgs) {
 
-    DuetSide {
-        modules = List.copyOf(modules);
-        jvmArgs = List.copyOf(jvmArgs);
-    }
-
     /** Describes it for people: the commit, or what stands for it, and what the options change. */
     String description() {
         StringBuilder text = new StringBuilder(origin.code().orElseThrow());

@@ -38,10 +38,6 @@ record SideClassPath(List<Path> jars) {
      */
     record Server(String library, String version, Optional<String> unavailable, Optional<Isolation> isolation) {}
 
-    SideClassPath {
-        jars = List.copyOf(jars);
-    }
-
     private URLClassLoader loader() throws IOException {
         return new URLClassLoader(ClassPath.urls(jars), ClassLoader.getPlatformClassLoader());
     }

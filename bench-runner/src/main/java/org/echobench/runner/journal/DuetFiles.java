@@ -35,12 +35,8 @@ public record DuetFiles(RunFolder folder, Plan plan, Journal journal) {
      * @param busyForks finished forks with too much background load
      * @param otherSide mean background load of head's forks minus that of base's, as a share of the machine
      */
-    public record DuetResults(Path base, Path head, List<String> failures, int forks, int busyForks, double otherSide) {
-
-        public DuetResults {
-            failures = List.copyOf(failures);
-        }
-    }
+    public record DuetResults(
+            Path base, Path head, List<String> failures, int forks, int busyForks, double otherSide) {}
 
     public DuetResults write() throws IOException {
         List<ForkRecord> entries = journal.entries();

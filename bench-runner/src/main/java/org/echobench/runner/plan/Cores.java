@@ -20,10 +20,6 @@ public record Cores(List<CpuList> cores, CpuList online, int counted) {
 
     private static final String ALLOWED = "Cpus_allowed_list:";
 
-    public Cores {
-        cores = List.copyOf(cores);
-    }
-
     /** The processors of this machine; empty where the system is not Linux. */
     public static Optional<Cores> ofThisProcess() {
         return read(Path.of("/"), Runtime.getRuntime().availableProcessors());
