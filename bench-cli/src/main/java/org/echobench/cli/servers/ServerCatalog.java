@@ -107,19 +107,18 @@ public final class ServerCatalog {
     /** @throws UserError if a module of the distribution cannot be read */
     public static ServerCatalog of(Distribution distribution) {
         List<Entry> entries = new ArrayList<>();
+        Path read = distribution.home();
         try {
             entries.addAll(Providers.ofCore(provider -> entry(provider, distribution.ownClassPath())));
-        } catch (IOException e) {
-            throw unreadable(distribution.home(), e);
-        }
-        for (Path module : distribution.serverModules()) {
-            List<Path> jars = ClassPath.jarsOf(module);
-            try {
+            for (Path module : distribution.serverModules()) {
+                read = module;
+                List<Path> jars = ClassPath.jarsOf(module);
                 Providers.ofModule(jars, provider -> entry(provider, jars))
                         .forEach(entry -> add(entries, entry, module));
-            } catch (IOException e) {
-                throw unreadable(module, e);
             }
+        } catch (IOException e) {
+            throw new UserError(
+                    "The servers in " + read + " cannot be read (" + e.getMessage() + "): build them again.", e);
         }
         return new ServerCatalog(entries);
     }
@@ -151,11 +150,6 @@ public final class ServerCatalog {
                 .ifPresent(reason -> lacks.put(Param.IO_THREADS.label(), reason));
         return new Entry(
                 provider.info(), provider.unavailable(), provider.workloads(), lacks, classPath, Optional.empty());
-    }
-
-    private static UserError unreadable(Path module, Throwable cause) {
-        return new UserError(
-                "The servers in " + module + " cannot be read (" + cause.getMessage() + "): build them again.", cause);
     }
 
     /**
