@@ -63,9 +63,7 @@ public final class HistoryCommand implements Runnable {
             Column.text("why", TrendVerdict::reason));
 
     private static final List<Column<PastChange>> CHANGES = PastChange.columns(
-            Figures::score,
-            Figures::change,
-            List.of("commit", "server", "row", "metric", "before", "after", "unit", "change", "direction", "state"));
+            "commit", "server", "row", "metric", "before", "after", "unit", "change", "direction", "state");
 
     /** A folder may contain the folders of searches, and those contain the folders of their duets. */
     private static final int DEEPEST = 2;

@@ -56,24 +56,7 @@ public final class HistoryExport {
 
     /** A line for each change of the past, newest first. */
     public static String changes(List<PastChange> changes) {
-        return Csv.table(
-                PastChange.columns(
-                        Double::toString,
-                        Double::toString,
-                        List.of(
-                                "commit",
-                                "machine",
-                                "server",
-                                "row",
-                                "metric",
-                                "unit",
-                                "before",
-                                "after",
-                                "change",
-                                "p_value",
-                                "direction",
-                                "state")),
-                changes);
+        return Csv.table(PastChange.columns(Double::toString, Double::toString), changes);
     }
 
     /** Something that has been worse since a commit, as an issue shows it. */

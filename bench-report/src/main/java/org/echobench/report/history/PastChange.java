@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.echobench.results.Column;
+import org.echobench.results.Figures;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.ChangePoints;
 
@@ -41,29 +42,32 @@ public record PastChange(
         Optional<String> fixedBy) {
 
     /**
-     * The columns of tables of changes.
+     * All columns of tables of changes, in the order of exports.
      *
      * @param value formats values
      * @param share formats effects
-     * @param titles of the columns that a table has, in its order
      */
-    public static List<Column<PastChange>> columns(
-            DoubleFunction<String> value, DoubleFunction<String> share, List<String> titles) {
-        Map<String, Column<PastChange>> all = Stream.<Column<PastChange>>of(
-                        Column.text("commit", PastChange::commit),
-                        Column.text("machine", one -> one.trend.machine()),
-                        Column.text("server", one -> one.trend.server()),
-                        Column.text("row", one -> one.trend.row()),
-                        Column.text("metric", one -> one.trend.metric()),
-                        Column.text("unit", PastChange::unit),
-                        Column.number("before", one -> value.apply(one.before)),
-                        Column.number("after", one -> value.apply(one.after)),
-                        Column.number("change", one -> share.apply(one.effect())),
-                        Column.number("p_value", one -> Double.toString(one.pValue)),
-                        Column.text("direction", one -> one.isWorse() ? "worse" : "better"),
-                        Column.text("state", PastChange::state))
+    static List<Column<PastChange>> columns(DoubleFunction<String> value, DoubleFunction<String> share) {
+        return List.of(
+                Column.text("commit", PastChange::commit),
+                Column.text("machine", one -> one.trend.machine()),
+                Column.text("server", one -> one.trend.server()),
+                Column.text("row", one -> one.trend.row()),
+                Column.text("metric", one -> one.trend.metric()),
+                Column.text("unit", PastChange::unit),
+                Column.number("before", one -> value.apply(one.before)),
+                Column.number("after", one -> value.apply(one.after)),
+                Column.number("change", one -> share.apply(one.effect())),
+                Column.number("p_value", one -> Double.toString(one.pValue)),
+                Column.text("direction", one -> one.isWorse() ? "worse" : "better"),
+                Column.text("state", PastChange::state));
+    }
+
+    /** The columns with these titles, for people, in this order. */
+    public static List<Column<PastChange>> columns(String... titles) {
+        Map<String, Column<PastChange>> all = columns(Figures::score, Figures::change).stream()
                 .collect(Collectors.toMap(Column::title, Function.identity()));
-        return titles.stream().map(all::get).toList();
+        return Stream.of(titles).map(all::get).toList();
     }
 
     /** The changes of all trends, newest commits first, and within a commit the largest first. */

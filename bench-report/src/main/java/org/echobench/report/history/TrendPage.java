@@ -23,7 +23,6 @@ import org.echobench.report.render.PageScript;
 import org.echobench.report.render.RowText;
 import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
-import org.echobench.results.Column;
 import org.echobench.results.Figures;
 import org.echobench.results.Grouped;
 import org.echobench.results.Names;
@@ -156,17 +155,13 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                     one -> one.trend().server(),
                     one -> styles.get(one.trend().server()));
         }
-        columns("row", "metric", "before").forEach(table::add);
+        PastChange.columns("row", "metric", "before").forEach(table::add);
         table.number("after", one -> Figures.score(one.after()) + " " + one.unit());
-        columns("change", "direction").forEach(table::add);
+        PastChange.columns("change", "direction").forEach(table::add);
         table.column("state", false, one -> Cell.sentence(one.state()));
         return changes.stream().allMatch(one -> one.frames().isEmpty())
                 ? table
                 : table.column("frames", false, one -> Cell.sentence(one.frames()));
-    }
-
-    private static List<Column<PastChange>> columns(String... titles) {
-        return PastChange.columns(Figures::score, Figures::change, List.of(titles));
     }
 
     private static <K> Map<K, List<Trend>> grouped(List<Trend> trends, Function<Trend, K> key) {
