@@ -43,7 +43,7 @@ final class FlameGraph {
 
     private final Frame root = new Frame();
     private final Map<String, Integer> names = new LinkedHashMap<>();
-    private final ArrayNode frames = Json.array();
+    private final ArrayNode frames = Json.MAPPER.createArrayNode();
 
     private FlameGraph(Cost cost, List<ForkProfile> base, List<ForkProfile> head) {
         for (ForkProfile fork : base) {
@@ -69,7 +69,7 @@ final class FlameGraph {
             return Optional.empty();
         }
         graph.write(ALL, graph.root, 0, leastShare);
-        ObjectNode json = Json.object();
+        ObjectNode json = Json.MAPPER.createObjectNode();
         graph.names.keySet().forEach(json.putArray("names")::add);
         json.set("frames", graph.frames);
         return Optional.of(json.toString());

@@ -36,7 +36,7 @@ public final class VerdictFile {
 
     /** The file's content. */
     static String text(Comparison comparison) {
-        ObjectNode file = Json.object().put("format", FORMAT).put("version", VERSION);
+        ObjectNode file = Json.MAPPER.createObjectNode().put("format", FORMAT).put("version", VERSION);
         file.putObject("tool").put("name", "echobench").put("version", ToolVersion.get());
         ObjectNode counts = file.putObject("counts");
         for (Verdict verdict : Verdict.values()) {

@@ -174,7 +174,7 @@ public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             return parser.readValueAsTree();
         }
-        ObjectNode object = Json.object();
+        ObjectNode object = Json.MAPPER.createObjectNode();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             parser.nextToken();

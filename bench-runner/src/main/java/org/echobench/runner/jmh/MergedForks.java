@@ -84,7 +84,7 @@ public final class MergedForks {
         row.put("forks", forks.size());
         row.set(PRIMARY, primary.json());
         if (samples.containsKey(MetricName.SCORE)) {
-            ArrayNode histograms = Json.array();
+            ArrayNode histograms = Json.MAPPER.createArrayNode();
             forks.forEach(fork -> fork.path(PRIMARY).path(SAMPLES).forEach(histograms::add));
             ((ObjectNode) row.path(PRIMARY)).remove("rawData");
             ((ObjectNode) row.path(PRIMARY)).set(SAMPLES, histograms);

@@ -34,7 +34,7 @@ record MergedMetric(Statistics values, AggregationPolicy policy, String unit, Li
         boolean mean = policy == AggregationPolicy.AVG;
         double score = score(values, policy);
         double[] interval = mean ? values.getConfidenceIntervalAt(CONFIDENCE) : new double[] {score, score};
-        ObjectNode metric = Json.object();
+        ObjectNode metric = Json.MAPPER.createObjectNode();
         metric.set("score", JmhNumber.json(score));
         metric.set("scoreError", JmhNumber.json(mean ? values.getMeanErrorAt(CONFIDENCE) : Double.NaN));
         metric.putArray("scoreConfidence").add(JmhNumber.json(interval[0])).add(JmhNumber.json(interval[1]));

@@ -43,8 +43,8 @@ public record DuetFiles(RunFolder folder, Plan plan, Journal journal) {
         List<String> failures = new ArrayList<>();
         List<ForkRecord> base = new ArrayList<>();
         List<ForkRecord> head = new ArrayList<>();
-        ArrayNode baseRows = Json.array();
-        ArrayNode headRows = Json.array();
+        ArrayNode baseRows = Json.MAPPER.createArrayNode();
+        ArrayNode headRows = Json.MAPPER.createArrayNode();
         for (Row row : plan.rows()) {
             RowForks ofBase = RowForks.of(row, Subject.BASE, plan.rounds(), entries);
             RowForks ofHead = RowForks.of(row, Subject.HEAD, plan.rounds(), entries);

@@ -64,7 +64,7 @@ public final class ResultFiles {
     }
 
     public RunResult write() throws IOException {
-        plan.subjects().forEach(subject -> results.put(file(subject), Json.array()));
+        plan.subjects().forEach(subject -> results.put(file(subject), Json.MAPPER.createArrayNode()));
         List<RowResult> rows = new ArrayList<>();
         for (Row row : plan.rows()) {
             rows.add(row(row));

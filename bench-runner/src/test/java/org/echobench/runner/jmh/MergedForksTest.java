@@ -109,10 +109,11 @@ class MergedForksTest {
         JsonNode metric = merged(forks, Map.of()).path("secondaryMetrics").path("server.alloc");
         assertEquals(8, metric.path("score").asDouble());
         assertEquals(
-                Json.array()
-                        .add(Json.array())
-                        .add(Json.array().add(7.0))
-                        .add(Json.array().add(9.0)),
+                Json.MAPPER
+                        .createArrayNode()
+                        .add(Json.MAPPER.createArrayNode())
+                        .add(Json.MAPPER.createArrayNode().add(7.0))
+                        .add(Json.MAPPER.createArrayNode().add(9.0)),
                 metric.path("rawData"));
     }
 
@@ -217,7 +218,7 @@ class MergedForksTest {
 
     @Test
     void theCpuOfAMessageIsTheTimeOfAllMessagesByTheirNumber() {
-        ObjectNode row = Json.object();
+        ObjectNode row = Json.MAPPER.createObjectNode();
         row.put("benchmark", "Echo.run");
         row.putObject("primaryMetric")
                 .put("scoreUnit", "ops/s")
