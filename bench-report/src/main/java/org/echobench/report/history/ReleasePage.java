@@ -1,5 +1,6 @@
 package org.echobench.report.history;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,9 +52,6 @@ import org.echobench.results.run.RunFolder;
  * releases.jte} escapes every value.
  */
 public record ReleasePage(List<Framework> frameworks) {
-
-    /** The file beside a duet's results that has the frames. */
-    private static final String VERDICTS = "verdicts.json";
 
     /** Fields in which two releases may differ. */
     private static final Set<String> ALLOWED = Set.of("libraries", "jvmArgs");
@@ -225,11 +223,10 @@ public record ReleasePage(List<Framework> frameworks) {
     }
 
     private static Map<RowKey, List<FrameEffect>> frames(Path folder) {
-        Path file = folder.resolve(VERDICTS);
-        if (!file.toFile().exists()) {
+        if (Files.notExists(folder.resolve(VerdictFile.NAME))) {
             return Map.of();
         }
-        return VerdictFile.read(file).rows().stream()
+        return VerdictFile.read(folder).rows().stream()
                 .filter(row -> row.frames().isPresent())
                 .collect(Collectors.toMap(RowResult::key, row -> row.frames().orElseThrow()));
     }

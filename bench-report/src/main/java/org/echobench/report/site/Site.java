@@ -35,7 +35,6 @@ public final class Site {
     static final String MARKDOWN = ".md";
     private static final String REPORT = "report.html";
     private static final String VERDICTS = "verdicts.html";
-    private static final String VERDICT_FILE = "verdicts.json";
 
     /** Folders of build output, of runs that are not kept, and of sources. */
     private static final Set<String> SKIPPED = Set.of("target", "runs", "src", "node_modules", "history");
@@ -75,7 +74,7 @@ public final class Site {
             runs.add(folder);
             return;
         }
-        if (Files.exists(folder.resolve(VERDICT_FILE))) {
+        if (Files.exists(folder.resolve(VerdictFile.NAME))) {
             duets.add(folder);
         }
         try (Stream<Path> all = Files.list(folder)) {
@@ -123,9 +122,7 @@ public final class Site {
             kept.add(new Chooser.Kept(page.toString(), report.run()));
         }
         for (Path duet : duets) {
-            write(
-                    into.resolve(page(duet).orElseThrow()),
-                    OutputFormat.HTML.render(VerdictFile.read(duet.resolve(VERDICT_FILE))));
+            write(into.resolve(page(duet).orElseThrow()), OutputFormat.HTML.render(VerdictFile.read(duet)));
         }
         write(into.resolve(INDEX), HtmlOutput.page("site.jte", new Chooser(kept, conformance())));
         return files.size() + runs.size() + duets.size() + 1;
