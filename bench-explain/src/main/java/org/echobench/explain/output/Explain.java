@@ -21,6 +21,7 @@ import org.echobench.report.compare.Verdict;
 import org.echobench.report.page.ExplanationView;
 import org.echobench.results.Disk;
 import org.echobench.results.Subject;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.RunFolder;
 
 /** The command {@code explain}: what the profiles in the folder of a run or duet say about its rows. */
@@ -94,7 +95,7 @@ public final class Explain {
                     ExplanationOutput.table(row, "t-" + anchor),
                     output.below(row),
                     row.compared() ? Subject.BASE + "," + row.subject() : row.subject(),
-                    row.unit(),
+                    MetricName.unit(row.unit()),
                     stacks.orElse("")));
         }
         return new ExplanationView(rows, explanation.notes(), output.legend().orElse(""));

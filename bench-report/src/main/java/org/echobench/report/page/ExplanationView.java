@@ -6,7 +6,6 @@ import java.util.Map;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.PageScript;
 import org.echobench.report.render.Table;
-import org.echobench.results.metric.MetricName;
 
 /**
  * The profiles of rows as part of a page: the same tables as in the text output, and the stacks for flame graphs.
@@ -31,7 +30,7 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
      * @param frames a line for each
      * @param lines sentences under the table
      * @param sides labels of base and head, separated by a comma, or the label of the only side
-     * @param unit of every value, as JMH names it
+     * @param unit of every value, for people
      * @param stacks as the script {@code flames.js} reads them; empty where the folder has none
      */
     public record Explained(
@@ -41,13 +40,7 @@ public record ExplanationView(List<Explained> rows, List<String> notes, String l
             List<String> lines,
             String sides,
             String unit,
-            String stacks) {
-
-        /** The unit for people. */
-        public String units() {
-            return MetricName.unit(unit);
-        }
-    }
+            String stacks) {}
 
     /** Whether the rows are unfolded. */
     public boolean open() {
