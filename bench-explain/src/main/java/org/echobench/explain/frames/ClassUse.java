@@ -1,14 +1,12 @@
 package org.echobench.explain.frames;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.explain.frames.FrameName.Origin;
-import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
 
 /**
@@ -23,63 +21,55 @@ public record ClassUse(RunFolder run, String row, String subject, Cost cost, dou
 
     /** The rows whose profiles contain the class: CPU before allocation, then by share, largest first. */
     public static List<ClassUse> of(Collection<RunFolder> runs, String name) {
-        List<ClassUse> uses = new ArrayList<>();
-        for (RunFolder run : runs) {
-            for (ProfileKind kind : ProfileKind.values()) {
-                Cost cost = kind == ProfileKind.ALLOC ? Cost.ALLOC : Cost.CPU;
-                for (Profiled profiled : profiled(run, kind)) {
-                    double all = profiled.forks.stream()
-                            .mapToDouble(fork -> fork.total(cost))
-                            .sum();
-                    double part = profiled.forks.stream()
-                            .mapToDouble(fork -> fork.unit(cost)
-                                    * fork.stacks(cost).stream()
-                                            .filter(stack -> classes(stack).anyMatch(one -> isNamed(one, name)))
-                                            .mapToDouble(Stack::value)
-                                            .sum())
-                            .sum();
-                    if (part > 0) {
-                        uses.add(new ClassUse(
-                                run, profiled.row, profiled.subject, cost, part / all, part / profiled.forks.size()));
-                    }
-                }
-            }
-        }
-        uses.sort(Comparator.comparing(ClassUse::cost).thenComparingDouble(use -> -use.share));
-        return uses;
+        return profiled(runs)
+                .map(profiled -> profiled.use(name))
+                .filter(use -> use.perOperation > 0)
+                .sorted(Comparator.comparing(ClassUse::cost).thenComparingDouble(use -> -use.share))
+                .toList();
     }
 
     /** The names of all classes in the profiles, without their packages. */
     public static Set<String> names(Collection<RunFolder> runs) {
-        Set<String> names = new TreeSet<>();
-        for (RunFolder run : runs) {
-            for (ProfileKind kind : ProfileKind.values()) {
-                profiled(run, kind).stream()
-                        .flatMap(row -> row.forks.stream())
-                        .flatMap(fork -> fork.server().stream())
-                        .flatMap(ClassUse::classes)
-                        .map(ClassUse::simple)
-                        .forEach(names::add);
-            }
-        }
-        return names;
+        return profiled(runs)
+                .flatMap(profiled -> profiled.forks.stream())
+                .flatMap(fork -> fork.server().stream())
+                .flatMap(ClassUse::classes)
+                .map(ClassUse::simple)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private record Profiled(String row, String subject, List<ForkProfile> forks) {}
+    private record Profiled(RunFolder run, String row, String subject, Cost cost, List<ForkProfile> forks) {
 
-    private static List<Profiled> profiled(RunFolder run, ProfileKind kind) {
+        private ClassUse use(String name) {
+            double all = forks.stream().mapToDouble(fork -> fork.total(cost)).sum();
+            double part = forks.stream()
+                    .mapToDouble(fork -> fork.unit(cost)
+                            * fork.stacks(cost).stream()
+                                    .filter(stack -> classes(stack).anyMatch(one -> isNamed(one, name)))
+                                    .mapToDouble(Stack::value)
+                                    .sum())
+                    .sum();
+            return new ClassUse(run, row, subject, cost, part / all, part / forks.size());
+        }
+    }
+
+    private static Stream<Profiled> profiled(Collection<RunFolder> runs) {
+        return runs.stream().flatMap(run -> Stream.of(Cost.CPU, Cost.ALLOC).flatMap(cost -> profiled(run, cost)));
+    }
+
+    private static Stream<Profiled> profiled(RunFolder run, Cost cost) {
         ProfiledForks profiles = new ProfiledForks(run);
-        return profiles.records(kind).stream()
+        return profiles.records(cost.kind()).stream()
                 .map(fork -> List.of(fork.id().row(), fork.id().subject()))
                 .distinct()
-                .map(id -> new Profiled(id.get(0), id.get(1), profiles.of(id.get(0), id.get(1), kind)))
-                .filter(row -> !row.forks.isEmpty())
-                .toList();
+                .map(id ->
+                        new Profiled(run, id.get(0), id.get(1), cost, profiles.of(id.get(0), id.get(1), cost.kind())))
+                .filter(profiled -> !profiled.forks.isEmpty());
     }
 
     private static Stream<String> classes(Stack stack) {
         return stack.frames().stream()
-                .filter(frame -> frame.origin() == Origin.JAVA || frame.origin() == Origin.JDK)
+                .filter(FrameName::isJava)
                 .map(frame -> frame.name().substring(0, frame.name().lastIndexOf('.')));
     }
 
