@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.echobench.results.Param;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhRow;
@@ -106,11 +105,7 @@ public record Comparability(Set<String> allowed) {
             libraries.putAll(
                     c.libraries().getOrDefault(row.id().params().getOrDefault(Param.SERVER.label(), ""), Map.of()));
             if (!libraries.isEmpty()) {
-                fields.put(
-                        LIBRARIES,
-                        libraries.entrySet().stream()
-                                .map(library -> library.getKey() + "=" + library.getValue())
-                                .collect(Collectors.joining(LIBRARY_END)));
+                fields.put(LIBRARIES, Param.text(libraries, LIBRARY_END));
             }
             String benchmark = row.id().benchmark();
             String type = benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));

@@ -40,7 +40,6 @@ import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
-import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Environment;
@@ -306,8 +305,7 @@ public record ReleasePage(List<Framework> frameworks) {
     private static String title(Step step) {
         String metric = step.metric();
         String family = MetricName.isTrimmed(metric) ? MetricName.family(metric) : metric;
-        String score = step.result.direction() == Direction.HIGHER_IS_BETTER ? "Throughput" : "Time per operation";
-        String title = family.equals(MetricName.SCORE) ? score : MetricName.title(family);
+        String title = MetricName.title(family, step.result.direction());
         return family.equals(metric) ? title : title + ", most slices";
     }
 

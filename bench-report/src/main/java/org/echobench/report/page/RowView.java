@@ -16,7 +16,6 @@ import org.echobench.results.Figures;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.curve.Percentiles;
-import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.ResultColumns;
@@ -160,10 +159,7 @@ public record RowView(
     /** The title of a metric's chart. */
     String title(String metric) {
         String name = result.resolved(metric);
-        if (!name.equals(MetricName.SCORE)) {
-            return MetricName.title(name);
-        }
-        return result.direction(name) == Direction.HIGHER_IS_BETTER ? "Throughput" : "Time per operation";
+        return MetricName.title(name, result.direction(name));
     }
 
     /** A table with a line for each of these servers. */

@@ -150,7 +150,10 @@ public final class MetricName {
     }
 
     /** The title of a metric above a chart; a label that is not in the registry is split into words. */
-    public static String title(String name) {
+    public static String title(String name, Direction better) {
+        if (name.equals(SCORE)) {
+            return better == Direction.HIGHER_IS_BETTER ? "Throughput" : "Time per operation";
+        }
         String words = name.replace('.', ' ');
         return Metric.find(name)
                 .map(Metric::title)

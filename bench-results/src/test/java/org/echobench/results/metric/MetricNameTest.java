@@ -19,7 +19,7 @@ class MetricNameTest {
                 "rss.slope | Resident set, slope"
             })
     void aMetricIsCalledInWords(String metric, String title) {
-        assertEquals(title, MetricName.title(metric));
+        assertEquals(title, MetricName.title(metric, Direction.UNKNOWN));
     }
 
     /** U+00B7, written or read in UTF-8, Latin-1, code pages 437 and 850, MacRoman, MS932, GBK, Big5 and ASCII. */
