@@ -109,30 +109,16 @@ record VerdictRule(Design design, Optional<String> doubt) {
             return "base is always 0, and too few forks of head are not 0";
         }
         boolean paired = row.data().isPaired();
-        StringBuilder reason = new StringBuilder();
-        if (outcome.p() < 0.05) {
-            reason.append(
-                    Math.abs(tested.effect()) < wanted
-                            ? "too small to count; "
-                            : "p " + Figures.p(outcome.p()) + " is not significant among all tests; ");
-        }
-        reason.append("detects ±").append(Figures.percent(detectable)).append(" or more");
+        String notShown = Math.abs(tested.effect()) < wanted
+                ? "too small to count; "
+                : "p " + Figures.p(outcome.p()) + " is not significant among all tests; ";
+        String detects = (outcome.p() < 0.05 ? notShown : "") + "detects ±" + Figures.percent(detectable) + " or more";
         if (row.data().relative(wanted) >= detectable) {
-            return reason.toString();
+            return detects;
         }
         OptionalInt needed = outcome.power().forksNeeded(tested.test(), wanted, paired, MOST_FORKS);
-        reason.append("; ±")
-                .append(Figures.percent(row.data().relative(wanted)))
-                .append(" needs ");
-        if (needed.isEmpty()) {
-            return reason.append("more than ")
-                    .append(MOST_FORKS)
-                    .append(paired ? " pairs" : " forks a side")
-                    .toString();
-        }
-        return reason.append("about ")
-                .append(needed.getAsInt())
-                .append(paired ? " pairs" : " forks a side")
-                .toString();
+        return detects + "; ±" + Figures.percent(row.data().relative(wanted)) + " needs "
+                + (needed.isPresent() ? "about " + needed.getAsInt() : "more than " + MOST_FORKS)
+                + (paired ? " pairs" : " forks a side");
     }
 }
