@@ -60,11 +60,6 @@ public final class Testable {
         this.level = logarithmic ? Math.exp(mean) : mean;
     }
 
-    /** Two sides that are compared by the means of their forks. */
-    public Testable(List<double[]> base, List<double[]> head, boolean paired) {
-        this(base, head, paired, false);
-    }
-
     private static DoubleStream values(List<double[]> forks) {
         return forks.stream().map(Aggregation::known).flatMapToDouble(Arrays::stream);
     }

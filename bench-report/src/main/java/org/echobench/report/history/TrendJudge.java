@@ -138,7 +138,7 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
         List<double[]> before = Arrays.stream(base)
                 .mapToObj(index -> new double[] {trend.shown(trend.values().get(index))})
                 .toList();
-        return new Testable(before, List.of(new double[] {trend.shown(trend.last())}), false);
+        return new Testable(before, List.of(new double[] {trend.shown(trend.last())}), false, false);
     }
 
     private static ModeratedT withoutForeignDegrees(Contrast row, VariancePrior prior) {

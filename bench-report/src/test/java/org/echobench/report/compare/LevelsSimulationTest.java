@@ -44,7 +44,7 @@ class LevelsSimulationTest {
             boolean higher = random.nextDouble() < moved;
             head.add(fork(LEVELS[row][higher ? Math.min(level + 1, LEVELS[row].length - 1) : level] + shift));
         }
-        Testable data = new Testable(base, head, true);
+        Testable data = new Testable(base, head, true, false);
         return new Measured(data, data.margin(Floor.ALLOCATION), "allocation", true);
     }
 

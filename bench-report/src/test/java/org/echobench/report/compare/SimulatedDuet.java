@@ -40,7 +40,7 @@ record SimulatedDuet(List<List<Outcome>> rows, int pairs) {
             List<double[]> head = Arrays.stream(differences)
                     .mapToObj(pair -> new double[] {Math.exp(pair)})
                     .toList();
-            return new Measured(new Testable(base, head, true), margin, metric, false);
+            return new Measured(new Testable(base, head, true, false), margin, metric, false);
         }
 
         private Contrast until(int pairs) {

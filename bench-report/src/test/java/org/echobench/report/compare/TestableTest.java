@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class TestableTest {
 
     private static Testable paired(double[] base, double[] head) {
-        return new Testable(Collections.nCopies(6, base), Collections.nCopies(6, head), true);
+        return new Testable(Collections.nCopies(6, base), Collections.nCopies(6, head), true, false);
     }
 
     private static Testable trimmed(double[] base, double[] head) {
@@ -78,7 +78,8 @@ class TestableTest {
         Testable data = new Testable(
                 List.of(new double[] {100}, new double[0], new double[] {100}),
                 List.of(new double[] {110}, new double[] {200}, new double[] {110}),
-                true);
+                true,
+                false);
         assertEquals(3, data.measuredPairs());
         assertEquals(2, data.forks(3));
         assertEquals(Math.log(1.1), data.contrast().estimate(), 1e-12);
