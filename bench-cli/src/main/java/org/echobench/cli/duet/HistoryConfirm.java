@@ -28,6 +28,7 @@ import org.echobench.report.history.HistoryEntry;
 import org.echobench.report.history.Suspect;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
+import org.echobench.results.Grouped;
 import org.echobench.results.Param;
 import org.echobench.results.Sha256;
 import org.echobench.results.UserError;
@@ -119,8 +120,9 @@ public final class HistoryConfirm implements Callable<Integer> {
         typed(new DuetOptions(), words); // refused now, whatever there is to confirm
         Optional<Instant> until = minutes.map(limit -> Instant.now().plus(Duration.ofMinutes(limit)));
         List<Suspect> suspects = history.judged().suspects();
-        List<SuspectRow> rows =
-                rows(suspects.stream().filter(this::isOfThisMachine).toList());
+        Map<List<Object>, List<Suspect>> byDuet =
+                suspects.stream().filter(this::isOfThisMachine).collect(Grouped.by(Suspect::duet));
+        List<SuspectRow> rows = byDuet.values().stream().map(SuspectRow::new).toList();
         leaveOut(suspects.stream().filter(suspect -> !isOfThisMachine(suspect)).toList());
         PrintWriter out = spec.commandLine().getOut();
         out.println(rows.isEmpty() ? "Nothing is suspect here." : Figures.count(rows.size(), "row") + " to confirm");
@@ -170,18 +172,6 @@ public final class HistoryConfirm implements Callable<Integer> {
                 .forEach((machine, count) -> complain(Figures.count(count, "suspect") + " of " + machine
                         + (count == 1 ? " is" : " are") + " left out: this is " + HistoryEntry.thisMachine()
                         + ": name it with --machine if it is this one."));
-    }
-
-    /** The suspects by row, in the order of each row's first suspect. */
-    private static List<SuspectRow> rows(List<Suspect> suspects) {
-        List<List<Suspect>> rows = new ArrayList<>();
-        for (Suspect suspect : suspects) {
-            rows.stream()
-                    .filter(row -> row.get(0).isOfSameRow(suspect))
-                    .findFirst()
-                    .ifPresentOrElse(row -> row.add(suspect), () -> rows.add(new ArrayList<>(List.of(suspect))));
-        }
-        return rows.stream().map(SuspectRow::new).toList();
     }
 
     /** The search for the change of a row, or the rest of it. */

@@ -52,12 +52,9 @@ public record Suspect(Trend trend, int index, boolean upwards) {
         return trend.direction().isWorse(upwards ? 1 : -1);
     }
 
-    /** Whether one duet can measure both. */
-    public boolean isOfSameRow(Suspect other) {
-        return commit().equals(other.commit())
-                && before().equals(other.before())
-                && trend.id().equals(other.trend.id())
-                && trend.server().equals(other.trend.server());
+    /** Equal for suspects that one duet can measure. */
+    public List<Object> duet() {
+        return List.of(commit(), before(), trend.id(), trend.server());
     }
 
     /** {@code netty, Echo.run size=64, score at 1f0c6ae2d4}. */
