@@ -31,9 +31,6 @@ final class Command {
                 words.add(whole.get(i));
             }
         }
-        if (words.isEmpty()) {
-            words.addAll(List.of("echobench", "run"));
-        }
         // The name that the suite gives, without the values that tell its rows apart.
         String name = row.name().replaceFirst(",[A-Za-z][A-Za-z0-9]*=.*", "");
         words.add("--include");

@@ -269,7 +269,7 @@ public record ReportPage(
         return facts;
     }
 
-    /** The command that measures the whole run again; empty where it is unknown. */
+    /** The command that measures the whole run again. */
     public String command() {
         return Command.quoted(run.environment().command());
     }
