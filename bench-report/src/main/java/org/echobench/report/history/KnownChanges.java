@@ -11,8 +11,6 @@ import java.util.stream.IntStream;
  */
 public record KnownChanges(Accepted accepted, List<Confirmation> confirmations) {
 
-    public static final KnownChanges NONE = new KnownChanges(Accepted.NOTHING, List.of());
-
     public KnownChanges {
         confirmations = List.copyOf(confirmations);
     }

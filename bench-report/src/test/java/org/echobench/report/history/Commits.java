@@ -14,6 +14,8 @@ import org.echobench.results.stats.ChangePoints;
 /** Entries of commits that nobody measured, {@code 0000000}, {@code 0000001} and so on, a day apart. */
 final class Commits {
 
+    static final KnownChanges NOTHING_KNOWN = new KnownChanges(Accepted.NOTHING, List.of());
+
     private final List<List<Point>> commits = new ArrayList<>();
 
     /** Adds a metric to each commit; NaN leaves it out. */

@@ -81,7 +81,7 @@ class RulerTest {
             }
             entries.add(entry(commit, points.toArray(Point[]::new)));
         }
-        Map<Boolean, Long> suspects = Commits.judged(BASELINE.onAnAverageDay(entries), KnownChanges.NONE).stream()
+        Map<Boolean, Long> suspects = Commits.judged(BASELINE.onAnAverageDay(entries), Commits.NOTHING_KNOWN).stream()
                 .filter(verdict -> verdict.verdict() == Verdict.SUSPECT)
                 .collect(Collectors.partitioningBy(
                         verdict -> verdict.trend().row().matches("Row\\d*0\\.run.*"), Collectors.counting()));

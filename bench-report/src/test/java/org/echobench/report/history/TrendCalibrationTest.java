@@ -45,7 +45,7 @@ class TrendCalibrationTest {
     }
 
     private static double suspects(List<HistoryEntry> entries) {
-        return Commits.judged(entries, KnownChanges.NONE).stream()
+        return Commits.judged(entries, Commits.NOTHING_KNOWN).stream()
                         .filter(v -> v.verdict() == Verdict.SUSPECT)
                         .count()
                 / (double) FORKS.length;

@@ -34,7 +34,7 @@ class TrendJudgeTest {
     }
 
     private static List<TrendVerdict> judge(List<HistoryEntry> entries) {
-        return Commits.judged(entries, KnownChanges.NONE);
+        return Commits.judged(entries, Commits.NOTHING_KNOWN);
     }
 
     private static TrendVerdict only(Commits series) {
@@ -89,7 +89,7 @@ class TrendJudgeTest {
         double[] older = DoubleStream.generate(() -> 5_000).limit(30).toArray();
         List<HistoryEntry> entries =
                 alloc(then(then(older, scaled(STEADY, 10)), 1_300)).on("M");
-        TrendVerdict verdict = new TrendJudge(12, Floors.parse(List.of()), KnownChanges.NONE, LocalDate.EPOCH)
+        TrendVerdict verdict = new TrendJudge(12, Floors.parse(List.of()), Commits.NOTHING_KNOWN, LocalDate.EPOCH)
                 .judge(entries)
                 .get(0);
         assertEquals(12, verdict.before());

@@ -19,7 +19,7 @@ class TrendPageTest {
 
     static String page(List<HistoryEntry> entries) {
         return TrendPage.html(
-                entries, Commits.judged(entries, KnownChanges.NONE), Commits.past(entries, KnownChanges.NONE));
+                entries, Commits.judged(entries, Commits.NOTHING_KNOWN), Commits.past(entries, Commits.NOTHING_KNOWN));
     }
 
     private static List<String> all(String regex, String html) {
