@@ -2,7 +2,6 @@ package org.echobench.explain.frames;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -80,10 +79,5 @@ public record ExplainedRow(
     /** Whether two sides are compared. */
     public boolean compared() {
         return measured.base().isPresent();
-    }
-
-    /** The largest significant difference; empty if no frame is significant. */
-    public Optional<ExplainedFrame> first() {
-        return frames.stream().filter(ExplainedFrame::significant).findFirst();
     }
 }

@@ -171,7 +171,7 @@ record ExplanationOutput(Explanation explanation, ProfiledForks forks) {
     /** The sentences under a row's table: what it leaves out, the sums, and the levels. */
     List<String> below(ExplainedRow row) {
         List<String> lines = new ArrayList<>();
-        if (row.compared() && row.first().isEmpty()) {
+        if (row.compared() && significant(row.frames()).findAny().isEmpty()) {
             lines.add("No frame differs significantly.");
         }
         long left = row.frames().size() - shown(row).count();

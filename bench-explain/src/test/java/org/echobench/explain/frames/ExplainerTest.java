@@ -53,13 +53,21 @@ class ExplainerTest {
                 .toList();
     }
 
+    /** The largest significant difference. */
+    private static ExplainedFrame first(ExplainedRow row) {
+        return row.frames().stream()
+                .filter(ExplainedFrame::significant)
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void aMethodThatOnlyHeadCallsIsTheFirstFrame() {
         ExplainedRow row = cpu(
                 stacks(READ, WRITE),
                 stacks(READ, WRITE, LOOP + "io/netty/Pipeline.read;org/foo/Slow.work;nanosleep 3"));
         assertEquals(List.of("org.foo.Slow.work"), significant(row));
-        ExplainedFrame first = row.first().orElseThrow();
+        ExplainedFrame first = first(row);
         assertEquals(OptionalDouble.of(0), first.base());
         assertEquals(3, first.head(), 0.05);
         assertTrue(first.low().orElseThrow() > 2.5 && first.high().orElseThrow() < 3.5, first.toString());
@@ -75,7 +83,7 @@ class ExplainerTest {
                         LOOP + "org/foo/Slow.work;java/security/MessageDigest.digest;sha256 1",
                         LOOP + "org/foo/Slow.work;sun/nio/ch/Net.poll;sys_poll_[k] 0.5"));
         assertEquals(List.of("org.foo.Slow.work"), significant(row));
-        assertEquals(3, row.first().orElseThrow().head(), 0.05);
+        assertEquals(3, first(row).head(), 0.05);
     }
 
     private static List<ForkProfile> scattered(double more) {
@@ -91,7 +99,7 @@ class ExplainerTest {
     void whatBothForksOfARoundShareHidesNoDifference() {
         ExplainedRow row = explain(Cost.CPU, scattered(0), scattered(2));
         assertEquals(List.of("io.netty.Pipeline.read"), significant(row));
-        assertEquals(2, row.first().orElseThrow().difference().orElseThrow(), 1e-6);
+        assertEquals(2, first(row).difference().orElseThrow(), 1e-6);
     }
 
     /** With four pairs and 25 frames, a frame alone has t quantiles above 14. */
@@ -149,7 +157,7 @@ class ExplainerTest {
                 .sum();
         assertEquals(3.1 - explained, row.unexplained(), 1e-9);
         assertEquals(1.1, row.unexplained(), 0.05);
-        assertEquals(2 / 3.1, row.first().orElseThrow().share().orElseThrow(), 0.02);
+        assertEquals(2 / 3.1, first(row).share().orElseThrow(), 0.02);
     }
 
     @Test
@@ -192,7 +200,7 @@ class ExplainerTest {
         };
         ExplainedRow row = explain(
                 Cost.ALLOC, Profiles.forks(6, ProfileKind.ALLOC, base), Profiles.forks(6, ProfileKind.ALLOC, head));
-        ExplainedFrame first = row.first().orElseThrow();
+        ExplainedFrame first = first(row);
         assertEquals("org.foo.Json.write", first.frame());
         assertEquals(Optional.of("java.lang.Object[]"), first.type());
         assertEquals(423, first.difference().orElseThrow(), 5);
@@ -257,7 +265,7 @@ class ExplainerTest {
     void asingleForkASideHasNoInterval() {
         ExplainedRow row = explain(
                 Cost.CPU, Profiles.forks(1, ProfileKind.CPU, READ), Profiles.forks(1, ProfileKind.CPU, READ, WRITE));
-        assertTrue(row.first().isEmpty());
+        assertTrue(significant(row).isEmpty());
         assertTrue(row.frames().get(0).low().isEmpty());
     }
 }
