@@ -79,7 +79,8 @@ final class DuetContext {
     }
 
     private static void write(Path file, RunContext side, DuetResults results) {
-        Disk.writing(RunContext.pathBeside(file), () -> side.withDisturbance(disturbance(results)).write(file));
+        Disk.writing(RunContext.pathBeside(file), () -> side.withDisturbance(disturbance(results))
+                .write(file));
     }
 
     /** Why no difference of this duet can be trusted; empty if nothing else used the machine. */

@@ -101,8 +101,7 @@ record DuetStart(DuetOptions options, TypedWords typed, CommandLine terminal, Op
             measurement.begin(
                     run, within.orElseGet(() -> Continuation.of("duet --resume", run.directory())), terminal.getErr());
             // Pairs until each row is decided, then the verdicts.
-            DuetContext context =
-                    new DuetContext(planned, run.folder().duet().run(), asked.share);
+            DuetContext context = new DuetContext(planned, run.folder().duet().run(), asked.share);
             DuetSession session = new DuetSession(run, planned, context, asked, measurement, terminal);
             session.measure();
             return session.finish();

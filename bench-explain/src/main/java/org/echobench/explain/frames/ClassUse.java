@@ -68,9 +68,8 @@ public record ClassUse(RunFolder run, String row, String subject, Cost cost, dou
     }
 
     private static Stream<String> classes(Stack stack) {
-        return stack.frames().stream()
-                .filter(FrameName::isJava)
-                .map(frame -> frame.name().substring(0, frame.name().lastIndexOf('.')));
+        return stack.frames().stream().filter(FrameName::isJava).map(frame -> frame.name()
+                .substring(0, frame.name().lastIndexOf('.')));
     }
 
     /** Whether the name is that of the class or of its outer class, with or without the package. */

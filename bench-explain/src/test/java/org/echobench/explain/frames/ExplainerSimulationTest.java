@@ -54,8 +54,9 @@ class ExplainerSimulationTest {
                                 Cost.CPU,
                                 Optional.of(new Explainer.Side("base", side(noise, 0), scored)),
                                 new Explainer.Side("head", side(noise, more), scored))
-                        .frames().stream()
-                                .anyMatch(ExplainedFrame::significant))
+                        .frames()
+                        .stream()
+                        .anyMatch(ExplainedFrame::significant))
                 .count();
         return (double) named / ROWS;
     }

@@ -123,9 +123,7 @@ public final class RemoteHosts implements AutoCloseable {
 
     /** The hosts that are other machines. */
     private List<RemoteHost> others() {
-        return hosts.stream()
-                .filter(host -> !host.access().prefix().isEmpty())
-                .toList();
+        return hosts.stream().filter(host -> !host.access().prefix().isEmpty()).toList();
     }
 
     private void lose(String reason, StopSignal stop) {
