@@ -55,6 +55,10 @@ public final class Figures {
         return rounded.setScale(Math.max(0, places)).toPlainString().replace('-', '\u2212') + units[unit];
     }
 
+    public static String of(OptionalDouble value) {
+        return value.isPresent() ? of(value.getAsDouble()) : NONE;
+    }
+
     /** A number and its noun: {@code 1 row}, {@code 2 rows}. */
     public static String count(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");

@@ -156,7 +156,7 @@ public record SubjectResult(
         if (held.isEmpty()) {
             return Optional.empty();
         }
-        StringBuilder text = new StringBuilder("held " + Figures.of(held.getAsDouble()));
+        StringBuilder text = new StringBuilder("held " + Figures.of(held));
         means(Metric.CAPACITY_NOT_HELD).max().ifPresent(level -> text.append(", not held " + Figures.of(level)));
         means(Metric.CAPACITY_LIMITED_AT)
                 .min()
