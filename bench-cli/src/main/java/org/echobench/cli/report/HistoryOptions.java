@@ -18,6 +18,7 @@ import org.echobench.report.history.Ruler;
 import org.echobench.report.history.Suspect;
 import org.echobench.report.history.TrendJudge;
 import org.echobench.report.history.TrendVerdict;
+import org.echobench.results.Figures;
 import org.echobench.results.UserError;
 import org.echobench.results.stats.ChangePoints;
 import org.echobench.runner.input.YamlFile;
@@ -124,6 +125,12 @@ public final class HistoryOptions {
         List<HistoryEntry> measured = entries();
         List<HistoryEntry> entries =
                 ruler.isEmpty() ? measured : ruler(ruler.get()).onAnAverageDay(measured);
+        if (entries.size() < measured.size()) {
+            command.commandLine()
+                    .getErr()
+                    .println("echobench: " + Figures.count(measured.size() - entries.size(), "commit")
+                            + " from before the first with a row that --ruler " + ruler.get() + " finds: left out.");
+        }
         Path file = folder.path.resolve(Accepted.FILE);
         Accepted accepted =
                 Files.exists(file) ? YamlFile.read(file, Accepted.class).value() : Accepted.NOTHING;

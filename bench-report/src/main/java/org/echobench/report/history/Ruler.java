@@ -2,9 +2,11 @@ package org.echobench.report.history;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.echobench.report.history.HistoryEntry.Point;
@@ -20,11 +22,28 @@ import org.echobench.results.jmh.Unit;
 public record Ruler(Pattern rows) {
 
     /**
-     * The entries with all times and rates adjusted to an average day of their machine.
+     * The entries with all times and rates adjusted to an average day of their machine, without those before the first
+     * that has a ruler.
      *
-     * @throws UserError if an entry has no such row
+     * @param all ancestors first
+     * @throws UserError if a later entry has no such row, or none of a machine has one
      */
-    public List<HistoryEntry> onAnAverageDay(List<HistoryEntry> entries) {
+    public List<HistoryEntry> onAnAverageDay(List<HistoryEntry> all) {
+        Set<String> begun = new HashSet<>();
+        List<HistoryEntry> entries = new ArrayList<>();
+        for (HistoryEntry entry : all) {
+            if (entry.points().stream().anyMatch(this::measures)) {
+                begun.add(entry.machine());
+            }
+            if (begun.contains(entry.machine())) {
+                entries.add(entry);
+            }
+        }
+        for (HistoryEntry entry : all) {
+            if (!begun.contains(entry.machine())) {
+                throw without(entry);
+            }
+        }
         Map<Trend.Key, List<Double>> series = new HashMap<>();
         for (HistoryEntry entry : entries) {
             entry.points().stream().filter(this::measures).forEach(point -> series.computeIfAbsent(
@@ -40,11 +59,14 @@ public record Ruler(Pattern rows) {
                                     .map(point ->
                                             logTime(point) - usual.get(Trend.Key.of(entry, point, point.server())))
                                     .toList())
-                            .orElseThrow(() -> new UserError(
-                                    "Commit " + entry.commit() + " has no row that --ruler " + rows + " finds."));
+                            .orElseThrow(() -> without(entry));
                     return entry.with(point -> isTime(point) ? point.times(Math.exp(-sign(point) * slow)) : point);
                 })
                 .toList();
+    }
+
+    private UserError without(HistoryEntry entry) {
+        return new UserError("Commit " + entry.commit() + " has no row that --ruler " + rows + " finds.");
     }
 
     private boolean measures(Point point) {

@@ -63,6 +63,24 @@ class RulerTest {
         assertEquals("Commit 0000001 has no row that --ruler Baseline finds.", refusal.getMessage());
     }
 
+    @Test
+    void commitsBeforeTheFirstRulerOfTheirMachineAreLeftOut() {
+        HistoryEntry ruled = entry(1, point("Baseline", "ns/op", 100), point("Echo", "ops/s", 1_000));
+        HistoryEntry elsewhere = Commits.entry(0, "N", ruled.points());
+        List<HistoryEntry> entries =
+                BASELINE.onAnAverageDay(List.of(elsewhere, entry(0, point("Echo", "ops/s", 1_000)), ruled));
+        assertEquals(
+                List.of("N", "M"), entries.stream().map(HistoryEntry::machine).toList());
+    }
+
+    @Test
+    void aMachineWithoutARulerIsAnError() {
+        HistoryEntry elsewhere = Commits.entry(0, "N", List.of(point("Echo", "ops/s", 1_000)));
+        assertThrows(
+                UserError.class,
+                () -> BASELINE.onAnAverageDay(List.of(entry(0, point("Baseline", "ns/op", 100)), elsewhere)));
+    }
+
     /** A hundred rows of 21 commits whose days differ by 5 %; every tenth row is a tenth slower in the newest. */
     @Test
     void aStepIsFoundAndTheDayIsNot() {
