@@ -60,6 +60,7 @@ class DocumentedFiguresTest {
     @CsvSource({
         "README.md, true",
         "docs/choose.md, true",
+        "docs/equal.md, false",
         "docs/your-service.md, true",
         "results/FINDINGS.md, true",
         "results/answers.md, true",
