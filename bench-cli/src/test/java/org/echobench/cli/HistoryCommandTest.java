@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -104,6 +105,18 @@ class HistoryCommandTest {
     }
 
     @Test
+    void commitsOlderThanTheRulerAreLeftOutAndCounted() throws IOException {
+        add(0, "17", 100);
+        add(1, "17", 101);
+        add(2, "17", List.of("a.B.c", "a.Baseline.run"), 100);
+        Cli.Result shown = Cli.run("history", "show", "--history=" + temp.resolve("jmh"), "--ruler", "Baseline");
+        assertEquals(0, shown.exitCode(), shown.err());
+        assertEquals(
+                List.of("echobench: --ruler Baseline finds no row in the oldest 2 commits: left out."),
+                shown.errLines());
+    }
+
+    @Test
     void changesOfThePastAreALineOfCsvEach() throws IOException {
         int[] scores = new int[16];
         for (int i = 0; i < scores.length; i++) {
@@ -118,12 +131,21 @@ class HistoryCommandTest {
 
     /** Adds a JMH file of a commit with this number; a fork for each score. */
     private Cli.Result add(int commit, String jvm, double... scores) throws IOException {
+        return add(commit, jvm, List.of("a.B.c"), scores);
+    }
+
+    /** As {@link #add(int, String, double...)}, with the same scores for each benchmark. */
+    private Cli.Result add(int commit, String jvm, List<String> benchmarks, double... scores) throws IOException {
         String forks = Arrays.toString(scores).replace(",", "],[");
-        Path file = Files.writeString(temp.resolve("jmh.json"), """
-                [{"benchmark": "a.B.c", "mode": "thrpt", "vmVersion": "%s", "primaryMetric":
-                 {"score": %s, "scoreUnit": "ops/s", "rawData": [%s]}}]
-                """.formatted(
-                        jvm, Arrays.stream(scores).average().orElseThrow(), forks));
+        double score = Arrays.stream(scores).average().orElseThrow();
+        Path file = Files.writeString(
+                temp.resolve("jmh.json"),
+                benchmarks.stream()
+                        .map(benchmark -> """
+                        {"benchmark": "%s", "mode": "thrpt", "vmVersion": "%s", "primaryMetric":
+                         {"score": %s, "scoreUnit": "ops/s", "rawData": [%s]}}
+                        """.formatted(benchmark, jvm, score, forks))
+                        .collect(Collectors.joining(",", "[", "]")));
         return Cli.run(
                 "history",
                 "add",

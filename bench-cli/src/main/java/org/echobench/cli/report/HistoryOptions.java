@@ -128,8 +128,8 @@ public final class HistoryOptions {
         if (entries.size() < measured.size()) {
             command.commandLine()
                     .getErr()
-                    .println("echobench: " + Figures.count(measured.size() - entries.size(), "commit")
-                            + " from before the first with a row that --ruler " + ruler.get() + " finds: left out.");
+                    .println("echobench: --ruler " + ruler.get() + " finds no row in the oldest "
+                            + Figures.count(measured.size() - entries.size(), "commit") + ": left out.");
         }
         Path file = folder.path.resolve(Accepted.FILE);
         Accepted accepted =
