@@ -173,8 +173,8 @@ public class Overload extends ExchangeBenchmark {
     /** A loop with the client's connections, which are not yet open. */
     private LoadLoop<OpenPacing> loop(Schedule schedule, FateWindows windows) {
         Protocol protocol = protocol().orRejection();
-        OpenPacing pacing = new OpenPacing(
-                schedule, http2() ? protocol.depth() : 1, Optional.of(new OpenPacing.Queue(connections, windows)));
+        OpenPacing.Queue queue = new OpenPacing.Queue(connections, OpenPacing.Queue.PATIENT, windows);
+        OpenPacing pacing = new OpenPacing(schedule, http2() ? protocol.depth() : 1, Optional.of(queue));
         return new LoadLoop<>(target(), protocol, pacing, 0, connections, false, lossLimit());
     }
 

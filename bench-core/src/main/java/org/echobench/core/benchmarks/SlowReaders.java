@@ -13,6 +13,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.IdleConnections;
 import org.echobench.core.content.PushBudget;
+import org.echobench.core.load.FateWindows;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
@@ -94,6 +95,9 @@ public class SlowReaders extends ExchangeBenchmark {
     public int stallMillis;
 
     private Load others;
+    /** What becomes of the others' requests in a second; none for a push. */
+    private Optional<FateWindows> fates = Optional.empty();
+
     private ForkTable table;
     private List<Scalar> scalars = List.of();
     private Histogram stalled;
@@ -161,10 +165,22 @@ public class SlowReaders extends ExchangeBenchmark {
         warmUp(others);
     }
 
-    /** A message that gets no response because of a slow reader is lost, and the others go on. */
+    /**
+     * A message that gets no response because of a slow reader is lost, and the others go on. If all connections wait
+     * for responses, a message gives up after the same time, as a caller does: sent one by one, those of a second would
+     * keep a server that answers nothing for minutes.
+     */
     private LoadLoop<OpenPacing> requests() {
-        return new LoadLoop<>(
-                target(), protocol(), new OpenPacing(Schedule.uniform(rate), 1), 0, connections, false, lossLimit());
+        long most = lossSeconds * SECOND;
+        FateWindows windows = new FateWindows(1, SECOND, most);
+        fates = Optional.of(windows);
+        OpenPacing.Queue queue = new OpenPacing.Queue(OpenPacing.Queue.ANY_LENGTH, most, windows);
+        OpenPacing pacing = new OpenPacing(Schedule.uniform(rate), 1, Optional.of(queue));
+        return new LoadLoop<>(target(), protocol(), pacing, 0, connections, false, lossLimit());
+    }
+
+    private long unsent() {
+        return fates.map(windows -> windows.all().of(FateWindows.Fate.UNSENT)).orElse(0L);
     }
 
     @Benchmark
@@ -244,21 +260,22 @@ public class SlowReaders extends ExchangeBenchmark {
         }
     }
 
-    /** Response times of the others in ns, of the lost {@code lossSeconds}, over whole seconds; fewer if the server has grown too much, or answers nothing. */
+    /** Response times of the others in ns, of the lost and unsent {@code lossSeconds}, over whole seconds; fewer if the server has grown too much, or answers nothing. */
     private Histogram phase(String name, int millis, Optional<Slow> slow) {
         Histogram response = LatencyRecorder.newHistogram();
         for (int second = 1; second <= Math.max(1, millis / 1_000); second++) {
             Load.Window window = others.window(running(), SECOND);
             slow.ifPresent(Slow::secondIsOver);
             response.add(window.response());
-            long unanswered = window.share().counts().lost();
+            long unsent = unsent();
+            long unanswered = window.share().counts().lost() + unsent;
             if (unanswered > 0) {
                 response.recordValueWithCount(lossSeconds * SECOND, unanswered);
             }
             busiest = Math.max(busiest, window.share().busy());
             saturation = Math.max(saturation, window.share().saturation());
             lost += unanswered;
-            offered += window.share().counts().sent();
+            offered += window.share().counts().sent() + unsent;
             OptionalDouble resident = Scalar.find(window.cost().resources(), Metric.SERVER_RSS_MAX);
             table.add(
                     name,
@@ -271,7 +288,7 @@ public class SlowReaders extends ExchangeBenchmark {
                     resident,
                     slow.map(Slow::cut).orElse(OptionalDouble.empty()));
             if (window.messages() == 0) {
-                // Each further second would take the loss limit for every message of a connection.
+                // Each further second would take twice the loss limit.
                 ForkDirectory.note(List.of(
                         "the server answered none of the others in second " + second + " of the phase " + name));
                 break;

@@ -22,7 +22,7 @@ public final class FateWindows {
         REJECTED,
         /** Answered incorrectly, or not at all. */
         LOST,
-        /** Not sent: every connection was busy, and the queue was full. */
+        /** Not sent: every connection was busy, and the queue was full, or the message had waited too long. */
         UNSENT
     }
 

@@ -15,12 +15,21 @@ import org.echobench.results.metric.Metric;
 public final class OpenPacing implements Pacing {
 
     /**
-     * A bounded queue before the connections, like a proxy's before its pool. A message that finds it full is not sent.
+     * A bounded queue before the connections, like a proxy's before its pool. A message that finds it full, or has
+     * waited in it for too long, is not sent.
      *
      * @param most messages that may wait, 1 or more
+     * @param patienceNanos how long each may wait
      * @param windows the windows that count all messages
      */
-    public record Queue(int most, FateWindows windows) {}
+    public record Queue(int most, long patienceNanos, FateWindows windows) {
+
+        /** For messages that wait until a connection takes them. */
+        public static final long PATIENT = Long.MAX_VALUE;
+
+        /** For as many messages as find one. */
+        public static final int ANY_LENGTH = Integer.MAX_VALUE;
+    }
 
     /** More than any server leaves unanswered before the loss limit. */
     public static final int ANY_DEPTH = 1 << 20;
@@ -118,7 +127,21 @@ public final class OpenPacing implements Pacing {
 
     @Override
     public boolean permits(ConnectionState state) {
-        return !waiting.isEmpty() && state.inFlight() < depth;
+        if (waiting.isEmpty() || state.inFlight() >= depth) {
+            return false;
+        }
+        if (bounded.isPresent() && bounded.get().patienceNanos < Queue.PATIENT) {
+            giveUp(bounded.get());
+        }
+        return !waiting.isEmpty();
+    }
+
+    private void giveUp(Queue queue) {
+        long now = System.nanoTime();
+        while (!waiting.isEmpty() && now - waiting.get(waiting.oldest()) > queue.patienceNanos) {
+            waiting.remove();
+            queue.windows.decided(FateWindows.Fate.UNSENT, now);
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.echobench.core.load;
 
 import static org.echobench.core.load.Loads.answering;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -35,7 +36,11 @@ class BoundedQueueTest {
 
     /** At 1,000/s on one connection with one message in flight. */
     private LoadLoop<OpenPacing> loop(Target target, Protocol protocol, int most, LossLimit limit) {
-        OpenPacing.Queue queue = new OpenPacing.Queue(most, windows);
+        return loop(target, protocol, new OpenPacing.Queue(most, OpenPacing.Queue.PATIENT, windows), limit);
+    }
+
+    private static LoadLoop<OpenPacing> loop(
+            Target target, Protocol protocol, OpenPacing.Queue queue, LossLimit limit) {
         OpenPacing pacing = new OpenPacing(Schedule.uniform(1_000), 1, Optional.of(queue));
         LoadLoop<OpenPacing> loop = new LoadLoop<>(target, protocol, pacing, 0, 1, false, limit);
         loop.open();
@@ -73,6 +78,24 @@ class BoundedQueueTest {
             assertEquals(2, loop.report().counts().sent());
             assertEquals(98, totals.of(Fate.UNSENT));
             assertEquals(100, totals.decided());
+        }
+    }
+
+    @Test
+    void aMessageThatHasWaitedTooLongIsNotSent() throws IOException {
+        Disturbance slow = Disturbance.holdBack(1, Duration.ofMillis(500));
+        OpenPacing.Queue queue = new OpenPacing.Queue(1_000, 2 * TENTH, windows);
+        try (BenchServer server =
+                        ReferenceServer.start("test", ServerConfig.defaults().withIoThreads(1), () -> slow);
+                LoadLoop<OpenPacing> loop = loop(
+                        Target.of(server.address()),
+                        new EchoProtocol(Endpoints.WS_ECHO, new Payload(64, true, 7)),
+                        queue,
+                        LossLimit.USUAL)) {
+            loop.window(TENTH);
+            // One is sent, unless this thread itself was too late for it.
+            assertEquals(100 - loop.report().counts().sent(), windows.all().of(Fate.UNSENT));
+            assertTrue(loop.report().counts().sent() <= 1);
         }
     }
 

@@ -31,7 +31,7 @@ class OverloadedServerTest {
             OpenPacing pacing = new OpenPacing(
                     Schedule.poisson(Math.round(multiple * CAPACITY), 7),
                     1,
-                    Optional.of(new OpenPacing.Queue(CONNECTIONS, windows)));
+                    Optional.of(new OpenPacing.Queue(CONNECTIONS, OpenPacing.Queue.PATIENT, windows)));
             Protocol protocol =
                     new HttpProtocol(Requests.get("localhost", "/", true), BodyCheck.exactly("ok")).orRejection();
             try (LoadLoop<OpenPacing> loop =
