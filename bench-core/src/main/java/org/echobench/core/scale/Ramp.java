@@ -15,7 +15,7 @@ import org.echobench.core.load.BroadcastReceipts;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerProcess;
-import org.echobench.core.subscribers.SubscriberOrder;
+import org.echobench.core.subscribers.SubscriberMain;
 import org.echobench.core.subscribers.SubscriberProcesses;
 import org.echobench.core.wire.Payload;
 import org.echobench.core.wire.Stamp;
@@ -190,7 +190,7 @@ public final class Ramp {
         ServerStats after = server.stats();
         OptionalLong processCpuNanos = ServerStats.used(before.processCpuNanos(), after.processCpuNanos());
         Cost cost = Cost.between(before, after, processCpuNanos, List.of());
-        SubscriberOrder.Latencies published = subscribers.latencies();
+        SubscriberMain.Latencies published = subscribers.latencies();
         Map<Metric, Histogram> latencies = new HashMap<>(published.histograms());
         latencies.put(Metric.PUSH_LAST, last);
         return new RampStep.Push(latencies, settings.broadcasts(), cost, published.cpuNanos() - clientBefore);
@@ -201,7 +201,7 @@ public final class Ramp {
         long number = broadcasts++;
         long t0 = System.nanoTime();
         server.publish(BroadcastReceipts.message(payload, number, t0));
-        SubscriberOrder.Receipts receipts = subscribers.await(number);
+        SubscriberMain.Receipts receipts = subscribers.await(number);
         if (receipts.failures() == 0 && receipts.received() == held) {
             return receipts.lastNanos();
         }

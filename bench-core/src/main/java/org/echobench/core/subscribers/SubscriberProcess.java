@@ -69,8 +69,8 @@ public final class SubscriberProcess extends ChildProcess {
         ClockEstimate before = clock;
         clock = host.clock();
         if (!clock.equals(before)) {
-            send(new SubscriberOrder.Clock(-clock.offsetNanos()));
-            receive(SubscriberOrder.Done.class);
+            send(new SubscriberMain.Clock(-clock.offsetNanos()));
+            receive(SubscriberMain.Done.class);
         }
         return before.errorNanos() + Math.abs(clock.offsetNanos() - before.offsetNanos());
     }
@@ -79,9 +79,9 @@ public final class SubscriberProcess extends ChildProcess {
         return opened;
     }
 
-    SubscriberOrder.Opened open(SubscriberOrder.Open order) {
+    SubscriberMain.Opened open(SubscriberMain.Open order) {
         send(order);
-        SubscriberOrder.Opened answer = receive(SubscriberOrder.Opened.class);
+        SubscriberMain.Opened answer = receive(SubscriberMain.Opened.class);
         opened += answer.opened();
         return answer;
     }

@@ -12,9 +12,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.echobench.core.client.Target;
 import org.echobench.core.process.Host;
-import org.echobench.core.subscribers.SubscriberOrder.Latencies;
-import org.echobench.core.subscribers.SubscriberOrder.Opened;
-import org.echobench.core.subscribers.SubscriberOrder.Receipts;
+import org.echobench.core.process.Order;
+import org.echobench.core.subscribers.SubscriberMain.Latencies;
+import org.echobench.core.subscribers.SubscriberMain.Opened;
+import org.echobench.core.subscribers.SubscriberMain.Receipts;
 
 /**
  * The subscribers of one server, in children of this process or on other hosts. An order goes to all before the first
@@ -83,7 +84,7 @@ public final class SubscriberProcesses implements AutoCloseable {
             int block = PER_SOURCE - place.opened % PER_SOURCE;
             int room = Math.min(Math.min(process.room(perProcess), share), block);
             int part = Math.min(count - all.opened(), room);
-            Opened answer = process.open(new SubscriberOrder.Open(part, source(place), next));
+            Opened answer = process.open(new SubscriberMain.Open(part, source(place), next));
             place.opened += answer.opened();
             all = all.plus(answer);
             if (answer.opened() < part) {
@@ -133,14 +134,14 @@ public final class SubscriberProcesses implements AutoCloseable {
         return "client " + (process + 1);
     }
 
-    private <A> List<A> ask(SubscriberOrder order, Class<A> answer) {
+    private <A> List<A> ask(Order<SubscriberMain> order, Class<A> answer) {
         processes.forEach(process -> process.send(order));
         return processes.stream().map(process -> process.receive(answer)).toList();
     }
 
     /** Waits until every subscriber has received the broadcast, or lost it. A failure names its process. */
     public Receipts await(long number) {
-        List<Receipts> answers = ask(new SubscriberOrder.Await(number), Receipts.class);
+        List<Receipts> answers = ask(new SubscriberMain.Await(number), Receipts.class);
         return IntStream.range(0, answers.size())
                 .mapToObj(i -> answers.get(i).of(name(i)))
                 .reduce(new Receipts(0, 0, 0, 0, ""), Receipts::plus);
@@ -148,7 +149,7 @@ public final class SubscriberProcesses implements AutoCloseable {
 
     /** Latencies since the last call. Other hosts' clocks are compared each time, so their drift does not add up. */
     public Latencies latencies() {
-        Latencies latencies = ask(new SubscriberOrder.Report(), Latencies.class).stream()
+        Latencies latencies = ask(new SubscriberMain.Report(), Latencies.class).stream()
                 .reduce(new Latencies(Map.of(), 0, 0), Latencies::plus);
         long error = 0;
         for (SubscriberProcess process : processes) {

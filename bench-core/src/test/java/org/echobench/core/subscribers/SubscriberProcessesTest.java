@@ -18,9 +18,9 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.process.ChildProcess;
 import org.echobench.core.process.MessageCodec;
 import org.echobench.core.process.Order;
-import org.echobench.core.subscribers.SubscriberOrder.Latencies;
-import org.echobench.core.subscribers.SubscriberOrder.Opened;
-import org.echobench.core.subscribers.SubscriberOrder.Receipts;
+import org.echobench.core.subscribers.SubscriberMain.Latencies;
+import org.echobench.core.subscribers.SubscriberMain.Opened;
+import org.echobench.core.subscribers.SubscriberMain.Receipts;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,8 +76,8 @@ class SubscriberProcessesTest {
         answers(new Receipts(1, 1, 5, 0, ""), new Receipts(1, 1, 5, 0, ""));
         subscribers.await(4);
         for (String process : List.of("1", "2")) {
-            assertEquals(new SubscriberOrder.Open(1, "", 3), order(process, 0));
-            assertEquals(new SubscriberOrder.Await(4), order(process, 1));
+            assertEquals(new SubscriberMain.Open(1, "", 3), order(process, 0));
+            assertEquals(new SubscriberMain.Await(4), order(process, 1));
         }
     }
 
