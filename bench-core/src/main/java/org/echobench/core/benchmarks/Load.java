@@ -121,7 +121,7 @@ final class Load implements AutoCloseable {
         LoadPart own = new LoadPart(part, benchmark.driver(part, arrivals));
         for (int i = 0; i < loaders.size(); i++) {
             Part theirs = new Part(thread.index() + thread.count() * (i + 1), count);
-            loaders.get(i).give(new Loader.Make(number, theirs, arrivals));
+            loaders.get(i).give(new LoaderMain.Make(number, theirs, arrivals));
         }
         loaders.forEach(Loader::answer);
         return new Load(own, number, loaders);
@@ -206,7 +206,7 @@ final class Load implements AutoCloseable {
     /** Gives an open loop other intended times, from the next message on. */
     void follow(Arrivals arrivals) {
         for (Loader loader : loaders) {
-            loader.give(new Loader.Follow(number, arrivals));
+            loader.give(new LoaderMain.Follow(number, arrivals));
         }
         own.follow(arrivals);
         for (Loader loader : loaders) {
@@ -217,7 +217,7 @@ final class Load implements AutoCloseable {
     /** Sends a step to all loaders before this thread takes it, and waits for their responses after that. */
     private MeasurementWindow.WorkerTotals all(LoadPart.Step step, long nanos) {
         for (Loader loader : loaders) {
-            loader.give(new Loader.Take(number, step, nanos));
+            loader.give(new LoaderMain.Take(number, step, nanos));
         }
         MeasurementWindow.WorkerTotals share = own.take(step, nanos);
         for (Loader loader : loaders) {

@@ -7,7 +7,6 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.process.ChildProcess;
@@ -20,32 +19,6 @@ final class Loader extends ChildProcess {
 
     /** A load allocates nothing in steady state. */
     private static final List<String> JVM = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
-
-    record Make(int load, Load.Part part, Optional<Load.Arrivals> arrivals) implements Order<LoaderMain> {
-
-        @Override
-        public MeasurementWindow.WorkerTotals by(LoaderMain loader) {
-            return loader.make(load, part, arrivals);
-        }
-    }
-
-    /** {@link LoadPart#take}. */
-    record Take(int load, LoadPart.Step step, long nanos) implements Order<LoaderMain> {
-
-        @Override
-        public MeasurementWindow.WorkerTotals by(LoaderMain loader) {
-            return loader.take(load, step, nanos);
-        }
-    }
-
-    /** {@link LoadPart#follow}. */
-    record Follow(int load, Load.Arrivals arrivals) implements Order<LoaderMain> {
-
-        @Override
-        public MeasurementWindow.WorkerTotals by(LoaderMain loader) {
-            return loader.follow(load, arrivals);
-        }
-    }
 
     private boolean closed;
     /** The last count that was read. */

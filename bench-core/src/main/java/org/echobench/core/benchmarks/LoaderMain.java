@@ -13,6 +13,7 @@ import org.echobench.core.client.Target;
 import org.echobench.core.load.MeasurementWindow;
 import org.echobench.core.process.CertificateFile;
 import org.echobench.core.process.ChildMain;
+import org.echobench.core.process.Order;
 
 /**
  * Parts of a fork's loads in a JVM of their own: {@code LoaderMain benchmark host port certificate name=value …}. It
@@ -73,28 +74,6 @@ public final class LoaderMain extends ChildMain<LoaderMain> {
         run(LoaderMain::new, arguments);
     }
 
-    MeasurementWindow.WorkerTotals make(int load, Load.Part part, Optional<Load.Arrivals> arrivals) {
-        parts.put(load, new LoadPart(part, benchmark.driver(part, arrivals)));
-        return MeasurementWindow.WorkerTotals.NONE;
-    }
-
-    MeasurementWindow.WorkerTotals follow(int load, Load.Arrivals arrivals) {
-        parts.get(load).follow(arrivals);
-        return MeasurementWindow.WorkerTotals.NONE;
-    }
-
-    MeasurementWindow.WorkerTotals take(int load, LoadPart.Step step, long nanos) {
-        LoadPart part = parts.get(load);
-        running = step == LoadPart.Step.BEGIN ? Optional.of(part) : Optional.empty();
-        MeasurementWindow.WorkerTotals share = part.take(step, nanos);
-        if (step == LoadPart.Step.END) {
-            ended += share.inTime();
-        } else if (step == LoadPart.Step.CLOSE) {
-            parts.remove(load);
-        }
-        return share;
-    }
-
     @Override
     protected void serve() {
         if (running.isEmpty()) {
@@ -117,5 +96,41 @@ public final class LoaderMain extends ChildMain<LoaderMain> {
     @Override
     public void close() {
         parts.values().forEach(part -> part.driver().close());
+    }
+
+    record Make(int load, Load.Part part, Optional<Load.Arrivals> arrivals) implements Order<LoaderMain> {
+
+        @Override
+        public MeasurementWindow.WorkerTotals by(LoaderMain loader) {
+            loader.parts.put(load, new LoadPart(part, loader.benchmark.driver(part, arrivals)));
+            return MeasurementWindow.WorkerTotals.NONE;
+        }
+    }
+
+    /** {@link LoadPart#take}. */
+    record Take(int load, LoadPart.Step step, long nanos) implements Order<LoaderMain> {
+
+        @Override
+        public MeasurementWindow.WorkerTotals by(LoaderMain loader) {
+            LoadPart part = loader.parts.get(load);
+            loader.running = step == LoadPart.Step.BEGIN ? Optional.of(part) : Optional.empty();
+            MeasurementWindow.WorkerTotals share = part.take(step, nanos);
+            if (step == LoadPart.Step.END) {
+                loader.ended += share.inTime();
+            } else if (step == LoadPart.Step.CLOSE) {
+                loader.parts.remove(load);
+            }
+            return share;
+        }
+    }
+
+    /** {@link LoadPart#follow}. */
+    record Follow(int load, Load.Arrivals arrivals) implements Order<LoaderMain> {
+
+        @Override
+        public MeasurementWindow.WorkerTotals by(LoaderMain loader) {
+            loader.parts.get(load).follow(arrivals);
+            return MeasurementWindow.WorkerTotals.NONE;
+        }
     }
 }
