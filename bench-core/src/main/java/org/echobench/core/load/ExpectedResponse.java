@@ -1,8 +1,8 @@
 package org.echobench.core.load;
 
 import java.util.List;
-import java.util.Optional;
 import org.echobench.core.wire.HttpHeader;
+import org.echobench.core.wire.ResponseHead;
 
 /**
  * What every response to an HTTP request must be.
@@ -53,23 +53,23 @@ public record ExpectedResponse(int status, List<HttpHeader> headers, BodyCheck b
     /**
      * What is wrong with a head; null if nothing is.
      *
-     * @param location where a redirection leads, in quotation marks; empty if it does not say
-     * @param coded whether the body has a content coding
-     * @param missing the first required header that it lacks
+     * @param bodiless whether the response has no body, whatever its head says
      */
-    String fault(int found, String location, boolean coded, Optional<HttpHeader> missing) {
-        if (isRejection(found)) {
+    String fault(ResponseHead head, boolean bodiless) {
+        if (isRejection(head.status())) {
             return null;
         }
-        if (found != status) {
-            return "a response has status " + found + " instead of " + status
-                    + (location.isEmpty() ? "" : ", and leads to " + location);
+        if (head.status() != status) {
+            return "a response has status " + head.status() + " instead of " + status
+                    + (head.location().isEmpty() ? "" : ", and leads to " + head.location());
         }
+        boolean coded = head.coded() && !bodiless;
         if (coded && body.said() && headers.stream().noneMatch(header -> header.is("Content-Encoding"))) {
             return "a response has a Content-Encoding, and its body is compared as it comes; the header"
                     + " Accept-Encoding: identity asks for none";
         }
-        return missing.map(header -> "a response does not have the header '" + header + "'")
+        return head.missing()
+                .map(header -> "a response does not have the header '" + header + "'")
                 .orElse(null);
     }
 }

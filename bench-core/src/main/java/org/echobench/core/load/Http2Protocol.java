@@ -350,7 +350,7 @@ public final class Http2Protocol implements Protocol {
         stream.begun = true;
         stream.bodiless = request.head() || HttpProtocol.bodiless(head.status());
         stream.rejected = expected.isRejection(status);
-        stream.fault = expected.fault(head.status(), head.location(), head.coded() && !stream.bodiless, head.missing());
+        stream.fault = expected.fault(head, stream.bodiless);
         flaw = stream.fault == null ? flaw : stream.fault;
         stream.announced = stream.bodiless ? HttpResponseHead.NO_LENGTH : head.contentLength();
     }

@@ -161,7 +161,7 @@ public final class HttpProtocol implements Protocol {
 
     /** What is wrong with the head; null if nothing is. */
     private String fault() {
-        String fault = expected.fault(head.status(), head.location(), head.coded() && !bodiless(), head.missing());
+        String fault = expected.fault(head, bodiless());
         if (fault != null) {
             flaw = fault;
             return fault;

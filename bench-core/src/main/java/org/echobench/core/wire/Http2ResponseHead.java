@@ -3,10 +3,8 @@ package org.echobench.core.wire;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -14,7 +12,7 @@ import java.util.stream.Stream;
  * block that equals the last one and means the same is not decoded again. Not thread-safe; allocates only until the
  * table has grown.
  */
-public final class Http2ResponseHead {
+public final class Http2ResponseHead extends ResponseHead {
 
     /** The longest block that is compared with the next one. */
     private static final int COMPARED_BYTES = 512;
@@ -30,24 +28,16 @@ public final class Http2ResponseHead {
             bytes(Stream.of("connection", "transfer-encoding", "keep-alive", "upgrade", "proxy-connection"));
 
     private final HpackDecoder decoder = new HpackDecoder();
-    private final List<HttpHeader> required;
     private final byte[][] requiredNames;
     private final byte[][] requiredValues;
-    private final boolean[] found;
     /** Empty if the next block must be decoded in any case. */
     private final ByteBuffer last = ByteBuffer.allocate(COMPARED_BYTES).limit(0);
 
-    private int status;
-    private long contentLength;
-    private String location = "";
-    private boolean coded;
-
     /** @param required headers to look for in each response */
     public Http2ResponseHead(List<HttpHeader> required) {
-        this.required = List.copyOf(required);
+        super(required);
         requiredNames = bytes(required.stream().map(header -> header.name().toLowerCase(Locale.ROOT)));
         requiredValues = bytes(required.stream().map(HttpHeader::value));
-        found = new boolean[required.size()];
     }
 
     private static byte[][] bytes(Stream<String> texts) {
@@ -65,10 +55,7 @@ public final class Http2ResponseHead {
         }
         last.limit(0);
         status = 0;
-        contentLength = HttpResponseHead.NO_LENGTH;
-        location = "";
-        coded = false;
-        Arrays.fill(found, false);
+        forgetHeaders();
         boolean regular = false;
         decoder.begin(in, from, to);
         while (decoder.next()) {
@@ -163,37 +150,8 @@ public final class Http2ResponseHead {
         contentLength = HttpResponseHead.sameLength(contentLength, bytes);
     }
 
-    public int status() {
-        return status;
-    }
-
     /** Whether another head follows before the response (RFC 9110 §15.2). */
     public boolean interim() {
         return status < 200;
-    }
-
-    /** Bytes of body, or {@link HttpResponseHead#NO_LENGTH}. */
-    public long contentLength() {
-        return contentLength;
-    }
-
-    /** Where a redirection leads, in quotation marks; empty if there is none. */
-    public String location() {
-        return location;
-    }
-
-    /** Whether the body is not the content itself, but compressed or otherwise encoded. */
-    public boolean coded() {
-        return coded;
-    }
-
-    /** The first required header that the response does not have; empty if it has all. */
-    public Optional<HttpHeader> missing() {
-        for (int i = 0; i < found.length; i++) {
-            if (!found[i]) {
-                return Optional.of(required.get(i));
-            }
-        }
-        return Optional.empty();
     }
 }

@@ -1,7 +1,6 @@
 package org.echobench.core.wire;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,7 +10,7 @@ import java.util.Optional;
  * again and again, so a head that equals the last one byte for byte, end included, is not parsed again. Not
  * thread-safe; allocates only when a head differs from the last.
  */
-public final class HttpResponseHead {
+public final class HttpResponseHead extends ResponseHead {
 
     /** The longest head accepted. */
     public static final int MAX_BYTES = 64 << 10;
@@ -21,20 +20,13 @@ public final class HttpResponseHead {
 
     private static final String VERSION = "http/1.";
 
-    private final List<HttpHeader> required;
-    private final List<HttpHeader> missing = new ArrayList<>();
-
     private ByteBuffer last = ByteBuffer.allocate(0);
-    private int status;
-    private long contentLength;
     private boolean chunked;
     private boolean framedTwice;
     private boolean close;
     private boolean keepAlive;
     private boolean upgrade;
     private boolean upgradesConnection;
-    private String location = "";
-    private boolean coded;
     private String extensions = "";
     private String subprotocol = "";
     private String accept = "";
@@ -45,7 +37,7 @@ public final class HttpResponseHead {
 
     /** @param required headers to look for in each response */
     public HttpResponseHead(List<HttpHeader> required) {
-        this.required = List.copyOf(required);
+        super(required);
     }
 
     /**
@@ -114,17 +106,13 @@ public final class HttpResponseHead {
         status = (int) HttpHead.number(in, start + 9, afterStatus, "the status");
         close = false;
         keepAlive = false;
-        contentLength = NO_LENGTH;
+        forgetHeaders();
         chunked = false;
         framedTwice = false;
         upgrade = false;
         upgradesConnection = false;
-        location = "";
-        coded = false;
         extensions = "";
         subprotocol = "";
-        missing.clear();
-        missing.addAll(required);
         accept = "";
         for (int from = HttpHead.nextLine(in, line); from < end - 2; from = HttpHead.nextLine(in, line)) {
             line = HttpHead.lineEnd(in, from);
@@ -142,8 +130,8 @@ public final class HttpResponseHead {
             throw new ProtocolException(
                     "a response has a line that is not a header: " + HttpHead.quoted(in, from, line));
         }
-        if (!missing.isEmpty()) {
-            missing.removeIf(header -> has(in, from, line, header));
+        for (int i = 0; i < found.length; i++) {
+            found[i] |= has(in, from, line, required.get(i));
         }
         if (HttpHead.isHeader(in, from, line, "content-length")) {
             contentLength = sameLength(contentLength, HttpHead.number(in, from + 15, line, "Content-Length"));
@@ -182,18 +170,9 @@ public final class HttpResponseHead {
         return bytes;
     }
 
-    public int status() {
-        return status;
-    }
-
     /** Whether another head follows before the response: 1xx, except 101, which ends HTTP (RFC 9110 §15.2). */
     public boolean interim() {
         return status < 200 && status >= 100 && status != 101;
-    }
-
-    /** Bytes of body, or {@link #NO_LENGTH}. */
-    public long contentLength() {
-        return contentLength;
     }
 
     public boolean chunked() {
@@ -210,16 +189,6 @@ public final class HttpResponseHead {
         return close;
     }
 
-    /** Where a redirection leads, in quotation marks; empty if there is none. */
-    public String location() {
-        return location;
-    }
-
-    /** Whether the body is not the content itself, but compressed or otherwise encoded. */
-    public boolean coded() {
-        return coded;
-    }
-
     /** The value of Sec-WebSocket-Extensions; empty if the header is absent. */
     public String extensions() {
         return extensions;
@@ -228,11 +197,6 @@ public final class HttpResponseHead {
     /** The value of Sec-WebSocket-Protocol; empty if the header is absent. */
     public String subprotocol() {
         return subprotocol;
-    }
-
-    /** The first required header that the response does not have; empty if it has all. */
-    public Optional<HttpHeader> missing() {
-        return missing.isEmpty() ? Optional.empty() : Optional.of(missing.get(0));
     }
 
     /**
