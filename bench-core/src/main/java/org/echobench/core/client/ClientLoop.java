@@ -45,19 +45,12 @@ public final class ClientLoop implements AutoCloseable {
     private long spunCpuNanos;
 
     /**
-     * @param bufferBytes the size of the receive and the send buffer, at least 32 KiB
+     * @param bufferBytes the size of the receive and the send buffer: with TLS, or if handlers need whole messages, at
+     *     least 32 KiB
      * @param tls how its connections are encrypted; empty for plain ones
      */
     public ClientLoop(int bufferBytes, Optional<ClientTls> tls) throws IOException {
         this(bufferBytes, tls, THREADS::getCurrentThreadCpuTime);
-        if (bufferBytes < 32 << 10) {
-            throw new IllegalArgumentException("bufferBytes must be at least 32768, but is " + bufferBytes);
-        }
-    }
-
-    /** Plain connections that read at most this many bytes at a time, for handlers that do not need whole messages. */
-    static ClientLoop reading(int bytes) throws IOException {
-        return new ClientLoop(bytes, Optional.empty(), THREADS::getCurrentThreadCpuTime);
     }
 
     /** @param cpuClock the calling thread's CPU time in ns */

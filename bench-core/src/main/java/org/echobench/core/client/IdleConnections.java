@@ -33,23 +33,15 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
      * @throws LoadFailure if one is refused, ended or wrongly opened
      */
     public IdleConnections(Target target, Optional<? extends Opening> opening, int count) {
-        this(target, opening, count, () -> new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls(opening)));
+        this(target, opening, count, ClientLoop.DEFAULT_BUFFER_BYTES);
     }
 
-    /** The same without TLS; each reads at most {@code readBytes} at a time, which must be 1,024 or more. */
+    /** The same; each reads at most {@code readBytes} at a time, which must be 1,024 or more, and with TLS 32 KiB. */
     public IdleConnections(Target target, Optional<? extends Opening> opening, int count, int readBytes) {
-        this(target, opening, count, () -> ClientLoop.reading(readBytes));
-    }
-
-    private interface NewLoop {
-        ClientLoop make() throws IOException;
-    }
-
-    private IdleConnections(Target target, Optional<? extends Opening> opening, int count, NewLoop newLoop) {
         Param.IDLE_CONNECTIONS.require(count);
         this.count = count;
         try {
-            loop = newLoop.make();
+            loop = new ClientLoop(readBytes, target.tls(opening));
             connections = Opener.open(loop, target, opening, count);
             for (Connection connection : connections) {
                 connection.handler(this);

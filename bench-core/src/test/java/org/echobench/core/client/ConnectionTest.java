@@ -1,7 +1,6 @@
 package org.echobench.core.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.EOFException;
@@ -63,10 +62,5 @@ class ConnectionTest extends AnyConnectionTest {
             await(left);
             assertEquals(0, loop.open());
         }
-    }
-
-    @Test
-    void aBufferTooSmallForAHeadIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new ClientLoop((32 << 10) - 1, Optional.empty()));
     }
 }
