@@ -23,6 +23,7 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import one.profiler.AsyncProfiler;
 import org.echobench.results.profile.ProfiledWork;
+import org.echobench.results.run.Machine;
 
 /** How async-profiler samples one kind of cost. */
 abstract class Sampler {
@@ -134,19 +135,10 @@ abstract class Sampler {
             Optional<Duration> process = ProcessHandle.current().info().totalCpuDuration();
             nanos.put(PROCESS, process.orElse(Duration.ZERO).toNanos());
             for (String thread : Objects.requireNonNullElse(TASKS.toFile().list(), new String[0])) {
-                read(thread, "schedstat").ifPresent(words -> nanos.put(thread, Long.parseLong(words.split(" ")[0])));
+                Machine.read(TASKS.resolve(thread + "/schedstat"))
+                        .ifPresent(words -> nanos.put(thread, Long.parseLong(words.split(" ")[0])));
             }
             return nanos;
-        }
-
-        /** Empty for a thread that has ended. */
-        private static Optional<String> read(String thread, String file) {
-            try {
-                return Optional.of(
-                        Files.readString(TASKS.resolve(thread).resolve(file)).strip());
-            } catch (IOException e) {
-                return Optional.empty();
-            }
         }
 
         @Override
@@ -180,7 +172,8 @@ abstract class Sampler {
             }
             used.forEach((thread, rest) -> {
                 if (rest > 0 && !counts.containsKey(thread)) {
-                    samples.add(new Sample(read(thread, "comm"), Optional.of(ProfiledWork.NO_SAMPLE), 0, rest));
+                    Optional<String> name = Machine.read(TASKS.resolve(thread + "/comm"));
+                    samples.add(new Sample(name, Optional.of(ProfiledWork.NO_SAMPLE), 0, rest));
                 }
             });
             return samples;
