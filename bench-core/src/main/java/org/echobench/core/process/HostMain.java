@@ -67,34 +67,22 @@ public final class HostMain extends ChildMain<HostMain> {
         return Files.exists(file) ? Optional.of(Long.parseLong(Files.readString(file))) : Optional.empty();
     }
 
-    /** Only the run itself gives this order. The response is {@link Facts}. */
+    /** Only the run itself gives this order. */
     record Own() implements Order<HostMain> {
         @Override
         public Facts by(HostMain host) {
             host.owner = true;
-            return Facts.ofThisHost();
+            int processors = Proc.processors().orElseGet(() -> Runtime.getRuntime().availableProcessors());
+            return new Facts(Jvm.ofHost().name(), processors, Machine.ofThis());
         }
     }
 
     /**
      * What a host is.
      *
-     * @param os with its architecture
      * @param processors those of the host, even if programs may use only some of them
      */
-    public record Facts(String jvm, String os, String kernel, String processor, int processors, long memoryBytes) {
-
-        private static Facts ofThisHost() {
-            Machine machine = Machine.ofThis();
-            return new Facts(
-                    Jvm.ofHost().name(),
-                    machine.os() + " " + machine.architecture(),
-                    machine.kernel(),
-                    machine.processor().orElse("n/a"),
-                    Proc.processors().orElseGet(() -> Runtime.getRuntime().availableProcessors()),
-                    machine.memoryBytes());
-        }
-    }
+    public record Facts(String jvm, int processors, Machine machine) {}
 
     record Usage(long program) implements Order<HostMain> {
 

@@ -19,6 +19,7 @@ import org.echobench.results.Json;
 import org.echobench.results.UserError;
 import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.Environment;
+import org.echobench.results.run.Machine;
 import org.echobench.runner.fork.Topology.HostSpec;
 
 /** The hosts of a run that this machine controls. What was started there ends when this is closed or this JVM ends. */
@@ -60,6 +61,7 @@ public final class RemoteHosts implements AutoCloseable {
 
     private static Environment.Node node(HostSpec spec, RemoteHost host) {
         HostMain.Facts facts = host.facts();
+        Machine machine = facts.machine();
         List<String> addresses = new ArrayList<>(spec.sources());
         addresses.add(0, spec.address());
         String name = host.access().name();
@@ -70,11 +72,11 @@ public final class RemoteHosts implements AutoCloseable {
                 addresses,
                 spec.cpus().orElse("all"),
                 facts.jvm(),
-                facts.os(),
-                facts.kernel(),
-                facts.processor(),
+                machine.os() + " " + machine.architecture(),
+                machine.kernel(),
+                machine.processor().orElse("n/a"),
                 facts.processors(),
-                facts.memoryBytes(),
+                machine.memoryBytes(),
                 OptionalDouble.of(host.clock().errorNanos() / NANOS_PER_MICRO));
     }
 
