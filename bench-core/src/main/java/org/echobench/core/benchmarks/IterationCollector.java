@@ -131,13 +131,8 @@ final class IterationCollector implements AutoCloseable {
         return cost;
     }
 
-    /** The length of the windows into which an iteration is cut. */
-    long windowNanos() {
-        return plan.windowNanos();
-    }
-
-    int windowsPerIteration() {
-        return plan.windows();
+    Plan plan() {
+        return plan;
     }
 
     synchronized void begin(Phase begun) {

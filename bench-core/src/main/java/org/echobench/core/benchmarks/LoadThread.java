@@ -41,7 +41,7 @@ public abstract class LoadThread {
                 throw e;
             }
         });
-        load.reserveWindows(benchmark.collector().windowsPerIteration());
+        load.reserveWindows(benchmark.collector().plan().windows());
         guarded(load::open);
         benchmark.warmUp().ifPresent(warmUp -> guarded(() -> warmUp.run(this::slice)));
     }
@@ -61,7 +61,7 @@ public abstract class LoadThread {
     private WarmUp.Done slice(long nanos) {
         begin(
                 IterationCollector.Phase.SLICE,
-                Math.min(nanos, benchmark.collector().windowNanos()));
+                Math.min(nanos, benchmark.collector().plan().windowNanos()));
         complete(nanos);
         long completed = end().counts().completed();
         return new WarmUp.Done(completed, benchmark.collector().cost());
@@ -105,7 +105,7 @@ public abstract class LoadThread {
                 }));
         guarded(() -> begin(
                 measured ? IterationCollector.Phase.MEASUREMENT : IterationCollector.Phase.WARMUP,
-                benchmark.collector().windowNanos()));
+                benchmark.collector().plan().windowNanos()));
     }
 
     private void begin(IterationCollector.Phase phase, long windowNanos) {

@@ -9,7 +9,6 @@ import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.process.ChildProcess;
 import org.echobench.core.process.ForkHosts;
-import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Ramp;
 import org.echobench.core.scale.RampReport;
@@ -91,10 +90,7 @@ public class PushScale extends ServerBenchmark {
             contain(params);
             process = provider.info().isExternal()
                     ? ForkedServer.startExternal(provider, config())
-                    : new ServerProcess(
-                            provider.info().id(),
-                            ForkedServer.command(
-                                    jvm(), new ServerArguments(provider.info().id(), config())));
+                    : new ServerProcess(provider.info().id(), ForkedServer.command(jvm(), arguments(provider)));
             closing(this::endProcess);
             subscribers = closing(new SubscriberProcesses(
                     Target.of(process.address()),
