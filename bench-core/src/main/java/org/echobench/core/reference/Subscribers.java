@@ -59,19 +59,15 @@ final class Subscribers {
     void publish(ByteBuffer frame) {
         int bytes = Math.min(frame.remaining() + TASK_BYTES, PushBudget.MOST_BYTES);
         room.acquireUninterruptibly(bytes);
-        execute(() -> broadcast(frame.duplicate()), () -> room.release(bytes));
-    }
-
-    private void execute(Runnable broadcast, Runnable after) {
         boolean accepted = loop.execute(() -> {
             try {
-                broadcast.run();
+                broadcast(frame.duplicate());
             } finally {
-                after.run();
+                room.release(bytes);
             }
         });
         if (!accepted) {
-            after.run();
+            room.release(bytes);
         }
     }
 
