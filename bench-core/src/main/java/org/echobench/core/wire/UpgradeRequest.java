@@ -45,6 +45,7 @@ public record UpgradeRequest(
         /** Both sides may refer to earlier messages of the connection. */
         TAKEOVER(DEFLATE);
 
+        /** Value of Sec-WebSocket-Extensions; empty for none. */
         private final String offer;
 
         Deflate(String offer) {
@@ -65,11 +66,6 @@ public record UpgradeRequest(
                     throw new IllegalArgumentException(
                             "compression must be false, true or takeover, but is '" + compression + "'");
             };
-        }
-
-        /** Value of Sec-WebSocket-Extensions; empty for none. */
-        public String offer() {
-            return offer;
         }
     }
 

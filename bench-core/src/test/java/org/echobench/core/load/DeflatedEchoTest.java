@@ -51,7 +51,10 @@ class DeflatedEchoTest {
 
     private static Script agreed(Script script) {
         return client -> {
-            upgrade(client, "Sec-WebSocket-Extensions: " + Deflate.EACH_MESSAGE.offer());
+            upgrade(
+                    client,
+                    "Sec-WebSocket-Extensions: permessage-deflate; server_no_context_takeover;"
+                            + " client_no_context_takeover");
             script.play(client);
         };
     }
