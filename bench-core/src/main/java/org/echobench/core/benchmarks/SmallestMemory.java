@@ -306,35 +306,28 @@ public class SmallestMemory extends ExchangeBenchmark {
      * @throws IOException if it does not start, or not in time
      */
     static <T> T within(Duration limit, Callable<T> start, Consumer<T> late) throws IOException {
-        CompletableFuture<T> taken = new CompletableFuture<>();
-        Thread starter = new Thread(() -> run(start, taken, late), "echobench-server-start");
+        CompletableFuture<T> starting = new CompletableFuture<>();
+        Thread starter = new Thread(
+                () -> {
+                    try {
+                        starting.complete(start.call());
+                    } catch (Throwable e) {
+                        starting.completeExceptionally(e);
+                    }
+                },
+                "echobench-server-start");
         starter.start();
         try {
-            return taken.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+            return starting.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             throw new IOException(e.getCause().getMessage(), e);
         } catch (TimeoutException | InterruptedException e) {
-            if (!taken.cancel(false) && !taken.isCompletedExceptionally()) {
-                late.accept(taken.join()); // it has just started, and belongs to this thread
-            }
+            starting.thenAccept(late); // now, if it has just started, or as soon as it does
             starter.interrupt(); // ends the process
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
             throw new IOException("the server did not start within " + limit.toSeconds() + " s", e);
-        }
-    }
-
-    private static <T> void run(Callable<T> start, CompletableFuture<T> taken, Consumer<T> late) {
-        T started;
-        try {
-            started = start.call();
-        } catch (Throwable e) {
-            taken.completeExceptionally(e);
-            return;
-        }
-        if (!taken.complete(started)) {
-            late.accept(started);
         }
     }
 
