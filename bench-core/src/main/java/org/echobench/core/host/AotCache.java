@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.echobench.core.client.Target;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.ServerArguments;
+import org.echobench.results.Disk;
 import org.echobench.results.Jvm;
 
 /**
@@ -94,8 +95,6 @@ public final class AotCache implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (Path file : List.of(file(), configuration(), folder)) {
-            Files.deleteIfExists(file);
-        }
+        Disk.delete(folder);
     }
 }

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.echobench.core.metrics.Proc.Descriptors;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.results.ClassPath;
+import org.echobench.results.Disk;
 import org.echobench.results.Json;
 import org.echobench.results.Jvm;
 import org.echobench.results.Sha256;
@@ -236,14 +237,7 @@ public final class RemoteHost implements Host, AutoCloseable {
                 ended(part, "tar");
             }
         } finally {
-            for (String id : missing) {
-                Path copy = staging.resolve(id);
-                if (!Files.isSymbolicLink(copy)) {
-                    Files.deleteIfExists(copy.resolve(files.get(id).getFileName()));
-                }
-                Files.deleteIfExists(copy);
-            }
-            Files.delete(staging);
+            Disk.delete(staging); // the links, not what they lead to
         }
         List<String> whole = new ArrayList<>(List.of("touch"));
         missing.forEach(id -> whole.add(access.files() + "/" + id + WHOLE));
