@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.MeasurementWindow;
@@ -31,7 +30,6 @@ public final class LoaderMain extends ChildMain<LoaderMain> {
 
     private static final int FIRST_PARAMETER = 4;
 
-    private final Thread thread = Thread.currentThread();
     private final ExchangeBenchmark benchmark;
     private final Map<Integer, LoadPart> parts = new HashMap<>();
     /** The part whose interval is under way. */
@@ -77,7 +75,7 @@ public final class LoaderMain extends ChildMain<LoaderMain> {
     @Override
     protected void serve() {
         if (running.isEmpty()) {
-            LockSupport.park(this);
+            super.serve();
             return;
         }
         running.get().driver().run(SLICE_NANOS);
@@ -86,11 +84,6 @@ public final class LoaderMain extends ChildMain<LoaderMain> {
             sampledAt = now;
             sample(Long.toString(ended + running.get().completed()));
         }
-    }
-
-    @Override
-    protected void wakeUp() {
-        LockSupport.unpark(thread);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The main class of a fork's child: prints {@code READY} and what its parent must know, then carries out an
@@ -24,6 +25,7 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
 
     private static final String ERROR_PREFIX = "echobench: ";
 
+    private final Thread thread = Thread.currentThread();
     private final BlockingQueue<String> orders = new LinkedBlockingQueue<>();
     private PrintStream answers;
 
@@ -41,10 +43,14 @@ public abstract class ChildMain<C extends ChildMain<C>> implements AutoCloseable
     }
 
     /** Called between orders, again and again: does a part of the current work, or waits until {@link #wakeUp}. */
-    protected abstract void serve();
+    protected void serve() {
+        LockSupport.park(this);
+    }
 
     /** Called by any thread when an order has arrived. */
-    protected abstract void wakeUp();
+    protected void wakeUp() {
+        LockSupport.unpark(thread);
+    }
 
     /** Prints {@code SAMPLE} and a text. It is not a response: the parent keeps the latest. */
     protected final void sample(String text) {

@@ -9,7 +9,6 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.Proc;
 import org.echobench.core.metrics.Proc.Descriptors;
@@ -23,7 +22,6 @@ import org.echobench.results.run.Machine;
 public final class HostMain extends ChildMain<HostMain> {
 
     private final Path folder;
-    private final Semaphore orders = new Semaphore(0);
     private Optional<BackgroundLoadProbe> load = Optional.empty();
     private boolean owner;
 
@@ -34,16 +32,6 @@ public final class HostMain extends ChildMain<HostMain> {
     /** @param args the folder of the run on this host */
     public static void main(String[] args) {
         run(words -> new HostMain(Path.of(words[0])), args);
-    }
-
-    @Override
-    protected void serve() {
-        orders.acquireUninterruptibly();
-    }
-
-    @Override
-    protected void wakeUp() {
-        orders.release();
     }
 
     /** The instance that the run itself has started ends what forks have left behind, and removes the folder. */

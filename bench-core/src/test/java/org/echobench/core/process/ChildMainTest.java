@@ -12,7 +12,6 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -21,18 +20,6 @@ class ChildMainTest {
 
     /** Waits for orders and does nothing else. */
     private static final class IdleChild extends ChildMain<IdleChild> {
-
-        private final Semaphore orders = new Semaphore(0);
-
-        @Override
-        protected void serve() {
-            orders.acquireUninterruptibly();
-        }
-
-        @Override
-        protected void wakeUp() {
-            orders.release();
-        }
 
         @Override
         public void close() {}
