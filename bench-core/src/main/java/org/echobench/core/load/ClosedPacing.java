@@ -57,11 +57,6 @@ public final class ClosedPacing implements Pacing {
     }
 
     @Override
-    public long turn(Connections connections) {
-        return NEVER;
-    }
-
-    @Override
     public boolean permits(ConnectionState state) {
         return state.due > 0;
     }

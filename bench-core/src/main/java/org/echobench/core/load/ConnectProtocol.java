@@ -35,11 +35,6 @@ public final class ConnectProtocol implements Protocol {
     }
 
     @Override
-    public boolean stamped() {
-        return false;
-    }
-
-    @Override
     public int mostConnections() {
         return 10_000;
     }

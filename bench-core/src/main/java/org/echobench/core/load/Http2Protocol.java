@@ -125,12 +125,6 @@ public final class Http2Protocol implements Protocol {
         return Optional.ofNullable(flaw);
     }
 
-    /** False, so that after a lost response the connection is ended, as with HTTP/1.1. */
-    @Override
-    public boolean stamped() {
-        return false;
-    }
-
     @Override
     public int depth() {
         return OpenPacing.ANY_DEPTH;

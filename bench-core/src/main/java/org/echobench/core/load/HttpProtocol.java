@@ -8,7 +8,6 @@ import org.echobench.core.wire.ChunkedBody;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.Numbering;
-import org.echobench.core.wire.Opening;
 import org.echobench.core.wire.ProtocolException;
 
 /**
@@ -64,11 +63,6 @@ public final class HttpProtocol implements Protocol {
     }
 
     @Override
-    public Optional<Opening> opening() {
-        return Optional.empty();
-    }
-
-    @Override
     public Protocol orRejection() {
         return new HttpProtocol(request, expected.orRejection(), numbering);
     }
@@ -76,11 +70,6 @@ public final class HttpProtocol implements Protocol {
     @Override
     public Closer closer() {
         return request.keepAlive() ? Closer.NOBODY : Closer.SERVER;
-    }
-
-    @Override
-    public boolean stamped() {
-        return false;
     }
 
     @Override

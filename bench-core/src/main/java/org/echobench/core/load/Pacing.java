@@ -56,7 +56,9 @@ public interface Pacing {
      *
      * @return nanoseconds until more is due; {@link #NEVER} if only a response can make it so
      */
-    long turn(Connections connections);
+    default long turn(Connections connections) {
+        return NEVER;
+    }
 
     /** Whether a message may be sent on this connection, if the socket takes it; never if connections only receive. */
     default boolean permits(ConnectionState state) {

@@ -23,7 +23,9 @@ public interface Protocol {
     }
 
     /** What comes first on each connection; empty for HTTP/1.1. */
-    Optional<? extends Opening> opening();
+    default Optional<? extends Opening> opening() {
+        return Optional.empty();
+    }
 
     /** A new record of a connection of this protocol. */
     default ConnectionState newState(int id) {
@@ -42,8 +44,13 @@ public interface Protocol {
         return Closer.NOBODY;
     }
 
-    /** Whether a late response, to a message already given up, can be distinguished from the next response. */
-    boolean stamped();
+    /**
+     * Whether a late response, to a message already given up, can be distinguished from the next response. HTTP/2 could
+     * do so, but ends the connection after a lost response, as HTTP/1.1 does.
+     */
+    default boolean stamped() {
+        return false;
+    }
 
     /** The most connections of one loop. */
     default int mostConnections() {

@@ -9,8 +9,12 @@ public sealed interface Opening permits UpgradeRequest, Http2Opening {
     boolean mayGreet();
 
     /** The protocol's name in TLS (ALPN), which the server must choose; empty if none is offered. */
-    Optional<String> applicationProtocol();
+    default Optional<String> applicationProtocol() {
+        return Optional.empty();
+    }
 
     /** What is missing on connections that do not open in time, to end a sentence; empty if unknown. */
-    String awaited();
+    default String awaited() {
+        return "";
+    }
 }

@@ -101,16 +101,6 @@ public record UpgradeRequest(
         return new UpgradeRequest(path, List.of(), Optional.empty(), Deflate.NONE, false);
     }
 
-    @Override
-    public Optional<String> applicationProtocol() {
-        return Optional.empty();
-    }
-
-    @Override
-    public String awaited() {
-        return "";
-    }
-
     /**
      * The request on the wire.
      *
