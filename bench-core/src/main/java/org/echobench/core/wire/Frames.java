@@ -1,7 +1,6 @@
 package org.echobench.core.wire;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /** Writes WebSocket frames (RFC 6455 §5.2) into big-endian buffers. Stateless; allocates nothing. */
 public final class Frames {
@@ -73,9 +72,6 @@ public final class Frames {
     public static void mask(ByteBuffer buffer, int from, int to, int key, long offset) {
         int rotated = Integer.rotateLeft(key, (int) (offset & 3) * 8);
         long wide = ((long) rotated << 32) | (rotated & 0xFFFFFFFFL);
-        if (buffer.order() == ByteOrder.LITTLE_ENDIAN) {
-            wide = Long.reverseBytes(wide);
-        }
         int i = from;
         for (; i <= to - Long.BYTES; i += Long.BYTES) {
             buffer.putLong(i, buffer.getLong(i) ^ wide);

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
@@ -77,11 +76,9 @@ class FramesTest {
             @ForAll @IntRange(max = 100) int length,
             @ForAll int key,
             @ForAll @IntRange(max = 1_000) int offset,
-            @ForAll boolean direct,
-            @ForAll boolean littleEndian) {
+            @ForAll boolean direct) {
         byte[] bytes = random(from + length + 10);
         ByteBuffer buffer = direct ? ByteBuffer.allocateDirect(bytes.length) : ByteBuffer.allocate(bytes.length);
-        buffer.order(littleEndian ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
         buffer.put(bytes);
         Frames.mask(buffer, from, from + length, key, offset);
 
