@@ -49,9 +49,9 @@ class ReportCommandTest {
     @Test
     void anotherRunThatHasNotEndedIsNamed(@TempDir Path other) throws IOException {
         TestRuns.write(temp, "0123456789", "netty");
-        new RunFolder(temp)
-                .write(new RunResult(
-                        "quick", 1, 1, Scale.NONE, List.of(), List.of(), Optional.empty(), Optional.empty()));
+        RunFolder.SUMMARY.write(
+                temp,
+                new RunResult("quick", 1, 1, Scale.NONE, List.of(), List.of(), Optional.empty(), Optional.empty()));
         TestRuns.write(other, "0123456789", "netty");
         Cli.run("report", temp, "--others", other)
                 .refuses("" + other + " has no summary.json: it is not a finished run.");

@@ -13,6 +13,7 @@ import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Scale;
 import org.echobench.results.Subject;
+import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.Environments;
@@ -32,8 +33,7 @@ final class TestRuns {
         Path jar = Files.writeString(folder.resolve("server.jar"), "jar");
         List<Subject> subjects =
                 servers.stream().map(server -> Subject.of(server, List.of(jar))).toList();
-        RunFolder run = new RunFolder(folder);
-        run.write(new Plan(
+        Plan plan = new Plan(
                 "quick",
                 1,
                 1,
@@ -42,14 +42,16 @@ final class TestRuns {
                 subjects,
                 List.of(),
                 Optional.empty(),
-                Optional.empty()));
-        run.write(Environments.of(
+                Optional.empty());
+        RunFolder.PLAN.write(folder, plan);
+        Environment environment = Environments.of(
                 Instant.EPOCH,
                 Optional.of(new Checkout(folder, commit, false)),
                 List.of("echobench", "run"),
                 subjects,
                 Map.of(),
-                1));
+                1);
+        RunFolder.ENVIRONMENT.write(folder, environment);
         return folder;
     }
 

@@ -65,15 +65,15 @@ public final class TestRuns {
             Machine machine,
             List<Environment.Server> servers)
             throws IOException {
-        RunFolder run = new RunFolder(folder);
-        run.write(plan);
-        run.write(new Environment(
+        RunFolder.PLAN.write(folder, plan);
+        Environment environment = new Environment(
                 Instant.parse(started),
                 Optional.of(commit),
                 dirty,
                 List.of("echobench", "run", "--suite", plan.name()),
                 machine,
                 servers,
-                List.of()));
+                List.of());
+        RunFolder.ENVIRONMENT.write(folder, environment);
     }
 }

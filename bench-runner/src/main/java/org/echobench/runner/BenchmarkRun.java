@@ -74,13 +74,12 @@ public record BenchmarkRun(RunFolder folder, Plan plan) {
     private static BenchmarkRun start(Path directory, Plan plan, Environment environment, Optional<Duet> duet) {
         return onDisk(directory, () -> {
             requireEmpty(directory);
-            BenchmarkRun run = new BenchmarkRun(new RunFolder(directory), plan);
             if (duet.isPresent()) {
-                run.folder.write(duet.get());
+                RunFolder.DUET.write(directory, duet.get());
             }
-            run.folder.write(environment);
-            run.folder.write(plan);
-            return run;
+            RunFolder.ENVIRONMENT.write(directory, environment);
+            RunFolder.PLAN.write(directory, plan);
+            return new BenchmarkRun(new RunFolder(directory), plan);
         });
     }
 
@@ -92,7 +91,7 @@ public record BenchmarkRun(RunFolder folder, Plan plan) {
     public static void start(Path directory, ReleaseRange range) {
         onDisk(directory, () -> {
             requireEmpty(directory);
-            new RunFolder(directory).write(range);
+            RunFolder.RANGE.write(directory, range);
             return range;
         });
     }
@@ -194,7 +193,7 @@ public record BenchmarkRun(RunFolder folder, Plan plan) {
         Environment environment = folder.environment();
         if (environment.nodes().isEmpty()) {
             onDisk(directory(), () -> {
-                folder.write(environment.withNodes(nodes));
+                RunFolder.ENVIRONMENT.write(directory(), environment.withNodes(nodes));
                 return folder;
             });
             return;
@@ -233,15 +232,10 @@ public record BenchmarkRun(RunFolder folder, Plan plan) {
         });
     }
 
-    /** The interim analyses of a duet so far; {@link Duet.Looks#NONE} before the first. */
-    public Duet.Looks looks() {
-        return folder.looks().orElse(Duet.Looks.NONE);
-    }
-
     /** Saves the interim analyses so far, so that a resumed duet does not repeat one with more pairs. */
     public void keep(Duet.Looks looks) {
         onDisk(directory(), () -> {
-            folder.write(looks);
+            RunFolder.LOOKS.write(directory(), looks);
             return folder;
         });
     }

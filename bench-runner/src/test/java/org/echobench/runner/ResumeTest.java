@@ -168,10 +168,9 @@ class ResumeTest {
 
     @Test
     void onAMachineWithOtherProcessorsItIsRefused() throws IOException {
-        RunFolder folder = new RunFolder(directory);
-        Environment here = folder.environment();
+        Environment here = new RunFolder(directory).environment();
         Machine machine = here.machine();
-        folder.write(new Environment(
+        Environment other = new Environment(
                 here.started(),
                 here.commit(),
                 here.dirty(),
@@ -185,7 +184,8 @@ class ResumeTest {
                         machine.kernel(),
                         machine.architecture()),
                 here.subjects(),
-                here.nodes()));
+                here.nodes());
+        RunFolder.ENVIRONMENT.write(directory, other);
         String message = refusal(plan(3, 7, 128));
         assertTrue(message.contains("processors was '" + (machine.processors() + 1) + "'"), message);
     }

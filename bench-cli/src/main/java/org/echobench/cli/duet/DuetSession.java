@@ -58,7 +58,7 @@ record DuetSession(
     /** Adds pairs until each row is decided or has all of them. */
     void measure() {
         Plan plan = planned.plan();
-        Duet.Looks looks = run.looks();
+        Duet.Looks looks = run.folder().looks();
         PrintWriter progress = progress();
         planned.pinning().lines(plan.anyOwnProcess()).forEach(progress::println);
         new DuetForecast(plan, measurement.times(), options.share).lines().forEach(progress::println);

@@ -321,8 +321,9 @@ final class SyntheticRun {
                     servers.stream()
                             .map(server -> TestRuns.server(server, library, "1.0"))
                             .toList());
-            new RunFolder(folder)
-                    .write(new RunResult(suite, 7, FORKS, Scale.NONE, said, List.of(), Optional.empty(), shortened));
+            RunFolder.SUMMARY.write(
+                    folder,
+                    new RunResult(suite, 7, FORKS, Scale.NONE, said, List.of(), Optional.empty(), shortened));
             for (Map.Entry<String, StringBuilder> table : curves.entrySet()) {
                 Path file = Files.createDirectories(folder.resolve("curves")).resolve(table.getKey() + ".csv");
                 Files.writeString(file, table.getValue());

@@ -16,21 +16,20 @@ import org.echobench.results.curve.LatencyLog;
 
 /**
  * The files of a run or of a duet. Reading throws {@link UserError} where a file is absent, damaged or of another
- * version; writing returns when the file is complete and on the disk.
+ * version.
  *
  * @param path absent, empty, or with the files of a run
  */
 public record RunFolder(Path path) {
 
     public static final JsonFile<ForkRecord> FORK = new JsonFile<>("fork.json", 2, ForkRecord.class);
-
-    private static final JsonFile<Plan> PLAN = new JsonFile<>("plan.json", 2, Plan.class);
-    private static final JsonFile<Environment> ENVIRONMENT = new JsonFile<>("environment.json", 2, Environment.class);
-    private static final JsonFile<RunResult> SUMMARY = new JsonFile<>(
+    public static final JsonFile<Plan> PLAN = new JsonFile<>("plan.json", 2, Plan.class);
+    public static final JsonFile<Environment> ENVIRONMENT = new JsonFile<>("environment.json", 2, Environment.class);
+    public static final JsonFile<RunResult> SUMMARY = new JsonFile<>(
             "summary.json", 3, RunResult.class, "; echobench report --summary makes it again from the run's journal");
-    private static final JsonFile<Duet> DUET = new JsonFile<>("duet.json", 4, Duet.class);
-    private static final JsonFile<ReleaseRange> RANGE = new JsonFile<>("range.json", 1, ReleaseRange.class);
-    private static final JsonFile<Duet.Looks> LOOKS = new JsonFile<>("looks.json", 1, Duet.Looks.class);
+    public static final JsonFile<Duet> DUET = new JsonFile<>("duet.json", 4, Duet.class);
+    public static final JsonFile<ReleaseRange> RANGE = new JsonFile<>("range.json", 1, ReleaseRange.class);
+    public static final JsonFile<Duet.Looks> LOOKS = new JsonFile<>("looks.json", 1, Duet.Looks.class);
 
     private static final String RESULTS = "results";
     private static final String JSON = ".json";
@@ -49,16 +48,8 @@ public record RunFolder(Path path) {
         return required(PLAN, "run");
     }
 
-    public void write(Plan plan) throws IOException {
-        PLAN.write(path, plan);
-    }
-
     public Environment environment() {
         return required(ENVIRONMENT, "run");
-    }
-
-    public void write(Environment environment) throws IOException {
-        ENVIRONMENT.write(path, environment);
     }
 
     /** The run's figures; empty until it has ended or was stopped. */
@@ -66,16 +57,8 @@ public record RunFolder(Path path) {
         return optional(SUMMARY);
     }
 
-    public void write(RunResult summary) throws IOException {
-        SUMMARY.write(path, summary);
-    }
-
     public Duet duet() {
         return required(DUET, "duet");
-    }
-
-    public void write(Duet duet) throws IOException {
-        DUET.write(path, duet);
     }
 
     /** Whether it holds a search of releases, with each duet in its own folder. */
@@ -87,17 +70,9 @@ public record RunFolder(Path path) {
         return required(RANGE, "range of releases");
     }
 
-    public void write(ReleaseRange range) throws IOException {
-        RANGE.write(path, range);
-    }
-
-    /** The looks so far; empty until the duet is judged for the first time. */
-    public Optional<Duet.Looks> looks() {
-        return optional(LOOKS);
-    }
-
-    public void write(Duet.Looks looks) throws IOException {
-        LOOKS.write(path, looks);
+    /** The interim analyses of a duet so far; {@link Duet.Looks#NONE} before the first. */
+    public Duet.Looks looks() {
+        return optional(LOOKS).orElse(Duet.Looks.NONE);
     }
 
     private <T> T required(JsonFile<T> file, String kind) {

@@ -97,7 +97,7 @@ class JsonFileTest {
 
     @Test
     void aNameThatIsNoFilesNameIsRefused() throws IOException {
-        new RunFolder(temp).write(TestRecords.summary());
+        RunFolder.SUMMARY.write(temp, TestRecords.summary());
         Path summary = temp.resolve("summary.json");
         Files.writeString(summary, Files.readString(summary).replace("\"netty\"", "\"net\\u0000ty\""));
         String refusal = assertThrows(UserError.class, () -> new RunFolder(temp).summary())
@@ -107,7 +107,7 @@ class JsonFileTest {
 
     @Test
     void aSummaryOfAnotherVersionSaysWhatMakesItAgain() throws IOException {
-        new RunFolder(temp).write(TestRecords.summary());
+        RunFolder.SUMMARY.write(temp, TestRecords.summary());
         Path summary = temp.resolve("summary.json");
         Files.writeString(summary, Files.readString(summary).replace("\"schema\" : 3", "\"schema\" : 2"));
         assertEquals(

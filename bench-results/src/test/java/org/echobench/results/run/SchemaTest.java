@@ -40,9 +40,9 @@ class SchemaTest {
     void theFilesOfARunFit() throws IOException {
         RunFolder folder = new RunFolder(temp);
         Plan plan = TestRecords.plan(Files.writeString(temp.resolve("server.jar"), "jar"));
-        folder.write(plan);
-        folder.write(TestRecords.environment());
-        folder.write(TestRecords.summary());
+        RunFolder.PLAN.write(temp, plan);
+        RunFolder.ENVIRONMENT.write(temp, TestRecords.environment());
+        RunFolder.SUMMARY.write(temp, TestRecords.summary());
         for (String kind : OF_A_RUN) {
             assertEquals(Set.of(), errors(kind, temp), kind);
         }
@@ -66,7 +66,7 @@ class SchemaTest {
                 plan.pinning(),
                 plan.minutes(),
                 Optional.of(Map.of("echo", 2)));
-        folder.write(one);
+        RunFolder.PLAN.write(temp, one);
         assertEquals(Set.of(), errors("plan", temp));
         assertEquals(one, folder.plan());
     }
@@ -98,17 +98,17 @@ class SchemaTest {
         assertFalse(runs.isEmpty());
         for (Path run : runs) {
             RunFolder folder = new RunFolder(run);
-            RunFolder copy = new RunFolder(Files.createTempDirectory(temp, "copy"));
-            copy.write(folder.plan());
-            copy.write(folder.environment());
+            Path copy = Files.createTempDirectory(temp, "copy");
+            RunFolder.PLAN.write(copy, folder.plan());
+            RunFolder.ENVIRONMENT.write(copy, folder.environment());
             if (folder.isRun()) {
-                copy.write(folder.summary().orElseThrow());
+                RunFolder.SUMMARY.write(copy, folder.summary().orElseThrow());
             }
             for (String kind : folder.isRun() ? OF_A_RUN : OF_A_DUET) {
                 assertEquals(Set.of(), errors(kind, run), run + " " + kind);
                 assertEquals(
                         Files.readString(run.resolve(kind + ".json")),
-                        Files.readString(copy.path().resolve(kind + ".json")));
+                        Files.readString(copy.resolve(kind + ".json")));
             }
         }
     }

@@ -102,7 +102,7 @@ public final class ResultFiles {
     }
 
     private static void write(RunFolder folder, RunResult summary) throws IOException {
-        folder.write(summary);
+        RunFolder.SUMMARY.write(folder.path(), summary);
         Disk.write(folder.path().resolve(SUMMARY), Summary.markdown(summary));
     }
 

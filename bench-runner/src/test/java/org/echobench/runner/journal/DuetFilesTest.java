@@ -113,10 +113,10 @@ class DuetFilesTest {
         assertNotEquals(
                 new RunFolder(other.directory()).duet().run(),
                 new RunFolder(directory).duet().run());
-        assertEquals(Duet.Looks.NONE, BenchmarkRun.resume(directory, plan).looks());
+        assertEquals(Duet.Looks.NONE, BenchmarkRun.resume(directory, plan).folder().looks());
         Duet.Looks judged = Duet.Looks.NONE.after(Look.schedule(8).get(0), List.of("two"));
         BenchmarkRun.resume(directory, plan).keep(judged);
-        assertEquals(judged, BenchmarkRun.resume(directory, plan).looks());
+        assertEquals(judged, BenchmarkRun.resume(directory, plan).folder().looks());
         Plan longer = DuetPlanTest.plan(9);
         assertEquals(
                 "This duet cannot be resumed, because rounds was '8' and is now '9': its finished forks would not"

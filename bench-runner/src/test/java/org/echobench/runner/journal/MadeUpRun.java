@@ -29,7 +29,7 @@ record MadeUpRun(RunFolder folder, Journal journal) {
 
     /** The same, but the cells of a list beside each other. */
     RunResult measure(Plan plan, List<List<Cell>> order, OneByOne forks) throws IOException {
-        folder.write(plan);
+        RunFolder.PLAN.write(folder.path(), plan);
         measure(order, forks);
         return write();
     }

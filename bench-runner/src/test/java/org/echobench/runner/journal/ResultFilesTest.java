@@ -308,7 +308,7 @@ class ResultFilesTest {
                             fork.failure(),
                             fork.resultSha256()));
         }
-        run.folder().write(limited);
+        RunFolder.PLAN.write(run.folder().path(), limited);
         RunResult results = run.write();
         assertTrue(results.complete());
         assertEquals(2, results.rounds());
