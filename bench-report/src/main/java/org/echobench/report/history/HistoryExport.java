@@ -77,13 +77,19 @@ public final class HistoryExport {
         }
 
         List<String> cells() {
-            return List.of(
-                    MarkdownText.escaped(trend.server()),
-                    MarkdownText.escaped(trend.row()),
-                    MarkdownText.escaped(trend.metric()),
-                    MarkdownText.escaped(change),
-                    MarkdownText.escaped(state),
-                    MarkdownText.escaped(frames));
+            return Stream.of(trend.server(), trend.row(), trend.metric(), change, state, frames)
+                    .map(MarkdownText::escaped)
+                    .toList();
+        }
+
+        /** As {@link Accepted} has it. */
+        String yaml() {
+            return "  - row: " + quoted("^" + trend.row().replaceAll("[^\\w =,-]", ".") + "$")
+                    + (trend.server().isEmpty() ? "" : "\n    server: " + quoted(trend.server()))
+                    + "\n    metric: " + quoted(trend.metric())
+                    + "\n    commit: " + quoted(commit)
+                    + "\n    direction: " + (trend.direction().isWorse(1) ? "higher" : "lower")
+                    + "\n    reason: ...\n    by: ...\n";
         }
     }
 
@@ -109,27 +115,14 @@ public final class HistoryExport {
                 .filter(one -> one.commit.equals(commit) && one.trend.machine().equals(machine))
                 .filter(one -> named.add(List.of(one.trend.id().toString(), one.trend.server(), one.trend.metric())))
                 .toList();
-        StringBuilder text = new StringBuilder("Worse since " + commit + " on " + machine + "\n\n");
-        text.append("The history found ")
-                .append(Figures.count(rows.size(), "metric"))
-                .append(" worse from ");
-        text.append(MarkdownText.code(commit)).append(" on.\n\n");
-        text.append(MarkdownText.line(List.of("server", "row", "metric", "change", "state", "frames")));
-        text.append(MarkdownText.line(Collections.nCopies(6, "---")));
+        StringBuilder text = new StringBuilder("Worse since " + commit + " on " + machine + "\n\nThe history found "
+                + Figures.count(rows.size(), "metric") + " worse from " + MarkdownText.code(commit) + " on.\n\n"
+                + MarkdownText.line(List.of("server", "row", "metric", "change", "state", "frames"))
+                + MarkdownText.line(Collections.nCopies(6, "---")));
         rows.forEach(row -> text.append(MarkdownText.line(row.cells())));
-        text.append("\n`echobench history confirm` measures what is suspect. Record an intended change in ")
-                .append(MarkdownText.code(Accepted.FILE))
-                .append(" in the folder of the history:\n\n```yaml\nchanges:\n");
-        rows.forEach(row -> text.append("  - row: ")
-                .append(quoted("^" + row.trend.row().replaceAll("[^\\w =,-]", ".") + "$"))
-                .append(row.trend.server().isEmpty() ? "" : "\n    server: " + quoted(row.trend.server()))
-                .append("\n    metric: ")
-                .append(quoted(row.trend.metric()))
-                .append("\n    commit: ")
-                .append(quoted(commit))
-                .append("\n    direction: ")
-                .append(row.trend.direction().isWorse(1) ? "higher" : "lower")
-                .append("\n    reason: ...\n    by: ...\n"));
+        text.append("\n`echobench history confirm` measures what is suspect. Record an intended change in "
+                + MarkdownText.code(Accepted.FILE) + " in the folder of the history:\n\n```yaml\nchanges:\n");
+        rows.forEach(row -> text.append(row.yaml()));
         return text.append("```\n").toString();
     }
 
@@ -163,10 +156,7 @@ public final class HistoryExport {
         StringBuilder text = new StringBuilder();
         units(entries).forEach(line -> text.append(line).append('\n'));
         for (HistoryEntry entry : entries) {
-            text.append("machine: ")
-                    .append(entry.machine().replaceAll("\\s+", " "))
-                    .append('\n');
-            text.append("commit: ").append(entry.commit()).append('\n');
+            text.append("machine: " + entry.machine().replaceAll("\\s+", " ") + "\ncommit: " + entry.commit() + "\n");
             entry.points().stream().collect(Grouped.by(RowName::of)).forEach((name, points) -> row(text, name, points));
         }
         return text.toString();
