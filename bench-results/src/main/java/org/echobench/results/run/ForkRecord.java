@@ -3,7 +3,6 @@ package org.echobench.results.run;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -39,8 +38,10 @@ public record ForkRecord(
         return failure.isPresent();
     }
 
-    /** Equal for the forks of a row that took turns: they share their start and their round. */
-    public List<Object> turns() {
-        return List.of(started, id.round());
+    /** Whether it took turns with another fork of its row: then they share their start and their round. */
+    public boolean tookTurnsWith(ForkRecord other) {
+        return !id.subject().equals(other.id.subject())
+                && id.round() == other.id.round()
+                && started.equals(other.started);
     }
 }

@@ -99,7 +99,7 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         }
         for (ForkRecord fork : forks) {
             List<double[]> others = forks.stream()
-                    .filter(other -> other.turns().equals(fork.turns()) && other != fork)
+                    .filter(fork::tookTurnsWith)
                     .map(other -> rates(rows.get(other.id())))
                     .toList();
             slowSlices(rates(rows.get(fork.id())), others)

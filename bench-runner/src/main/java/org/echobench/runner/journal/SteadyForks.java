@@ -61,7 +61,7 @@ final class SteadyForks {
             double[] own = windows(fork, by);
             if (fork.id().subject().equals(one.subject()) && own.length > 0) {
                 List<double[]> others = forks.stream()
-                        .filter(other -> tookTurns(fork, other))
+                        .filter(fork::tookTurnsWith)
                         .map(other -> windows(other, by))
                         .filter(other -> other.length == own.length)
                         .toList();
@@ -85,11 +85,6 @@ final class SteadyForks {
                             state.get().flat()));
         }
         return state.map(SteadyState::flat).orElse(true);
-    }
-
-    private static boolean tookTurns(ForkRecord one, ForkRecord other) {
-        return one.turns().equals(other.turns())
-                && !one.id().subject().equals(other.id().subject());
     }
 
     /** A value for each measured window or iteration, NaN if no message arrived; empty if the fork left no windows. */
