@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.commons.statistics.descriptive.Mean;
@@ -29,44 +28,44 @@ public record Ruler(Pattern rows) {
      * @throws UserError if a later entry has no such row, or none of a machine has one
      */
     public List<HistoryEntry> onAnAverageDay(List<HistoryEntry> all) {
+        Map<Trend.Key, List<Double>> series = new HashMap<>();
         Set<String> begun = new HashSet<>();
         List<HistoryEntry> entries = new ArrayList<>();
         for (HistoryEntry entry : all) {
-            if (entry.points().stream().anyMatch(this::measures)) {
+            for (Point point : rulers(entry)) {
+                series.computeIfAbsent(Trend.Key.of(entry, point, point.server()), any -> new ArrayList<>())
+                        .add(logTime(point));
                 begun.add(entry.machine());
             }
             if (begun.contains(entry.machine())) {
                 entries.add(entry);
             }
         }
-        for (HistoryEntry entry : all) {
-            if (!begun.contains(entry.machine())) {
-                throw without(entry);
-            }
-        }
-        Map<Trend.Key, List<Double>> series = new HashMap<>();
-        for (HistoryEntry entry : entries) {
-            entry.points().stream().filter(this::measures).forEach(point -> series.computeIfAbsent(
-                            Trend.Key.of(entry, point, point.server()), any -> new ArrayList<>())
-                    .add(logTime(point)));
-        }
+        all.stream().filter(entry -> !begun.contains(entry.machine())).findFirst().ifPresent(entry -> {
+            throw without(entry);
+        });
         Map<Trend.Key, Double> usual = new HashMap<>();
-        series.forEach((key, values) -> usual.put(key, mean(values).orElseThrow()));
-        return entries.stream()
-                .map(entry -> {
-                    double slow = mean(entry.points().stream()
-                                    .filter(this::measures)
-                                    .map(point ->
-                                            logTime(point) - usual.get(Trend.Key.of(entry, point, point.server())))
-                                    .toList())
-                            .orElseThrow(() -> without(entry));
-                    return entry.with(point -> isTime(point) ? point.times(Math.exp(-sign(point) * slow)) : point);
-                })
+        series.forEach((key, values) -> usual.put(key, mean(values)));
+        return entries.stream().map(entry -> adjusted(entry, usual)).toList();
+    }
+
+    private HistoryEntry adjusted(HistoryEntry entry, Map<Trend.Key, Double> usual) {
+        List<Double> slower = rulers(entry).stream()
+                .map(point -> logTime(point) - usual.get(Trend.Key.of(entry, point, point.server())))
                 .toList();
+        if (slower.isEmpty()) {
+            throw without(entry);
+        }
+        double slow = mean(slower);
+        return entry.with(point -> isTime(point) ? point.times(Math.exp(-sign(point) * slow)) : point);
     }
 
     private UserError without(HistoryEntry entry) {
         return new UserError("Commit " + entry.commit() + " has no row that --ruler " + rows + " finds.");
+    }
+
+    private List<Point> rulers(HistoryEntry entry) {
+        return entry.points().stream().filter(this::measures).toList();
     }
 
     private boolean measures(Point point) {
@@ -89,11 +88,8 @@ public record Ruler(Pattern rows) {
         return sign(point) * Math.log(point.value());
     }
 
-    private static OptionalDouble mean(List<Double> values) {
-        return values.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(
-                        Mean.of(values.stream().mapToDouble(Double::doubleValue).toArray())
-                                .getAsDouble());
+    private static double mean(List<Double> values) {
+        return Mean.of(values.stream().mapToDouble(Double::doubleValue).toArray())
+                .getAsDouble();
     }
 }
