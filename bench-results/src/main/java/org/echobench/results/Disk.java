@@ -1,7 +1,6 @@
 package org.echobench.results;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileStore;
@@ -91,7 +90,8 @@ public final class Disk {
     /** Writes a temporary file beside it, forces it to the disk and renames it: the file is complete or absent. */
     public static void write(Path file, byte[] content) throws IOException {
         Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-        writeForced(temporary, content);
+        Files.write(temporary, content);
+        force(temporary);
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         forceFolder(file.toAbsolutePath().getParent());
     }
@@ -101,15 +101,7 @@ public final class Disk {
         write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Writes in place and returns when the content is on the disk. */
-    public static void writeForced(Path file, byte[] content) throws IOException {
-        try (OutputStream out = Files.newOutputStream(file)) {
-            out.write(content);
-        }
-        force(file);
-    }
-
-    /** Returns when a file written by someone else is on the disk. */
+    /** Returns when the content of a file is on the disk. */
     public static void force(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);

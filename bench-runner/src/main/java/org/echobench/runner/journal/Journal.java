@@ -106,7 +106,7 @@ public final class Journal {
     /** Keeps a finished fork; on return it is on the disk. */
     void commit(ForkRecord entry) throws IOException {
         Path partial = partial(entry.id());
-        Disk.writeForced(partial.resolve(ENTRY), RunFolder.FORK.bytes(entry));
+        Files.write(partial.resolve(ENTRY), RunFolder.FORK.bytes(entry));
         try (Stream<Path> files = Files.list(partial)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Disk.force(file);
