@@ -165,11 +165,7 @@ public record JmhBenchmark(
 
     static JmhBenchmark of(BenchmarkListEntry entry) {
         SortedMap<String, List<String>> params = new TreeMap<>();
-        if (entry.getParams().hasValue()) {
-            for (Map.Entry<String, String[]> param : entry.getParams().get().entrySet()) {
-                params.put(param.getKey(), List.of(param.getValue()));
-            }
-        }
+        entry.getParams().orElse(Map.of()).forEach((name, values) -> params.put(name, List.of(values)));
         boolean single = entry.getMode() == Mode.SingleShotTime;
         TimeValue shot = TimeValue.milliseconds(SINGLE_SHOT.toMillis());
         Iterations planned = new Iterations(
