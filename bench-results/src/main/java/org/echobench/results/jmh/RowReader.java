@@ -47,10 +47,6 @@ final class RowReader {
 
     /** JMH writes the short names; other tools that write its format have the names of its enum. */
     private static final Map<String, String> MODES = Map.of(
-            "thrpt", "thrpt",
-            "avgt", "avgt",
-            "sample", "sample",
-            "ss", "ss",
             "Throughput", "thrpt",
             "AverageTime", "avgt",
             "SampleTime", "sample",
@@ -83,8 +79,9 @@ final class RowReader {
             String missing = benchmark.isBlank() ? "benchmark" : mode.isBlank() ? "mode" : "primaryMetric";
             throw new UnexpectedShapeException(at + " has no '" + missing + "'");
         }
+        String shortMode = MODES.getOrDefault(mode, mode);
         require(
-                MODES.containsKey(mode),
+                MODES.containsValue(shortMode),
                 at + "/mode '" + mode + "'",
                 "one of JMH's modes: " + String.join(", ", new TreeSet<>(MODES.values())));
         Map<String, String> params = new LinkedHashMap<>();
@@ -100,7 +97,7 @@ final class RowReader {
             secondary.put(name, metric(name, metric.getValue(), at + "/secondaryMetrics/" + metric.getKey()));
         });
         return new JmhRow(
-                new RowId(benchmark, MODES.get(mode), params, threads >= 1 ? (int) threads : 1),
+                new RowId(benchmark, shortMode, params, threads >= 1 ? (int) threads : 1),
                 settings(row, at),
                 primary,
                 secondary,
