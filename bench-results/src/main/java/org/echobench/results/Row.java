@@ -69,6 +69,11 @@ public record Row(
         return new Row(name, benchmark, params, settings, classPath, jmh, Optional.of(id));
     }
 
+    /** Whether it is a row of a target file. */
+    public boolean ofService() {
+        return Param.ROW.in(params).isPresent();
+    }
+
     /** Whether it measures this subject. */
     public boolean measures(Subject subject) {
         return server.map(subject.serverId()::equals).orElse(true);

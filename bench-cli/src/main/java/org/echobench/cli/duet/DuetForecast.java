@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import org.echobench.cli.terminal.Eta;
 import org.echobench.report.compare.Sequential;
 import org.echobench.results.Figures;
-import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.metric.Metric;
@@ -86,10 +85,7 @@ record DuetForecast(Plan plan, PlannedTimes times, int share) {
         if (rows.stream().anyMatch(row -> row.jmh().isPresent())) {
             return JMH;
         }
-        if (rows.stream().anyMatch(row -> Param.ROW
-                .in(row.params())
-                .filter(name -> !Param.ROW.isNothing(name))
-                .isPresent())) {
+        if (rows.stream().anyMatch(Row::ofService)) {
             return SERVICES;
         }
         return rows.stream().allMatch(times::takesTurns) ? IN_TURNS : IN_SEQUENCE;

@@ -34,7 +34,6 @@ import org.echobench.results.Column;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
 import org.echobench.results.Jvm;
-import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.TextTable;
@@ -163,7 +162,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
     /** @param judged whether verdicts choose rows */
     private void requireRows(Plan plan, boolean judged) {
-        if (plan.rows().stream().anyMatch(row -> Param.ROW.in(row.params()).isPresent())) {
+        if (plan.rows().stream().anyMatch(Row::ofService)) {
             throw new UserError("The services of target files are not profiled.");
         }
         if (include.isEmpty() && !judged) {

@@ -110,8 +110,9 @@ public record PlanBuilder(
      */
     public Plan build(Plan started, List<Jvm> jvms, Optional<Pinning> pinning) {
         List<Row> ready = started.rows().stream().map(this::withDatabase).toList();
+        boolean ofServices = started.rows().stream().anyMatch(Row::ofService);
         List<Subject> subjects = started.subjects().stream()
-                .map(subject -> ofServices(started)
+                .map(subject -> ofServices
                         ? targets.subject(subject.serverId(), distribution)
                         : installed(subject, jvms))
                 .toList();
@@ -126,11 +127,6 @@ public record PlanBuilder(
                 pinning,
                 started.minutes(),
                 started.groups()));
-    }
-
-    private static boolean ofServices(Plan started) {
-        return started.rows().stream()
-                .anyMatch(row -> Param.ROW.in(row.params()).isPresent());
     }
 
     private Subject installed(Subject started, List<Jvm> jvms) {

@@ -68,14 +68,10 @@ public final class PlannedTimes {
     }
 
     private static Duration warmUp(Row row, String serverId) {
-        if (isOfService(row)) {
+        if (row.ofService()) {
             return WARM_UP_SERVICE;
         }
         return serverId.startsWith(Subject.REFERENCE) ? WARM_UP_REFERENCE : WARM_UP;
-    }
-
-    private static boolean isOfService(Row row) {
-        return Param.ROW.in(row.params()).isPresent();
     }
 
     private Duration fork(Row row) {
@@ -109,7 +105,7 @@ public final class PlannedTimes {
      * of one target file would need the same port.
      */
     public boolean takesTurns(Row row) {
-        return isWarmed(row) && !isOfService(row);
+        return isWarmed(row) && !row.ofService();
     }
 
     private boolean isSingleShot(Row row) {
