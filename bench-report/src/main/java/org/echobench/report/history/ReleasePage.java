@@ -94,10 +94,6 @@ public record ReleasePage(List<Framework> frameworks) {
             RowResult result,
             Optional<List<FrameEffect>> frames) {
 
-        private String server() {
-            return result.key().id().params().getOrDefault(Param.SERVER.label(), "");
-        }
-
         private String metric() {
             return result.key().metric();
         }
@@ -255,7 +251,7 @@ public record ReleasePage(List<Framework> frameworks) {
         grouped(sorted, Step::metric)
                 .forEach((metric, of) -> drawn.add(chart("r" + charts[0]++, metric, of, changes, order, table)));
         return new Row(
-                steps.get(0).server() + ": " + RowNames.benchmark(id),
+                id.params().getOrDefault(Param.SERVER.label(), "") + ": " + RowNames.benchmark(id),
                 id.without(Param.SERVER.label()).without(Param.EXCHANGE.label()).paramText(),
                 changes.stream().map(ReleasePage::change).toList(),
                 drawn,

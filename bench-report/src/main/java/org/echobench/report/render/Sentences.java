@@ -220,17 +220,13 @@ public final class Sentences {
 
     private static String noun(String metric, RowResult row) {
         if (metric.equals(MetricName.SCORE)) {
-            return isRate(row) ? RATE : TIME;
+            return row.key().id().mode().equals("thrpt") ? RATE : TIME;
         }
         OptionalDouble quantile = MetricName.quantile(metric);
         if (quantile.isPresent()) {
             return MetricName.rank(quantile.getAsDouble()) + " of " + MetricName.family(metric);
         }
         return NOUNS.getOrDefault(metric, metric);
-    }
-
-    private static boolean isRate(RowResult row) {
-        return row.key().id().mode().equals("thrpt");
     }
 
     /** A row's difference as a predicate to its name: {@code allocates 423 B more per operation (+24.7 %)}. */

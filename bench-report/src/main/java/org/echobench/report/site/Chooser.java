@@ -156,7 +156,8 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
         Map<String, Map<String, String>> lines = new TreeMap<>();
         OVERVIEW.forEach((title, of) -> rows(of.get(0), of.get(1)).forEach(row -> row.measured().stream()
                 .filter(one -> !one.reference() && one.value(of.get(1)).isPresent())
-                .forEach(one -> line(lines, one.server()).putIfAbsent(title, cell(row, one, of.get(1))))));
+                .forEach(one -> lines.computeIfAbsent(one.server(), name -> new TreeMap<>())
+                        .putIfAbsent(title, cell(row, one, of.get(1))))));
         conformance.forEach((title, failed) -> failed.forEach((server, cases) -> {
             if (lines.containsKey(server)) {
                 lines.get(server).put(title, cases);
@@ -175,10 +176,6 @@ public record Chooser(List<Kept> runs, Map<String, Map<String, String>> conforma
                 .head("server", server -> server);
         titles.forEach(title -> table.number(title, server -> lines.get(server).getOrDefault(title, "")));
         return table;
-    }
-
-    private static Map<String, String> line(Map<String, Map<String, String>> lines, String server) {
-        return lines.computeIfAbsent(server, name -> new TreeMap<>());
     }
 
     /** A link for each column: its title and the path to the row. */

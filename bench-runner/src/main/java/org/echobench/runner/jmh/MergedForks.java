@@ -125,7 +125,7 @@ public final class MergedForks {
             if (Double.isFinite(value) && (quantile.isEmpty() || SHOWN.contains(quantile.getAsDouble()))) {
                 Optional<Standing> share = Optional.of(label)
                         .filter(Metric.SLICE_ABOVE_1MS.label()::equals)
-                        .map(slow -> share(metric.values()));
+                        .map(slow -> Standing.ofShare((int) metric.values().getN(), (int) metric.values().getSum()));
                 figures.put(name, new Figure(value, metric.unit(), share, values));
             }
         });
@@ -137,10 +137,6 @@ public final class MergedForks {
                         Optional.empty(),
                         primary.byRound(rounds, planned, Aggregation.MEAN)));
         return figures;
-    }
-
-    private static Standing share(Statistics slices) {
-        return Standing.ofShare((int) slices.getN(), (int) slices.getSum());
     }
 
     private static Aggregation aggregation(String label) {
