@@ -40,16 +40,7 @@ public final class Disk {
         return total > 0 && usable < FULL_BELOW_BYTES;
     }
 
-    /**
-     * The bytes that this user may still write to the disk of a path.
-     *
-     * @param path as in {@link #isFull(Path)}
-     */
-    public static long usableBytes(Path path) throws IOException {
-        return store(path).getUsableSpace();
-    }
-
-    private static FileStore store(Path path) throws IOException {
+    static FileStore store(Path path) throws IOException {
         Path existing = path.toAbsolutePath();
         while (Files.notExists(existing) && existing.getParent() != null) {
             existing = existing.getParent();

@@ -33,7 +33,7 @@ class DiskTest {
 
     @Test
     void theDiskOfAFileThatIsNotThereIsThatOfTheFolderAboveIt() throws IOException {
-        assertTrue(Disk.usableBytes(temp.resolve("not").resolve("there")) > 0);
+        assertTrue(Disk.store(temp.resolve("not").resolve("there")).getUsableSpace() > 0);
         assertFalse(Disk.isFull(temp.resolve("not").resolve("there")));
     }
 

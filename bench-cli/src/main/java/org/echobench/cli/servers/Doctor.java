@@ -2,6 +2,7 @@ package org.echobench.cli.servers;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import org.echobench.cli.terminal.Terminal;
 import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.Proc;
-import org.echobench.results.Disk;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Jvm;
 import org.echobench.results.run.BackgroundLoad;
@@ -208,7 +208,7 @@ public final class Doctor implements Callable<Integer> {
 
     static Finding disk(Path folder) {
         try {
-            long bytes = Disk.usableBytes(folder);
+            long bytes = Files.getFileStore(folder.toAbsolutePath()).getUsableSpace();
             return new Finding(
                     "free disk",
                     gib(bytes),
