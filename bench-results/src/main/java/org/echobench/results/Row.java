@@ -71,7 +71,7 @@ public record Row(
 
     /** Whether it is a row of a target file. */
     public boolean ofService() {
-        return Param.ROW.in(params).isPresent();
+        return Param.ROW.in(params).filter(name -> !Param.ROW.isNothing(name)).isPresent();
     }
 
     /** Whether it measures this subject. */
