@@ -112,9 +112,8 @@ public record PlanBuilder(
         List<Row> ready = started.rows().stream().map(this::withDatabase).toList();
         boolean ofServices = started.rows().stream().anyMatch(Row::ofService);
         List<Subject> subjects = started.subjects().stream()
-                .map(subject -> ofServices
-                        ? targets.subject(subject.serverId(), distribution)
-                        : installed(subject, jvms))
+                .map(subject ->
+                        ofServices ? targets.subject(subject.serverId(), distribution) : installed(subject, jvms))
                 .toList();
         return planned(() -> new Plan(
                 started.name(),

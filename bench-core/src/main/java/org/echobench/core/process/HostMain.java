@@ -60,7 +60,8 @@ public final class HostMain extends ChildMain<HostMain> {
         @Override
         public Facts by(HostMain host) {
             host.owner = true;
-            int processors = Proc.processors().orElseGet(() -> Runtime.getRuntime().availableProcessors());
+            int processors =
+                    Proc.processors().orElseGet(() -> Runtime.getRuntime().availableProcessors());
             return new Facts(Jvm.ofHost().name(), processors, Machine.ofThis());
         }
     }

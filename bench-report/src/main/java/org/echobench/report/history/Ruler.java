@@ -41,9 +41,12 @@ public record Ruler(Pattern rows) {
                 entries.add(entry);
             }
         }
-        all.stream().filter(entry -> !begun.contains(entry.machine())).findFirst().ifPresent(entry -> {
-            throw without(entry);
-        });
+        all.stream()
+                .filter(entry -> !begun.contains(entry.machine()))
+                .findFirst()
+                .ifPresent(entry -> {
+                    throw without(entry);
+                });
         Map<Trend.Key, Double> usual = new HashMap<>();
         series.forEach((key, values) -> usual.put(key, mean(values)));
         return entries.stream().map(entry -> adjusted(entry, usual)).toList();

@@ -322,8 +322,7 @@ final class SyntheticRun {
                             .map(server -> TestRuns.server(server, library, "1.0"))
                             .toList());
             RunFolder.SUMMARY.write(
-                    folder,
-                    new RunResult(suite, 7, FORKS, Scale.NONE, said, List.of(), Optional.empty(), shortened));
+                    folder, new RunResult(suite, 7, FORKS, Scale.NONE, said, List.of(), Optional.empty(), shortened));
             for (Map.Entry<String, StringBuilder> table : curves.entrySet()) {
                 Path file = Files.createDirectories(folder.resolve("curves")).resolve(table.getKey() + ".csv");
                 Files.writeString(file, table.getValue());

@@ -107,8 +107,7 @@ class SchemaTest {
             for (String kind : folder.isRun() ? OF_A_RUN : OF_A_DUET) {
                 assertEquals(Set.of(), errors(kind, run), run + " " + kind);
                 assertEquals(
-                        Files.readString(run.resolve(kind + ".json")),
-                        Files.readString(copy.resolve(kind + ".json")));
+                        Files.readString(run.resolve(kind + ".json")), Files.readString(copy.resolve(kind + ".json")));
             }
         }
     }

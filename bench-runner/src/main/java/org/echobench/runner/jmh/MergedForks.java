@@ -125,7 +125,8 @@ public final class MergedForks {
             if (Double.isFinite(value) && (quantile.isEmpty() || SHOWN.contains(quantile.getAsDouble()))) {
                 Optional<Standing> share = Optional.of(label)
                         .filter(Metric.SLICE_ABOVE_1MS.label()::equals)
-                        .map(slow -> Standing.ofShare((int) metric.values().getN(), (int) metric.values().getSum()));
+                        .map(slow -> Standing.ofShare((int) metric.values().getN(), (int)
+                                metric.values().getSum()));
                 figures.put(name, new Figure(value, metric.unit(), share, values));
             }
         });

@@ -113,7 +113,8 @@ class DuetFilesTest {
         assertNotEquals(
                 new RunFolder(other.directory()).duet().run(),
                 new RunFolder(directory).duet().run());
-        assertEquals(Duet.Looks.NONE, BenchmarkRun.resume(directory, plan).folder().looks());
+        assertEquals(
+                Duet.Looks.NONE, BenchmarkRun.resume(directory, plan).folder().looks());
         Duet.Looks judged = Duet.Looks.NONE.after(Look.schedule(8).get(0), List.of("two"));
         BenchmarkRun.resume(directory, plan).keep(judged);
         assertEquals(judged, BenchmarkRun.resume(directory, plan).folder().looks());
