@@ -1,0 +1,2 @@
+/** Armeria behind the contract: the row {@code armeria}. */
+package org.echobench.armeria;
