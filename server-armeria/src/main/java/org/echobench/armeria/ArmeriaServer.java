@@ -11,8 +11,11 @@ import io.netty.handler.ssl.SslProvider;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
@@ -28,7 +31,7 @@ final class ArmeriaServer extends EmbeddedServer {
     private static final String UNUSED_SUITE = "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256";
 
     private final ArmeriaEndpoints endpoints;
-    private EventLoopGroup loops;
+    private final List<EventLoopGroup> groups = new ArrayList<>();
     private Server server;
 
     ArmeriaServer(BenchServerProvider row, ServerConfig config, ArmeriaEndpoints endpoints) {
@@ -38,11 +41,12 @@ final class ArmeriaServer extends EmbeddedServer {
 
     @Override
     protected InetSocketAddress launch() {
-        loops = new Loops(config.ioThreads().orElse(Flags.numCommonWorkers()), threadPrefix + "loop");
+        EventLoopGroup acceptor = group("acceptor", 1);
+        EventLoopGroup connections = group("loop", config.ioThreads().orElse(Flags.numCommonWorkers()));
         InetSocketAddress address = new InetSocketAddress(config.host(), config.port());
         ServerBuilder builder = Server.builder()
-                .workerGroup(loops, true)
-                .bossGroupFactory(name -> new Loops(1, threadPrefix + "acceptor"))
+                .workerGroup(connections, true)
+                .bossGroupFactory(name -> acceptor)
                 .channelOption(ChannelOption.SO_BACKLOG, Endpoints.BACKLOG)
                 .childChannelOption(ChannelOption.TCP_NODELAY, true)
                 .idleTimeoutMillis(0)
@@ -57,6 +61,12 @@ final class ArmeriaServer extends EmbeddedServer {
         return new InetSocketAddress(config.host(), server.activeLocalPort());
     }
 
+    private EventLoopGroup group(String name, int threads) {
+        EventLoopGroup group = new Loops(threads, threadPrefix + name);
+        groups.add(group);
+        return group;
+    }
+
     /** The JDK's engine, as every other server has it. */
     private static ServerBuilder encrypted(ServerBuilder builder) {
         return builder.tls(TlsMaterial.ofThisProcess().keyManagers())
@@ -65,14 +75,22 @@ final class ArmeriaServer extends EmbeddedServer {
                         .ciphers(List.of(TlsMaterial.CIPHER_SUITE, UNUSED_SUITE)));
     }
 
-    /** Armeria closes the connections and ends the loops; these are ended here if there is no server. */
+    /**
+     * Armeria closes the connections and ends the loops. It would wait until an HTTP/2 peer that does not read takes its
+     * GOAWAY, so after a second the loops end here, and with them the connections that are left.
+     */
     @Override
-    protected void stop() {
-        if (server != null) {
-            server.stop().join();
-        }
-        if (loops != null) {
-            loops.shutdownGracefully().awaitUninterruptibly();
+    protected void stop() throws ExecutionException, InterruptedException {
+        try {
+            if (server != null) {
+                server.stop().get(CLOSE_LIMIT_SECONDS, TimeUnit.SECONDS);
+            }
+        } catch (TimeoutException stalled) {
+            // Ended below.
+        } finally {
+            List<Future<?>> ends = new ArrayList<>();
+            groups.forEach(group -> ends.add(group.shutdownGracefully()));
+            ends.forEach(Future::awaitUninterruptibly);
         }
     }
 
