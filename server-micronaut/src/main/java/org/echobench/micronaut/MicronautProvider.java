@@ -1,0 +1,74 @@
+package org.echobench.micronaut;
+
+import io.micronaut.http.server.netty.NettyEmbeddedServer;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.LingeringThread;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.UnsupportedSettingException;
+import org.echobench.core.spi.Workload;
+
+/** The row {@code micronaut}: handlers run on the event loops, as by default. {@code micronaut-vt} selects other threads. */
+public record MicronautProvider(String id, Threading threading) implements BenchServerProvider {
+
+    private static final String VIRTUAL = "micronaut-vt";
+
+    public MicronautProvider() {
+        this("micronaut", Threading.EVENT_LOOP);
+    }
+
+    @Override
+    public ServerInfo info() {
+        String version = LibraryVersion.ofManifest(NettyEmbeddedServer.class);
+        return new ServerInfo(id, "Micronaut", version, threading, FlushPolicy.FRAMEWORK);
+    }
+
+    @Override
+    public List<BenchServerProvider> rows() {
+        return List.of(this, new MicronautProvider(VIRTUAL, Threading.VIRTUAL_THREADS));
+    }
+
+    /**
+     * No WebSocket on virtual threads: Micronaut starts one for each message of a connection without keeping their
+     * order. No uploads either: the event loop calls whoever reads a body without blocking.
+     */
+    @Override
+    public Set<Workload> workloads() {
+        return threading == Threading.EVENT_LOOP ? EnumSet.allOf(Workload.class) : EnumSet.of(Workload.HTTP);
+    }
+
+    @Override
+    public void check(ServerConfig config) {
+        if (config.maxMessageBytes() > EchoSocket.MOST_BYTES) {
+            throw new UnsupportedSettingException(
+                    id, "maxMessageBytes", "Micronaut takes a constant, which is " + EchoSocket.MOST_BYTES + " here");
+        }
+        if (threading == Threading.EVENT_LOOP) {
+            config.refuseWait(id, VIRTUAL);
+        }
+    }
+
+    @Override
+    public List<LingeringThread> lingeringThreads() {
+        return List.of(
+                new LingeringThread(
+                        "globalEventExecutor",
+                        "Netty's process-wide executor ends on its own after a second without a task"),
+                new LingeringThread(
+                        "ForkJoinPool.commonPool-worker-",
+                        "Micronaut looks for beans on the JDK's common pool, whose threads end on their own"));
+    }
+
+    @Override
+    public BenchServer start(ServerConfig config) throws IOException {
+        return new MicronautServer(this, config).start();
+    }
+}
