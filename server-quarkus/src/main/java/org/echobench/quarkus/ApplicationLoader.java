@@ -20,6 +20,10 @@ final class ApplicationLoader extends URLClassLoader {
 
     private static final String APPLICATION = "org.echobench.quarkus.application.";
 
+    static {
+        registerAsParallelCapable();
+    }
+
     ApplicationLoader() throws MalformedURLException {
         super("quarkus", classPath(), getPlatformClassLoader());
     }
