@@ -20,7 +20,8 @@ import org.opentest4j.TestAbortedException;
  * @param test its name
  * @param why the framework's behaviour
  * @param link to the framework's own code, documentation or issue
- * @param race whether it depends on which of the framework's threads comes first, so the test may also pass
+ * @param race whether it depends on which of the framework's threads comes first, or on the day, so the test may also
+ *     pass
  */
 record Deviation(List<String> servers, String test, String why, String link, boolean race) {
 
