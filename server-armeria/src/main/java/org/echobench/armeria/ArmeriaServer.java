@@ -14,6 +14,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.echobench.core.content.EmbeddedServer;
@@ -98,7 +99,13 @@ final class ArmeriaServer extends EmbeddedServer {
     private static final class Loops extends MultiThreadIoEventLoopGroup {
 
         Loops(int threads, String name) {
-            super(threads, new DefaultThreadFactory(name), NioIoHandler.newFactory());
+            super(threads, threads(name), NioIoHandler.newFactory());
+        }
+
+        /** In the group of this server: Armeria starts the loops of all servers on a thread of the first. */
+        private static ThreadFactory threads(String name) {
+            return new DefaultThreadFactory(
+                    name, false, Thread.NORM_PRIORITY, Thread.currentThread().getThreadGroup());
         }
 
         @Override
