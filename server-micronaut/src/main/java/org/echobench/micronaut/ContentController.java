@@ -13,7 +13,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.serde.annotation.SerdeImport;
 import java.util.Optional;
-import java.util.OptionalInt;
+import org.echobench.core.content.BoundRequest;
 import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
@@ -63,7 +63,7 @@ class ContentController {
     HttpResponse<byte[]> greeting(
             @QueryValue(Endpoints.NAME_PARAMETER) Optional<String> name,
             @CookieValue(Endpoints.SESSION_COOKIE) Optional<String> session) {
-        return answer(new Request(Endpoints.GREETING, name, session, OptionalInt.empty()));
+        return answer(BoundRequest.greeting(name, session));
     }
 
     @Get(Endpoints.HTML + "{bytes}")
@@ -80,8 +80,7 @@ class ContentController {
                     }
                 })
                 .reduce(0, Integer::sum)
-                .map(bytes -> answer(
-                        new Request(Endpoints.UPLOAD, Optional.empty(), Optional.empty(), OptionalInt.of(bytes))));
+                .map(bytes -> answer(BoundRequest.upload(bytes)));
     }
 
     private HttpResponse<byte[]> answer(RequestView request) {
@@ -91,20 +90,5 @@ class ContentController {
                 .body(answer.body());
         answer.session().ifPresent(session -> response.header(Endpoints.SESSION_HEADER, session));
         return response;
-    }
-
-    /** The values that Micronaut bound to a handler's arguments. */
-    private record Request(String path, Optional<String> name, Optional<String> session, OptionalInt posted)
-            implements RequestView {
-
-        @Override
-        public Optional<String> parameter(String parameter) {
-            return name;
-        }
-
-        @Override
-        public Optional<String> cookie(String cookie) {
-            return session;
-        }
     }
 }

@@ -1,7 +1,7 @@
 package org.echobench.spring.webflux;
 
 import java.util.Optional;
-import java.util.OptionalInt;
+import org.echobench.core.content.BoundRequest;
 import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
@@ -56,7 +56,7 @@ class ContentController {
     ResponseEntity<byte[]> greeting(
             @RequestParam(Endpoints.NAME_PARAMETER) Optional<String> name,
             @CookieValue(Endpoints.SESSION_COOKIE) Optional<String> session) {
-        return answer(new Request(Endpoints.GREETING, name, session, OptionalInt.empty()));
+        return answer(BoundRequest.greeting(name, session));
     }
 
     @GetMapping(Endpoints.HTML + "{bytes}")
@@ -73,8 +73,7 @@ class ContentController {
                     return bytes;
                 })
                 .reduce(0, Integer::sum)
-                .map(bytes -> answer(
-                        new Request(Endpoints.UPLOAD, Optional.empty(), Optional.empty(), OptionalInt.of(bytes))));
+                .map(bytes -> answer(BoundRequest.upload(bytes)));
     }
 
     private ResponseEntity<byte[]> answer(RequestView request) {
@@ -83,20 +82,5 @@ class ContentController {
                 ResponseEntity.status(answer.status()).header(HttpHeaders.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(session -> response.header(Endpoints.SESSION_HEADER, session));
         return response.body(answer.body());
-    }
-
-    /** The values that WebFlux bound to a handler's arguments. */
-    private record Request(String path, Optional<String> name, Optional<String> session, OptionalInt posted)
-            implements RequestView {
-
-        @Override
-        public Optional<String> parameter(String parameter) {
-            return name;
-        }
-
-        @Override
-        public Optional<String> cookie(String cookie) {
-            return session;
-        }
     }
 }
