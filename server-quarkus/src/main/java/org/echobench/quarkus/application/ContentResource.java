@@ -9,7 +9,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Optional;
-import java.util.OptionalInt;
+import org.echobench.core.content.BoundRequest;
 import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
@@ -65,7 +65,7 @@ public class ContentResource {
     public RestResponse<byte[]> greeting(
             @RestQuery(Endpoints.NAME_PARAMETER) Optional<String> name,
             @RestCookie(Endpoints.SESSION_COOKIE) Optional<String> session) {
-        return answer(new Request(Endpoints.GREETING, name, session, OptionalInt.empty()));
+        return answer(BoundRequest.greeting(name, session));
     }
 
     @GET
@@ -77,7 +77,7 @@ public class ContentResource {
     @POST
     @Path(Endpoints.UPLOAD)
     public RestResponse<byte[]> upload(byte[] body) {
-        return answer(new Request(Endpoints.UPLOAD, Optional.empty(), Optional.empty(), OptionalInt.of(body.length)));
+        return answer(BoundRequest.upload(body.length));
     }
 
     private RestResponse<byte[]> answer(RequestView request) {
@@ -87,20 +87,5 @@ public class ContentResource {
                 .entity(answer.body());
         answer.session().ifPresent(session -> response.header(Endpoints.SESSION_HEADER, session));
         return response.build();
-    }
-
-    /** The values that Quarkus bound to a method's arguments. */
-    private record Request(String path, Optional<String> name, Optional<String> session, OptionalInt posted)
-            implements RequestView {
-
-        @Override
-        public Optional<String> parameter(String parameter) {
-            return name;
-        }
-
-        @Override
-        public Optional<String> cookie(String cookie) {
-            return session;
-        }
     }
 }
