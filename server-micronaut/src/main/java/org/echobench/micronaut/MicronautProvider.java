@@ -16,44 +16,29 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.core.spi.Workload;
 
-/** The row {@code micronaut}: handlers run on the event loops, as by default. {@code micronaut-vt} selects other threads. */
-public record MicronautProvider(String id, Threading threading) implements BenchServerProvider {
+/** The row {@code micronaut}: handlers run on the event loops, as by default. */
+public final class MicronautProvider implements BenchServerProvider {
 
-    private static final String VIRTUAL = "micronaut-vt";
-
-    public MicronautProvider() {
-        this("micronaut", Threading.EVENT_LOOP);
-    }
+    private static final String ID = "micronaut";
 
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofManifest(NettyEmbeddedServer.class);
-        return new ServerInfo(id, "Micronaut", version, threading, FlushPolicy.FRAMEWORK);
+        return new ServerInfo(ID, "Micronaut", version, Threading.EVENT_LOOP, FlushPolicy.FRAMEWORK);
     }
 
-    @Override
-    public List<BenchServerProvider> rows() {
-        return List.of(this, new MicronautProvider(VIRTUAL, Threading.VIRTUAL_THREADS));
-    }
-
-    /**
-     * No WebSocket on virtual threads: Micronaut starts one for each message of a connection without keeping their
-     * order. No uploads either: the event loop calls whoever reads a body without blocking.
-     */
     @Override
     public Set<Workload> workloads() {
-        return threading == Threading.EVENT_LOOP ? EnumSet.allOf(Workload.class) : EnumSet.of(Workload.HTTP);
+        return EnumSet.allOf(Workload.class);
     }
 
     @Override
     public void check(ServerConfig config) {
         if (config.maxMessageBytes() > EchoSocket.MOST_BYTES) {
             throw new UnsupportedSettingException(
-                    id, "maxMessageBytes", "Micronaut takes a constant, which is " + EchoSocket.MOST_BYTES + " here");
+                    ID, "maxMessageBytes", "Micronaut takes a constant, which is " + EchoSocket.MOST_BYTES + " here");
         }
-        if (threading == Threading.EVENT_LOOP) {
-            config.refuseWait(id, VIRTUAL);
-        }
+        config.refuseWait(ID);
     }
 
     @Override

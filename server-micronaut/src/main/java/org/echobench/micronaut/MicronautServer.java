@@ -2,17 +2,13 @@ package org.echobench.micronaut;
 
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.http.server.netty.NettyEmbeddedServer;
-import io.micronaut.inject.qualifiers.Qualifiers;
-import io.micronaut.scheduling.TaskExecutors;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
 import org.echobench.core.content.EmbeddedServer;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.TlsMaterial;
 
 /** A running Micronaut application. */
@@ -22,7 +18,6 @@ final class MicronautServer extends EmbeddedServer {
     private static final String TLS = "micronaut.server.ssl.";
 
     private final Subscriptions<PushSocket, byte[]> subscribers;
-    private final boolean onVirtualThreads;
     private ApplicationContext application;
 
     MicronautServer(MicronautProvider row, ServerConfig config) {
@@ -32,7 +27,6 @@ final class MicronautServer extends EmbeddedServer {
     private MicronautServer(MicronautProvider row, ServerConfig config, Subscriptions<PushSocket, byte[]> subscribers) {
         super(row, config, subscribers);
         this.subscribers = subscribers;
-        onVirtualThreads = row.threading() == Threading.VIRTUAL_THREADS;
     }
 
     @Override
@@ -61,9 +55,6 @@ final class MicronautServer extends EmbeddedServer {
         properties.put(LOOPS + "parent.shutdown-quiet-period", "0s");
         properties.put(LOOPS + "default.shutdown-quiet-period", "0s");
         config.ioThreads().ifPresent(threads -> properties.put(LOOPS + "default.num-threads", threads));
-        if (onVirtualThreads) {
-            properties.put("micronaut.server.thread-selection", "blocking");
-        }
         if (config.http2()) {
             properties.put("micronaut.server.http-version", "2.0");
         }
@@ -92,15 +83,8 @@ final class MicronautServer extends EmbeddedServer {
     /** Ends the event loops, which closes every connection. */
     @Override
     protected void stop() {
-        if (application == null || !application.isRunning()) {
-            return;
+        if (application != null && application.isRunning()) {
+            application.close();
         }
-        if (onVirtualThreads) {
-            // Micronaut itself would leave waiting handlers behind.
-            application
-                    .getBean(ExecutorService.class, Qualifiers.byName(TaskExecutors.VIRTUAL))
-                    .shutdownNow();
-        }
-        application.close();
     }
 }
