@@ -6,6 +6,7 @@ import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.group.ChannelGroup;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.extensions.WebSocketServerExtensionHandler;
 import io.netty.handler.codec.http.websocketx.extensions.compression.PerMessageDeflateServerExtensionHandshaker;
@@ -23,10 +24,15 @@ final class WebSocketPipeline implements BeanCreatedEventListener<NettyServerCus
     private static final int DEFLATE_LEVEL = 6;
     private static final int WINDOW_BITS = 15;
 
-    private final ServerConfig config;
+    /** All of one server. */
+    record Connections(ChannelGroup all) {}
 
-    WebSocketPipeline(ServerConfig config) {
+    private final ServerConfig config;
+    private final ChannelGroup connections;
+
+    WebSocketPipeline(ServerConfig config, Connections connections) {
         this.config = config;
+        this.connections = connections.all();
     }
 
     @Override
@@ -41,7 +47,11 @@ final class WebSocketPipeline implements BeanCreatedEventListener<NettyServerCus
 
         @Override
         public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
-            return role == ChannelRole.CONNECTION ? new Connection(channel) : this;
+            if (role != ChannelRole.CONNECTION) {
+                return this;
+            }
+            connections.add(channel);
+            return new Connection(channel);
         }
     }
 
