@@ -8,7 +8,7 @@ import java.security.KeyStore;
 import org.echobench.core.spi.TlsMaterial;
 import org.reactivestreams.Publisher;
 
-/** The suite's certificate, which is in no file. Micronaut encrypts with the JDK's engine. */
+/** Gives Micronaut the suite's certificate from memory. Micronaut encrypts with the JDK's engine. */
 @Singleton
 @Named(Certificate.NAME)
 final class Certificate implements CertificateProvider {

@@ -3,7 +3,7 @@ package org.echobench.spring;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
-import java.util.OptionalInt;
+import org.echobench.core.content.BoundRequest;
 import org.echobench.core.content.ContentResponse;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
@@ -55,7 +55,7 @@ class ContentController {
     ResponseEntity<byte[]> greeting(
             @RequestParam(Endpoints.NAME_PARAMETER) Optional<String> name,
             @CookieValue(Endpoints.SESSION_COOKIE) Optional<String> session) {
-        return answer(new Greeting(name, session));
+        return answer(BoundRequest.greeting(name, session));
     }
 
     @GetMapping(Endpoints.HTML + "{bytes}")
@@ -65,7 +65,7 @@ class ContentController {
 
     @PostMapping(Endpoints.UPLOAD)
     ResponseEntity<byte[]> upload(InputStream body) throws IOException {
-        return answer(new Upload(OptionalInt.of(HttpContent.drain(body))));
+        return answer(BoundRequest.upload(HttpContent.drain(body)));
     }
 
     private ResponseEntity<byte[]> answer(RequestView request) {
@@ -74,32 +74,5 @@ class ContentController {
                 ResponseEntity.status(answer.status()).header(HttpHeaders.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(session -> response.header(Endpoints.SESSION_HEADER, session));
         return response.body(answer.body());
-    }
-
-    private record Upload(OptionalInt posted) implements RequestView {
-
-        @Override
-        public String path() {
-            return Endpoints.UPLOAD;
-        }
-    }
-
-    /** The values that Spring MVC bound to a handler's arguments. */
-    private record Greeting(Optional<String> name, Optional<String> session) implements RequestView {
-
-        @Override
-        public String path() {
-            return Endpoints.GREETING;
-        }
-
-        @Override
-        public Optional<String> parameter(String parameter) {
-            return name;
-        }
-
-        @Override
-        public Optional<String> cookie(String cookie) {
-            return session;
-        }
     }
 }

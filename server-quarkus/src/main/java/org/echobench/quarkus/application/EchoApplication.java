@@ -11,7 +11,7 @@ import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.quarkus.HostedApplication;
 
-/** Starts and stops the application that Quarkus has generated, of which a class loader has one. */
+/** Starts and stops the generated application. Each class loader has one. */
 public final class EchoApplication implements HostedApplication {
 
     private static ServerConfig config;
