@@ -44,9 +44,7 @@ public final class ArmeriaProvider implements BenchServerProvider {
     @Override
     public List<LingeringThread> lingeringThreads() {
         return List.of(
-                new LingeringThread(
-                        "globalEventExecutor",
-                        "Netty's process-wide executor reports the end of the event loops and ends by itself after a second"),
+                LingeringThread.NETTYS_EXECUTOR,
                 new LingeringThread(
                         "ForkJoinPool.commonPool-worker-",
                         "the JDK's pool, on which Armeria's caches tidy up, ends its threads after a minute without work"),

@@ -44,9 +44,7 @@ public final class MicronautProvider implements BenchServerProvider {
     @Override
     public List<LingeringThread> lingeringThreads() {
         return List.of(
-                new LingeringThread(
-                        "globalEventExecutor",
-                        "Netty's process-wide executor ends on its own after a second without a task"),
+                LingeringThread.NETTYS_EXECUTOR,
                 new LingeringThread(
                         "ForkJoinPool.commonPool-worker-",
                         "Micronaut looks for beans on the JDK's common pool, whose threads end on their own"));

@@ -80,9 +80,7 @@ public record NettyProvider(String id, NettyRow row) implements BenchServerProvi
 
     @Override
     public List<LingeringThread> lingeringThreads() {
-        return List.of(new LingeringThread(
-                "globalEventExecutor",
-                "Netty's process-wide executor reports the end of the event loops and ends a second later"));
+        return List.of(LingeringThread.NETTYS_EXECUTOR);
     }
 
     @Override

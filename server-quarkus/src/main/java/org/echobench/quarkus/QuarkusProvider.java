@@ -43,9 +43,7 @@ public final class QuarkusProvider implements BenchServerProvider {
     @Override
     public List<LingeringThread> lingeringThreads() {
         return List.of(
-                new LingeringThread(
-                        "globalEventExecutor",
-                        "Netty's process-wide executor ends on its own after a second without a task"),
+                LingeringThread.NETTYS_EXECUTOR,
                 new LingeringThread("Reference Reaper", "JBoss' log manager has one for the JVM, which never ends"));
     }
 

@@ -58,9 +58,7 @@ public record ReactorNettyProvider(String id, Transport transport) implements Be
     @Override
     public List<LingeringThread> lingeringThreads() {
         return List.of(
-                new LingeringThread(
-                        "globalEventExecutor",
-                        "Netty's process-wide executor reports the end of the event loops and ends a second later"),
+                LingeringThread.NETTYS_EXECUTOR,
                 new LingeringThread("boundedElastic-evictor", REACTORS),
                 new LingeringThread("parallel-", REACTORS));
     }

@@ -86,8 +86,7 @@ public record VertxProvider(String id, Transport transport, Threading threading)
 
     @Override
     public List<LingeringThread> lingeringThreads() {
-        return List.of(new LingeringThread(
-                "globalEventExecutor", "Netty's process-wide executor ends on its own after a second without a task"));
+        return List.of(LingeringThread.NETTYS_EXECUTOR);
     }
 
     @Override

@@ -11,6 +11,11 @@ import java.util.List;
  */
 public record LingeringThread(String namePrefix, String reason) {
 
+    /** Of each framework on Netty. */
+    public static final LingeringThread NETTYS_EXECUTOR = new LingeringThread(
+            "globalEventExecutor",
+            "Netty's process-wide executor reports the end of the event loops and ends a second later");
+
     private static final List<LingeringThread> OF_VIRTUAL_THREADS = List.of(
             new LingeringThread("ForkJoinPool-", "the JDK's carriers of virtual threads live as long as the JVM"),
             new LingeringThread("VirtualThread-", "the JDK's helpers of virtual threads live as long as the JVM"));
