@@ -1,6 +1,7 @@
 package org.echobench.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -25,7 +26,8 @@ class HistoryCommandTest {
     private Path run(String commit, int score) throws IOException {
         Path folder = Files.createTempDirectory(temp, "run");
         String row = """
-                {"jmhVersion": "1.37", "benchmark": "a.B.c", "mode": "thrpt", "threads": 1, "params": {"server": "%s"},
+                {"jmhVersion": "1.37", "benchmark": "a.B.c", "mode": "thrpt", "threads": 1, "params":
+                  {"server": "%s", "connections": "64", "payload": "128", "tls": "false"},
                  "primaryMetric": {"score": %d, "scoreError": "NaN", "scoreUnit": "ops/s", "rawData": [[%d]]},
                  "secondaryMetrics": {}}
                 """;
@@ -52,7 +54,15 @@ class HistoryCommandTest {
         Cli.Result shown = Cli.run("history", "show", history(100, 101, 99, 100, 101, 99, 60));
         assertEquals(0, shown.exitCode(), shown.err());
         assertTrue(shown.out().contains("aaaaaaa006 against the commits before it"), shown.out());
-        assertTrue(shown.outLines().get(3).startsWith("SUSPECT  netty"), shown.out());
+        assertEquals("B.c on netty:", shown.outLines().get(4));
+        assertTrue(shown.outLines().get(5).startsWith("SUSPECT score "), shown.out());
+    }
+
+    @Test
+    void whatAllRowsOfABenchmarkShareIsSaidOnce() throws IOException {
+        List<String> lines = Cli.run("history", "show", history(100, 101)).outLines();
+        assertEquals("every row of B.c: connections=64, payload=128, tls=false", lines.get(lines.size() - 1));
+        assertEquals(1, lines.stream().filter(line -> line.contains("payload")).count(), lines.toString());
     }
 
     @Test
@@ -77,7 +87,7 @@ class HistoryCommandTest {
                 """);
         Cli.Result shown = Cli.run("history", "show", history, "--fail-on", "suspect");
         assertEquals(0, shown.exitCode(), shown.err());
-        assertTrue(shown.outLines().get(3).endsWith("muted until 2999-12-31: known"), shown.out());
+        assertTrue(shown.outLines().get(5).endsWith("muted until 2999-12-31: known"), shown.out());
     }
 
     @Test
@@ -179,8 +189,9 @@ class HistoryCommandTest {
         assertEquals("aaaaaaa008 is the first on unnamed machine, JVM 26: not judged", lines.get(0));
         assertEquals("aaaaaaa007 is the first on unnamed machine, JVM 25: not judged", lines.get(1));
         assertEquals("unnamed machine, JVM 21", lines.get(2));
-        assertTrue(lines.get(4).startsWith("verdict       row"), "no server, no column: " + lines.get(4));
-        assertEquals(6, lines.size());
+        assertTrue(lines.get(4).startsWith("verdict "), lines.get(4));
+        assertFalse(lines.get(5).contains(" on "), "no server: " + lines.get(5));
+        assertEquals(7, lines.size());
     }
 
     @Test

@@ -129,18 +129,16 @@ class HistoryOfJmhFilesTest {
         List<String> lines = shown.outLines();
         assertEquals("unnamed machine, JVM 21.0.4+7", lines.get(0));
         assertEquals(ancestry.get(14).substring(0, 10) + " against the commits before it", lines.get(1));
-        assertTrue(lines.get(3).matches("MISSING +Codec.parse +score +70.35 +ns/op +14 .*"), lines.get(3));
-        assertTrue(
-                lines.get(4).matches("SUSPECT +Codec.decode +score +2,587,000 +ns/op +14 +\\+29.* worse; .*"),
-                lines.get(4));
-        assertTrue(lines.get(5).matches("[A-Z]+ +Codec.encode +score +497.5 +ns/op +10 .*"), lines.get(5));
-        assertEquals("Changes, newest first", lines.get(7));
-        assertTrue(
-                lines.get(9)
-                        .matches(ancestry.get(14).substring(0, 10)
-                                + " +Codec.decode +score .* ns/op +\\+\\d+.* worse +suspect"),
-                lines.get(9));
-        assertEquals(10, lines.size());
+        assertEquals("Codec.parse:", lines.get(3));
+        assertTrue(lines.get(4).matches("MISSING +score +70.35 +ns/op +14 .*"), lines.get(4));
+        assertEquals("Codec.decode:", lines.get(5));
+        assertTrue(lines.get(6).matches("SUSPECT +score +2,587,000 +ns/op +14 +\\+29.* worse; .*"), lines.get(6));
+        assertEquals("Codec.encode:", lines.get(7));
+        assertTrue(lines.get(8).matches("[A-Z]+ +score +497.5 +ns/op +10 .*"), lines.get(8));
+        assertEquals("Changes, newest first", lines.get(10));
+        assertEquals(ancestry.get(14).substring(0, 10) + " Codec.decode:", lines.get(12));
+        assertTrue(lines.get(13).matches("score .* ns/op +\\+\\d+.* worse +suspect"), lines.get(13));
+        assertEquals(14, lines.size());
 
         Cli.Result csv = run("history", "show", "--format", "csv");
         assertEquals(

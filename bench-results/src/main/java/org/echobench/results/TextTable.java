@@ -2,10 +2,17 @@ package org.echobench.results;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** A table for a terminal, with columns as wide as their cells. */
 public final class TextTable {
+
+    /** Columns of a terminal. */
+    private static final int WIDTH = 80;
 
     private TextTable() {}
 
@@ -31,6 +38,55 @@ public final class TextTable {
             }
         }
         return lines.stream().map(line -> line.toString().stripTrailing()).toList();
+    }
+
+    /**
+     * One table in blocks: a header line, then for each heading, in the order of its first item, the heading and a line for
+     * each of its items.
+     *
+     * @param colours colour an item's line
+     */
+    public static <T> List<String> blocks(
+            Function<T, String> heading,
+            List<Column<T>> columns,
+            Collection<T> items,
+            BiFunction<T, String, String> colours) {
+        Map<String, List<T>> blocks = items.stream().collect(Grouped.by(heading));
+        Iterator<String> table = lines(
+                        " ",
+                        columns,
+                        blocks.values().stream().flatMap(List::stream).toList())
+                .iterator();
+        List<String> lines = new ArrayList<>(List.of(table.next()));
+        blocks.forEach((words, block) -> {
+            lines.addAll(wrapped("", words + ":"));
+            block.forEach(item -> lines.add(colours.apply(item, table.next())));
+        });
+        return lines;
+    }
+
+    /**
+     * Breaks a text between words to fit a terminal; a longer word stands alone. A number keeps its unit.
+     *
+     * @param label begins the first line; the others are indented
+     */
+    public static List<String> wrapped(String label, String text) {
+        String indent = " ".repeat(Math.min(label.length(), 6));
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder(label);
+        boolean first = true;
+        for (String word : oneLine(text).split("(?<!\\d) ")) {
+            if (!first && line.length() + 1 + word.length() > WIDTH) {
+                lines.add(line.toString());
+                line.setLength(0);
+                line.append(indent).append(word);
+            } else {
+                line.append(first ? "" : " ").append(word);
+            }
+            first = false;
+        }
+        lines.add(line.toString());
+        return lines;
     }
 
     private static void add(List<StringBuilder> lines, String gap, Column<?> column, List<String> cells) {

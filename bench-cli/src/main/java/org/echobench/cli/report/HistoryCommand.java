@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -23,6 +23,7 @@ import org.echobench.report.history.PastChange;
 import org.echobench.report.history.ReleasePage;
 import org.echobench.report.history.TrendPage;
 import org.echobench.report.history.TrendVerdict;
+import org.echobench.report.render.RowNames;
 import org.echobench.results.Column;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
@@ -51,8 +52,6 @@ public final class HistoryCommand implements Runnable {
 
     private static final List<Column<TrendVerdict>> VERDICTS = List.of(
             Column.text("verdict", one -> one.verdict().name()),
-            Column.text("server", one -> one.trend().server()),
-            Column.text("row", one -> one.trend().row()),
             Column.text("metric", one -> one.trend().metric()),
             Column.number("value", one -> Figures.score(one.trend().last().value())),
             Column.text("unit", one -> one.trend().unit()),
@@ -62,8 +61,8 @@ public final class HistoryCommand implements Runnable {
                     one -> one.change().map(Object::toString).orElse(NOTHING)),
             Column.text("why", TrendVerdict::reason));
 
-    private static final List<Column<PastChange>> CHANGES = PastChange.columns(
-            "commit", "server", "row", "metric", "before", "after", "unit", "change", "direction", "state");
+    private static final List<Column<PastChange>> CHANGES =
+            PastChange.columns("metric", "before", "after", "unit", "change", "direction", "state");
 
     /** A folder may contain the folders of searches, and those contain the folders of their duets. */
     private static final int DEEPEST = 2;
@@ -149,8 +148,7 @@ public final class HistoryCommand implements Runnable {
         String text =
                 switch (format) {
                     case TEXT ->
-                        text(verdicts, HistoryEntry.copies(entries), destination.colours(spec.commandLine()))
-                                + text(judged.changes().get());
+                        text(entries, verdicts, judged.changes().get(), destination.colours(spec.commandLine()));
                     case HTML ->
                         TrendPage.html(entries, verdicts, judged.changes().get());
                     case CHANGES -> HistoryExport.changes(judged.changes().get());
@@ -204,48 +202,58 @@ public final class HistoryCommand implements Runnable {
     }
 
     /**
-     * The verdicts for a terminal: a table for each machine, missing rows and suspects first. A machine whose newest
-     * commit is not judged has one line.
+     * For a terminal: the verdicts of each machine, missing rows and suspects first, then past changes, and what the rows
+     * of a benchmark share. A machine whose newest commit is not judged has one line.
      *
-     * @param notes a sentence each
      * @param colours colour the line of a verdict
      */
     private static String text(
-            List<TrendVerdict> verdicts, List<String> notes, BiFunction<Verdict, String, String> colours) {
-        Map<String, List<TrendVerdict>> machines =
-                verdicts.stream().collect(Grouped.by(verdict -> verdict.trend().machine()));
-        StringBuilder text = new StringBuilder();
-        machines.forEach((machine, unsorted) -> {
-            Optional<String> notJudged = TrendVerdict.notJudged(unsorted);
-            if (notJudged.isPresent()) {
-                text.append(TextTable.oneLine(notJudged.get())).append('\n');
-                return;
-            }
-            List<TrendVerdict> of = unsorted.stream()
-                    .sorted(Comparator.comparing(TrendVerdict::verdict))
-                    .toList();
-            text.append(TextTable.oneLine(machine)).append('\n');
-            // Rows that the newest commit lacks come first, so the last line is of the newest commit.
-            text.append(of.get(of.size() - 1).trend().last().commit()).append(" against the commits before it");
-            if (of.stream().anyMatch(verdict -> verdict.trend().isRelative())) {
-                text.append("; times as ratios to the reference server of the same run where every run has one");
-            }
-            text.append('\n');
-            List<String> lines = TextTable.lines("  ", VERDICTS, of);
-            text.append(lines.get(0)).append('\n');
-            for (int i = 0; i < of.size(); i++) {
-                text.append(colours.apply(of.get(i).verdict(), lines.get(i + 1)))
-                        .append('\n');
-            }
-        });
-        notes.forEach(note -> text.append("note: ").append(note).append('\n'));
-        return text.toString();
+            List<HistoryEntry> entries,
+            List<TrendVerdict> verdicts,
+            List<PastChange> changes,
+            BiFunction<Verdict, String, String> colours) {
+        RowNames names = HistoryEntry.rowNames(entries);
+        List<String> lines = new ArrayList<>();
+        verdicts.stream()
+                .collect(Grouped.by(verdict -> verdict.trend().machine()))
+                .forEach((machine, of) -> TrendVerdict.notJudged(of)
+                        .ifPresentOrElse(
+                                why -> lines.add(TextTable.oneLine(why)),
+                                () -> lines.addAll(machine(machine, of, names, colours))));
+        HistoryEntry.copies(entries).forEach(note -> lines.add("note: " + note));
+        if (!changes.isEmpty()) {
+            lines.addAll(List.of("", "Changes, newest first"));
+            lines.addAll(TextTable.blocks(
+                    change -> change.commit() + " " + change.trend().inWords(names),
+                    CHANGES,
+                    changes,
+                    (any, line) -> line));
+        }
+        if (!names.constants().isEmpty()) {
+            lines.add("");
+            names.constants().forEach(constant -> lines.addAll(TextTable.wrapped("", "every row of " + constant)));
+        }
+        return String.join("\n", lines) + "\n";
     }
 
-    private static String text(List<PastChange> changes) {
-        if (changes.isEmpty()) {
-            return "";
-        }
-        return "\nChanges, newest first\n" + String.join("\n", TextTable.lines("  ", CHANGES, changes)) + "\n";
+    private static List<String> machine(
+            String machine, List<TrendVerdict> unsorted, RowNames names, BiFunction<Verdict, String, String> colours) {
+        List<TrendVerdict> of = unsorted.stream()
+                .sorted(Comparator.comparing(TrendVerdict::verdict))
+                .toList();
+        List<String> lines = new ArrayList<>(TextTable.wrapped("", machine));
+        // Rows that the newest commit lacks come first, so the last line is of the newest commit.
+        lines.addAll(TextTable.wrapped(
+                "",
+                of.get(of.size() - 1).trend().last().commit() + " against the commits before it"
+                        + (of.stream().anyMatch(verdict -> verdict.trend().isRelative())
+                                ? "; times as ratios to the reference server of the same run where every run has one"
+                                : "")));
+        lines.addAll(TextTable.blocks(
+                verdict -> verdict.trend().inWords(names),
+                VERDICTS,
+                of,
+                (verdict, line) -> colours.apply(verdict.verdict(), line)));
+        return lines;
     }
 }

@@ -20,6 +20,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.echobench.report.compare.SeriesTable;
 import org.echobench.report.compare.SeriesTable.Series;
+import org.echobench.report.render.RowNames;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.Param;
 import org.echobench.results.Sha256;
@@ -205,6 +206,12 @@ public record HistoryEntry(
                 .mapToObj(back -> entries.get(entries.size() - back).machine())
                 .distinct()
                 .toList();
+    }
+
+    /** Short names of the rows of all entries. */
+    public static RowNames rowNames(List<HistoryEntry> entries) {
+        return new RowNames(
+                entries.stream().flatMap(entry -> entry.points().stream()).map(Point::id));
     }
 
     /** A sentence for each entry that has the same values as one before it. */

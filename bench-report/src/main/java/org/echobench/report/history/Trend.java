@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.report.render.RowNames;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.Unit;
@@ -45,6 +46,11 @@ public record Trend(String machine, RowId id, String server, String metric, Stri
     /** The row's benchmark and parameters. */
     public String row() {
         return (id.shortName() + " " + id.paramText()).strip();
+    }
+
+    /** {@code ClosedLoop.run exchange=json on jetty}: its row among these, with the parameters that vary, and its server. */
+    public String inWords(RowNames names) {
+        return names.inWords(id) + (server.isEmpty() ? "" : " on " + server);
     }
 
     /** @param commits by machine */

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -20,13 +19,13 @@ import org.echobench.report.compare.Tested;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.PageScript;
+import org.echobench.report.render.RowNames;
 import org.echobench.report.render.RowText;
 import org.echobench.report.render.Table;
 import org.echobench.report.render.Table.Cell;
 import org.echobench.results.Figures;
 import org.echobench.results.Grouped;
-import org.echobench.results.Names;
-import org.echobench.results.Param;
+import org.echobench.results.jmh.RowId;
 
 /**
  * A history as one page for a browser, styled like a run's report: it is one file and loads nothing. A script draws
@@ -71,8 +70,8 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
     /**
      * The trends of one benchmark.
      *
-     * @param benchmark class and method
-     * @param settings parameters, mode and threads, those with one value in all its rows
+     * @param benchmark class and method, and the exchange of a load
+     * @param settings parameters with one value in all its rows
      * @param verdicts a line for each trend that has one
      * @param charts one for each metric of each row with two commits or more
      */
@@ -100,8 +99,9 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
         Map<String, List<HistoryEntry>> machines =
                 entries.stream().collect(Collectors.groupingBy(HistoryEntry::machine));
         Styles styles = Styles.of(trends.stream().map(Trend::server).distinct().toList());
+        RowNames names = HistoryEntry.rowNames(entries);
         List<Machine> shown = HistoryEntry.machines(entries).stream()
-                .map(name -> machine(machines.get(name), trends, judged, changes, styles))
+                .map(name -> machine(machines.get(name), trends, judged, changes, names, styles))
                 .toList();
         return HtmlOutput.page(
                 "history.jte",
@@ -114,6 +114,7 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
             List<Trend> all,
             Map<Trend, TrendVerdict> judged,
             List<PastChange> changes,
+            RowNames names,
             Styles styles) {
         String name = entries.get(0).machine();
         List<Trend> trends =
@@ -132,21 +133,23 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                         .collect(Collectors.joining(", "))),
                 verdicts.stream()
                         .filter(TrendVerdict::isSuspectOrConfirmed)
-                        .map(TrendPage::sentence)
+                        .map(verdict -> sentence(verdict, names))
                         .toList(),
                 changes(
                         changes.stream()
                                 .filter(change -> change.trend().machine().equals(name))
                                 .toList(),
+                        names,
                         styles),
                 entries.stream().map(entry -> entry.commit() + " " + day(entry)).collect(Collectors.joining(",")),
-                grouped(trends, trend -> trend.id().benchmark()).values().stream()
-                        .map(of -> group(of, entries, notJudged.isPresent() ? Map.of() : judged, changed, styles))
+                grouped(trends, trend -> RowNames.benchmark(trend.id())).values().stream()
+                        .map(of ->
+                                group(of, entries, notJudged.isPresent() ? Map.of() : judged, changed, names, styles))
                         .filter(group -> !group.verdicts.lines().isEmpty() || !group.charts.isEmpty())
                         .toList());
     }
 
-    private static Table<?> changes(List<PastChange> changes, Styles styles) {
+    private static Table<?> changes(List<PastChange> changes, RowNames names, Styles styles) {
         Table<PastChange> table =
                 Table.of(null, "Changes, newest first", changes).head("commit", PastChange::commit);
         if (changes.stream().anyMatch(one -> !one.trend().server().isEmpty())) {
@@ -155,7 +158,8 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                     one -> one.trend().server(),
                     one -> styles.get(one.trend().server()));
         }
-        PastChange.columns("row", "metric", "before").forEach(table::add);
+        table.text("row", one -> names.inWords(one.trend().id()));
+        PastChange.columns("metric", "before").forEach(table::add);
         table.number("after", one -> Figures.score(one.after()) + " " + one.unit());
         PastChange.columns("change", "direction").forEach(table::add);
         table.column("state", false, one -> Cell.sentence(one.state()));
@@ -168,9 +172,9 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
         return trends.stream().collect(Grouped.by(key));
     }
 
-    private static String sentence(TrendVerdict verdict) {
+    private static String sentence(TrendVerdict verdict, RowNames names) {
         Trend trend = verdict.trend();
-        return (trend.server().isEmpty() ? "" : trend.server() + ", ") + trend.row() + ", " + trend.metric() + ": "
+        return trend.inWords(names) + ", " + trend.metric() + ": "
                 + verdict.change().orElseThrow() + ", " + (verdict.isWorse() ? "worse" : "better")
                 + (verdict.verdict() == Verdict.SUSPECT ? "" : "; " + verdict.reason());
     }
@@ -180,34 +184,34 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
             List<HistoryEntry> entries,
             Map<Trend, TrendVerdict> judged,
             Map<Trend, List<PastChange>> changed,
+            RowNames names,
             Styles styles) {
-        SortedMap<String, String> common = settings(trends.get(0));
-        trends.forEach(trend -> common.entrySet().retainAll(settings(trend).entrySet()));
         record Key(String row, String metric, String unit, boolean relative) {}
-        Map<Key, List<Trend>> charts =
-                grouped(trends, trend -> new Key(row(trend, common), trend.metric(), trend.unit(), trend.isRelative()));
+        Map<Key, List<Trend>> charts = grouped(
+                trends, trend -> new Key(names.within(trend.id()), trend.metric(), trend.unit(), trend.isRelative()));
         boolean varied = charts.keySet().stream().map(Key::row).distinct().count() > 1;
         List<TrendVerdict> verdicts = charts.values().stream()
                 .flatMap(List::stream)
                 .flatMap(trend -> Optional.ofNullable(judged.get(trend)).stream())
                 .toList();
-        String benchmark = Names.shortBenchmark(trends.get(0).id().benchmark());
+        RowId any = trends.get(0).id();
+        String benchmark = RowNames.benchmark(any);
         return new Group(
                 benchmark,
-                Param.text(common, ", "),
-                verdicts(benchmark, verdicts, varied ? Optional.of(common) : Optional.empty(), styles),
+                names.shared(any),
+                verdicts(benchmark, verdicts, varied ? Optional.of(names) : Optional.empty(), styles),
                 charts.entrySet().stream()
                         .filter(chart -> commits(chart.getValue()) > 1)
                         .map(chart -> chart(chart.getKey().row, chart.getValue(), entries, changed, styles))
                         .toList());
     }
 
-    /** @param common settings of all rows; empty where no row has further ones */
+    /** @param names of the rows; empty where there is only one */
     private static Table<?> verdicts(
-            String benchmark, List<TrendVerdict> verdicts, Optional<SortedMap<String, String>> common, Styles styles) {
+            String benchmark, List<TrendVerdict> verdicts, Optional<RowNames> names, Styles styles) {
         Table<TrendVerdict> table = Table.of(null, benchmark + ": verdicts", verdicts)
                 .column("verdict", false, one -> Cell.verdict(one.verdict().name()));
-        common.ifPresent(settings -> table.text("row", one -> row(one.trend(), settings)));
+        names.ifPresent(of -> table.text("row", one -> of.within(one.trend().id())));
         if (verdicts.stream().anyMatch(one -> !one.trend().server().isEmpty())) {
             table.head(
                     "server",
@@ -231,19 +235,6 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
 
     private static String toReference(Trend trend) {
         return trend.isRelative() ? Figures.score(trend.shown(trend.last())) : NOTHING;
-    }
-
-    private static SortedMap<String, String> settings(Trend trend) {
-        SortedMap<String, String> settings = new TreeMap<>(trend.id().params());
-        settings.put("mode", trend.id().mode());
-        settings.put("threads", Integer.toString(trend.id().threads()));
-        return settings;
-    }
-
-    private static String row(Trend trend, SortedMap<String, String> common) {
-        SortedMap<String, String> own = settings(trend);
-        own.keySet().removeAll(common.keySet());
-        return Param.text(own, ", ");
     }
 
     private static long commits(List<Trend> trends) {

@@ -36,7 +36,8 @@ public record ComparisonText(
 
     /** The words of a comparison. */
     public static ComparisonText of(Comparison comparison) {
-        RowNames names = new RowNames(comparison.rows());
+        RowNames names =
+                new RowNames(comparison.rows().stream().map(row -> row.key().id()));
         Sentences sentences = new Sentences(comparison, names);
         return new ComparisonText(
                 comparison,

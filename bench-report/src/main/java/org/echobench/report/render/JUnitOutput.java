@@ -27,7 +27,8 @@ public record JUnitOutput(Map<String, String> properties, List<Case> cases, Stri
         comparison.inputs().forEach(input -> properties.put(legal(input.role() + ".sha256"), input.sha256()));
         properties.put("design", legal(comparison.design().label()));
         properties.put("exitCode", String.valueOf(comparison.exitCode().code()));
-        RowNames names = new RowNames(comparison.rows());
+        RowNames names =
+                new RowNames(comparison.rows().stream().map(row -> row.key().id()));
         return new JUnitOutput(
                 properties,
                 comparison.rows().stream()

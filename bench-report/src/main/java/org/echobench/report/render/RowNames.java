@@ -31,9 +31,9 @@ public final class RowNames {
     /** Benchmarks with rows in more than one mode. */
     private final Set<String> inModes = new HashSet<>();
 
-    RowNames(List<RowResult> rows) {
-        Map<String, List<RowId>> byBenchmark =
-                rows.stream().map(r -> r.key().id()).distinct().collect(Grouped.by(RowNames::key));
+    /** @param rows of one table, in any order; a row may be among them several times */
+    public RowNames(Stream<RowId> rows) {
+        Map<String, List<RowId>> byBenchmark = rows.distinct().collect(Grouped.by(RowNames::key));
         byBenchmark.forEach((benchmark, ids) -> {
             SortedMap<String, String> common = new TreeMap<>(ids.get(0).params());
             ids.forEach(id -> common.entrySet().retainAll(id.params().entrySet()));
@@ -67,13 +67,23 @@ public final class RowNames {
                 .toList();
     }
 
-    /** The parts that distinguish a row within its benchmark: mode, varying parameters, threads. */
-    String of(RowResult row) {
-        return name(row, varying(row.key().id()));
+    /** Mode, varying parameters, threads. */
+    String of(RowId id) {
+        return name(id.mode(), varying(id), id);
+    }
+
+    /** What tells a row apart from the others of its benchmark; empty if it is the only one. */
+    public String within(RowId id) {
+        return name(inModes.contains(key(id)) ? id.mode() : "", varying(id), id);
+    }
+
+    /** The parameters that all rows of this row's benchmark share; empty without any. */
+    public String shared(RowId id) {
+        return Param.text(constant.getOrDefault(key(id), new TreeMap<>()), ", ");
     }
 
     /** {@code ClosedLoop.run exchange=json on jetty}, {@code order (ClosedLoop.run exchange=row) on shop}. */
-    String inWords(RowId id) {
+    public String inWords(RowId id) {
         Optional<String> server = Optional.ofNullable(id.params().get(Param.SERVER.label()));
         Optional<String> ofFile = Param.ROW.in(id.params()).filter(row -> !Param.ROW.isNothing(row));
         String varying = varying(id.without(Param.SERVER.label()).without(Param.ROW.label()));
@@ -94,12 +104,12 @@ public final class RowNames {
 
     /** The same with every parameter: a name that does not change when other rows are added or removed. */
     static String full(RowResult row) {
-        return name(row, row.key().id().paramText());
+        RowId id = row.key().id();
+        return name(id.mode(), id.paramText(), id);
     }
 
-    private static String name(RowResult row, String params) {
-        int threads = row.key().id().threads();
-        return Stream.of(row.key().id().mode(), params, threads > 1 ? threads + " threads" : "")
+    private static String name(String mode, String params, RowId id) {
+        return Stream.of(mode, params, id.threads() > 1 ? id.threads() + " threads" : "")
                 .filter(s -> !s.isEmpty())
                 .collect(Collectors.joining(", "));
     }

@@ -42,7 +42,7 @@ public record RowText(
         return new RowText(
                 words(row.verdict()),
                 RowNames.benchmark(row.key().id()) + mark(row),
-                names.of(row),
+                names.of(row.key().id()),
                 row.key().metric(),
                 score(row.base()),
                 score(row.head()),

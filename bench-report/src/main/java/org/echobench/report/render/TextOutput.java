@@ -1,29 +1,30 @@
 package org.echobench.report.render;
 
-import java.util.Iterator;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Column;
-import org.echobench.results.Grouped;
 import org.echobench.results.TextTable;
 
 /** For a terminal of 80 columns: what was compared, the outcome in sentences, then a line for each row and metric. */
 final class TextOutput {
 
-    private static final int COLUMNS = 80;
+    private record Line(RowResult row, RowText text) {}
 
-    private static final List<Column<RowText>> TABLE = List.of(
-            Column.text("verdict", RowText::verdict),
-            Column.text("metric", RowText::metric),
-            Column.number("base", RowText::base),
-            Column.number("head", RowText::head),
-            Column.text("unit", RowText::unit),
-            Column.number("change", RowText::change),
-            Column.text("95 % interval", RowText::interval));
+    private static final List<Column<Line>> TABLE = List.of(
+            Column.text("verdict", line -> line.text.verdict()),
+            Column.text("metric", line -> line.text.metric()),
+            Column.number("base", line -> line.text.base()),
+            Column.number("head", line -> line.text.head()),
+            Column.text("unit", line -> line.text.unit()),
+            Column.number("change", line -> line.text.change()),
+            Column.text("95 % interval", line -> line.text.interval()));
 
     private TextOutput() {}
 
@@ -40,7 +41,9 @@ final class TextOutput {
         out.append('\n');
         text.outcomes().forEach(outcome -> wrap(out, "", outcome.text()));
         if (!text.rows().isEmpty()) {
-            rows(out, text.rows(), text.names(), colours);
+            out.append('\n');
+            rows(text.rows(), text.names(), colours)
+                    .forEach(line -> out.append(line).append('\n'));
         }
         if (!text.undecided().isEmpty()) {
             out.append('\n');
@@ -55,46 +58,23 @@ final class TextOutput {
     }
 
     /** A block for each row, in the order of the gravest verdict of each, with a line for each metric. */
-    private static void rows(
-            StringBuilder out, List<RowResult> rows, RowNames names, BiFunction<Verdict, String, String> colours) {
-        Map<String, List<RowResult>> blocks =
-                rows.stream().collect(Grouped.by(row -> names.inWords(row.key().id())));
-        List<RowText> lines = blocks.values().stream()
-                .flatMap(List::stream)
-                .map(row -> RowText.of(row, names))
-                .toList();
-        Iterator<String> table = TextTable.lines(" ", TABLE, lines).iterator();
-        out.append('\n').append(table.next()).append('\n');
-        for (Map.Entry<String, List<RowResult>> block : blocks.entrySet()) {
-            String mark = block.getValue().stream()
-                    .map(RowText::mark)
-                    .max(String::compareTo)
-                    .orElse("");
-            wrap(out, "", block.getKey() + mark + ":");
-            for (RowResult row : block.getValue()) {
-                String words = RowText.of(row, names).verdict();
-                out.append(colours.apply(row.verdict(), words))
-                        .append(table.next().substring(words.length()))
-                        .append('\n');
-            }
-        }
+    private static List<String> rows(
+            List<RowResult> rows, RowNames names, BiFunction<Verdict, String, String> colours) {
+        Map<String, String> marks = new HashMap<>();
+        rows.forEach(row -> marks.merge(
+                names.inWords(row.key().id()), RowText.mark(row), BinaryOperator.maxBy(Comparator.naturalOrder())));
+        return TextTable.blocks(
+                line -> names.inWords(line.row.key().id())
+                        + marks.get(names.inWords(line.row.key().id())),
+                TABLE,
+                rows.stream().map(row -> new Line(row, RowText.of(row, names))).toList(),
+                (line, words) -> {
+                    String verdict = line.text.verdict();
+                    return colours.apply(line.row.verdict(), verdict) + words.substring(verdict.length());
+                });
     }
 
-    /** Breaks a text between words to fit the terminal; a longer word stands alone. A number keeps its unit. */
     private static void wrap(StringBuilder out, String label, String text) {
-        String indent = " ".repeat(Math.min(label.length(), 6));
-        StringBuilder line = new StringBuilder(label);
-        boolean first = true;
-        for (String word : TextTable.oneLine(text).split("(?<!\\d) ")) {
-            if (!first && line.length() + 1 + word.length() > COLUMNS) {
-                out.append(line).append('\n');
-                line.setLength(0);
-                line.append(indent).append(word);
-            } else {
-                line.append(first ? "" : " ").append(word);
-            }
-            first = false;
-        }
-        out.append(line).append('\n');
+        TextTable.wrapped(label, text).forEach(line -> out.append(line).append('\n'));
     }
 }

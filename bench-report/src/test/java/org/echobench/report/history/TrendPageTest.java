@@ -65,7 +65,7 @@ class TrendPageTest {
                 .on("M"));
         assertEquals(
                 1,
-                all("<li>(netty, Echo.run, server.alloc: \\+50.0 % \\([^)]*\\), worse)</li>", html)
+                all("<li>(Echo.run on netty, server.alloc: \\+50.0 % \\([^)]*\\), worse)</li>", html)
                         .size(),
                 html);
         assertTrue(html.contains("Newest commit: <code>0000006</code>. 1 SUSPECT."), html);
@@ -80,7 +80,7 @@ class TrendPageTest {
     }
 
     private static Point point(String payload, String server) {
-        TreeMap<String, String> params = new TreeMap<>(Map.of("payload", payload, "tls", "false"));
+        TreeMap<String, String> params = new TreeMap<>(Map.of("connections", "64", "payload", payload, "tls", "false"));
         return new Point(new RowId("org.demo.Echo.run", "thrpt", params, 1), server, "score", "ops/s", List.of(10.0));
     }
 
@@ -95,10 +95,31 @@ class TrendPageTest {
     @Test
     void settingsOfAllRowsAreShownOnceAndServersOfARowShareAChart() {
         String html = pageOf(point("16", "netty"), point("16", "jetty"), point("128", "netty"));
-        assertTrue(html.contains("<p class=\"soft\">mode=thrpt, threads=1, tls=false</p>"), html);
+        assertTrue(html.contains("<p class=\"soft\">connections=64, tls=false</p>"), html);
         assertEquals(
                 List.of("payload=16: score, ops/s, higher is better", "payload=128: score, ops/s, higher is better"),
                 all("<figcaption>([^<]*)</figcaption>", html));
+    }
+
+    @Test
+    void aChangeNamesWhatItsRowDoesNotShareWithOthers() {
+        Commits commits = new Commits()
+                .with(
+                        "netty",
+                        "server.alloc",
+                        "B/op",
+                        1_000,
+                        1_001,
+                        999,
+                        1_000,
+                        1_001,
+                        1_500,
+                        1_501,
+                        1_499,
+                        1_500,
+                        1_501);
+        String html = page(commits.on("M"));
+        assertTrue(html.contains("<td class=\"t\">Echo.run</td>"), html);
     }
 
     @Test
@@ -115,7 +136,7 @@ class TrendPageTest {
     @Test
     void aSingleRowIsNamedByItsServerAlone() {
         String html = pageOf(point("16", "netty"), point("16", "jetty"));
-        assertTrue(html.contains("payload=16, threads=1, tls=false"), html);
+        assertTrue(html.contains("<p class=\"soft\">connections=64, payload=16, tls=false</p>"), html);
         assertFalse(html.contains(">row</th>"), html);
     }
 }

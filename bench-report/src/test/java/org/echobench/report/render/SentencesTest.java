@@ -42,9 +42,13 @@ class SentencesTest {
         head.secondary(label, unit, after);
     }
 
+    private static RowNames names(Comparison comparison) {
+        return new RowNames(comparison.rows().stream().map(row -> row.key().id()));
+    }
+
     private Sentences sentences() {
         Comparison comparison = Compared.paired(folder, base, head).run();
-        return new Sentences(comparison, new RowNames(comparison.rows()));
+        return new Sentences(comparison, names(comparison));
     }
 
     private List<String> outcomes() {
@@ -134,10 +138,7 @@ class SentencesTest {
             Arrays.fill(after[i], 100 * Math.exp(i % 2 == 0 ? 0.0974 : 0.0026));
         }
         row(JSON, "thrpt", "ops/s", before, after);
-        String sentence = new Sentences(duet(), new RowNames(duet().rows()))
-                .outcomes()
-                .get(0)
-                .text();
+        String sentence = new Sentences(duet(), names(duet())).outcomes().get(0).text();
         assertTrue(sentence.endsWith("(+5.1 %, probably exaggerated)."), sentence);
     }
 
@@ -152,10 +153,7 @@ class SentencesTest {
         assertEquals(
                 "HttpJson.json on jetty perhaps completes 400 fewer operations a second (\u221225.0 %); SUSPECT: worse, but"
                         + " unpaired: order not controlled.",
-                new Sentences(loose, new RowNames(loose.rows()))
-                        .outcomes()
-                        .get(0)
-                        .text());
+                new Sentences(loose, names(loose)).outcomes().get(0).text());
     }
 
     @Test
