@@ -169,7 +169,10 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
                     + "; history confirm measures the commit against the one before it";
         } else if (outcome.equivalent()) {
             verdict = Verdict.EQUIVALENT;
-            reason = margin > 0 ? "90 % interval within ±" + Figures.percent(margin) : "every value is the same";
+            reason = margin <= 0
+                    ? "every value is the same"
+                    : "90 % interval within "
+                            + (margin < 1 ? "±" + Figures.percent(margin) : "the floor of its metric");
         } else {
             verdict = Verdict.INCONCLUSIVE;
             reason = "detects ±" + Figures.percent(data.relative(outcome.power().of(tested.test()))) + " or more";

@@ -159,9 +159,9 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
                     one -> styles.get(one.trend().server()));
         }
         table.text("row", one -> names.inWords(one.trend().id()));
-        PastChange.columns("metric", "before").forEach(table::add);
+        PastChange.columns("metric", "change", "before").forEach(table::add);
         table.number("after", one -> Figures.score(one.after()) + " " + one.unit());
-        PastChange.columns("change", "direction").forEach(table::add);
+        PastChange.columns("direction").forEach(table::add);
         table.column("state", false, one -> Cell.sentence(one.state()));
         return changes.stream().allMatch(one -> one.frames().isEmpty())
                 ? table
