@@ -133,6 +133,16 @@ interface EchoContract extends ContractSubject {
         }
     }
 
+    @Test
+    default void aPongThatNobodyAskedForIsIgnored() throws IOException {
+        try (WebSocketConnection echo = server().echo()) {
+            echo.send(Frame.message(Frame.PONG, Payloads.binary(3)));
+            echo.send(Frame.text("after a pong"));
+            Frame response = echo.readFrame(Frame.TEXT, "the response to a message, and none to the pong before it");
+            server().assertBytes("after a pong".getBytes(UTF_8), response.payload(), "the payload of the response");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 5, 125})
     default void pingIsAnsweredByAPongWithItsPayload(int bytes) throws IOException {

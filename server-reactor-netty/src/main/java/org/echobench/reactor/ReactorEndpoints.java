@@ -8,6 +8,7 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.handler.codec.http.cookie.Cookie;
+import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.util.AsciiString;
@@ -96,11 +97,14 @@ final class ReactorEndpoints {
     }
 
     private Publisher<Void> echo(WebsocketInbound in, WebsocketOutbound out) {
+        // What filter() drops is released, and Reactor Netty releases each frame once more.
         Flux<WebSocketFrame> messages = in.aggregateFrames(maxMessageBytes)
                 .receiveFrames()
-                .map(message -> {
-                    work.perform();
-                    return message.retain();
+                .handle((frame, sink) -> {
+                    if (!(frame instanceof PongWebSocketFrame)) {
+                        work.perform();
+                        sink.next(frame.retain());
+                    }
                 });
         return out.sendObject(messages)
                 .then()

@@ -6,6 +6,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.socket.CloseStatus;
 import org.springframework.web.reactive.socket.WebSocketHandler;
+import org.springframework.web.reactive.socket.WebSocketMessage;
 import org.springframework.web.reactive.socket.WebSocketSession;
 import reactor.core.publisher.Mono;
 
@@ -21,10 +22,12 @@ final class EchoHandler implements WebSocketHandler {
 
     @Override
     public Mono<Void> handle(WebSocketSession session) {
-        return session.send(session.receive().map(message -> {
-                    work.perform();
-                    return message.retain();
-                }))
+        return session.send(session.receive()
+                        .filter(message -> message.getType() != WebSocketMessage.Type.PONG)
+                        .map(message -> {
+                            work.perform();
+                            return message.retain();
+                        }))
                 .onErrorResume(TooLongFrameException.class, tooLong -> session.close(CloseStatus.TOO_BIG_TO_PROCESS));
     }
 }
