@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.report.render.RowNames;
 import org.echobench.results.Column;
 import org.echobench.results.Figures;
 import org.echobench.results.Grouped;
@@ -76,8 +77,8 @@ public final class HistoryExport {
                     change.commit(), change.trend(), Figures.change(change.effect()), change.state(), change.frames());
         }
 
-        List<String> cells() {
-            return Stream.of(trend.server(), trend.row(), trend.metric(), change, state, frames)
+        List<String> cells(RowNames names) {
+            return Stream.of(trend.server(), names.inWords(trend.id()), trend.metric(), change, state, frames)
                     .map(MarkdownText::escaped)
                     .toList();
         }
@@ -119,7 +120,8 @@ public final class HistoryExport {
                 + Figures.count(rows.size(), "metric") + " worse from " + MarkdownText.code(commit) + " on.\n\n"
                 + MarkdownText.line(List.of("server", "row", "metric", "change", "state", "frames"))
                 + MarkdownText.line(Collections.nCopies(6, "---")));
-        rows.forEach(row -> text.append(MarkdownText.line(row.cells())));
+        RowNames names = HistoryEntry.rowNames(entries);
+        rows.forEach(row -> text.append(MarkdownText.line(row.cells(names))));
         text.append("\n`echobench history confirm` measures what is suspect. Record an intended change in "
                 + MarkdownText.code(Accepted.FILE) + " in the folder of the history:\n\n```yaml\nchanges:\n");
         rows.forEach(row -> text.append(row.yaml()));
