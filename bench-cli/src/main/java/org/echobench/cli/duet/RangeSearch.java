@@ -27,6 +27,7 @@ import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Disk;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Figures;
 import org.echobench.results.Row;
 import org.echobench.results.UserError;
 import org.echobench.results.run.ReleaseRange;
@@ -154,9 +155,9 @@ final class RangeSearch {
 
     private void sayWhatComes() {
         say(releases.size() + " " + range.kind() + "s: " + String.join(", ", releases));
-        say("Measures the ends first. If they differ, measures at most " + new Bisection(first, last).steps()
-                + " " + range.kind()
-                + "s between them in the row that differs: against the first and, if that does not decide, against the"
+        say("Measures the ends first. If they differ, measures at most "
+                + Figures.count(new Bisection(first, last).steps(), range.kind())
+                + " between them in the row that differs: against the first and, if that does not decide, against the"
                 + " last. Then measures the two neighbours. If these do not differ, the search continues in one half.");
     }
 
