@@ -119,6 +119,10 @@ class HistoryConfirmTest {
         Cli.Result unknown = Cli.run("history", "confirm", "--", "--nothing");
         assertEquals(2, unknown.exitCode());
         assertEquals(List.of("echobench: after --: Unknown option: '--nothing'"), unknown.errLines());
+        Cli.Result chosen = Cli.run("history", "confirm", "--", "--include", "echo");
+        assertEquals(2, chosen.exitCode());
+        assertEquals(
+                List.of("echobench: after --: the suspect row decides --include: leave it out"), chosen.errLines());
     }
 
     /** The options of duets that take a second for each fork. */
@@ -186,6 +190,8 @@ class HistoryConfirmTest {
         Path slow = JmhProject.jar(temp.resolve("slow"), 40_000_000);
         steady(fast);
         commit(fast, "unmeasured", 0);
+        Files.createDirectories(repository.folder().resolve("h"));
+        repository.commit("h/note", "of the history alone: not measured\n");
         commit(slow, "Copy each message", 0);
         String made = repository.git("rev-parse", "--short=10", "HEAD");
         String newest = commit(slow, "after it", 500);
@@ -193,7 +199,8 @@ class HistoryConfirmTest {
         Cli.Result result = confirm(ofJmh());
         assumeFalse(result.err().contains("SUSPECT"), "others use this machine");
         assertEquals(1, result.exitCode(), result.out() + result.err());
-        assertTrue(result.out().contains(newest + ": confirmed: "), result.out());
+        assertTrue(result.out().contains(newest + ", score: confirmed: "), result.out());
+        assertTrue(result.out().contains("3 commits: "), result.out());
         assertTrue(result.out().contains("by " + made + " \"Copy each message\""), result.out());
         Cli.Result shown = command("history", "show", "--history", "h");
         assertEquals(1, shown.exitCode(), shown.out());

@@ -132,13 +132,14 @@ class HistoryOfJmhFilesTest {
         assertEquals("Codec.parse:", lines.get(3));
         assertTrue(lines.get(4).matches("MISSING +score +70.35 +ns/op +14 .*"), lines.get(4));
         assertEquals("Codec.decode:", lines.get(5));
-        assertTrue(lines.get(6).matches("SUSPECT +score +2,587,000 +ns/op +14 +\\+29.* worse; .*"), lines.get(6));
+        assertTrue(lines.get(6).matches("SUSPECT +score +2,587,000 +ns/op +14 +\\+29.* worse"), lines.get(6));
         assertEquals("Codec.encode:", lines.get(7));
         assertTrue(lines.get(8).matches("[A-Z]+ +score +497.5 +ns/op +10 .*"), lines.get(8));
-        assertEquals("Changes, newest first", lines.get(10));
-        assertEquals(ancestry.get(14).substring(0, 10) + " Codec.decode:", lines.get(12));
-        assertTrue(lines.get(13).matches("score .* ns/op +\\+\\d+.* worse +suspect"), lines.get(13));
-        assertEquals(14, lines.size());
+        assertEquals("SUSPECT: history confirm measures the commit against the one before it.", lines.get(9));
+        assertEquals("Changes, newest first", lines.get(11));
+        assertEquals(ancestry.get(14).substring(0, 10) + " Codec.decode:", lines.get(13));
+        assertTrue(lines.get(14).matches("score .* ns/op +\\+\\d+.* worse +suspect"), lines.get(14));
+        assertEquals(15, lines.size());
 
         Cli.Result csv = run("history", "show", "--format", "csv");
         assertEquals(

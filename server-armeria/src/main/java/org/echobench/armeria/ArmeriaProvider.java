@@ -21,8 +21,10 @@ public final class ArmeriaProvider implements BenchServerProvider {
     private static final String ID = "armeria";
 
     static {
-        // As the rows of other frameworks on Netty. Armeria reads it once in a JVM.
+        // As the rows of other frameworks on Netty. Armeria reads both once in a JVM.
         System.setProperty("com.linecorp.armeria.transportType", "nio");
+        // The others end a connection at once, after a last response and after the close frames.
+        System.setProperty("com.linecorp.armeria.defaultHttp1ConnectionCloseDelayMillis", "0");
     }
 
     @Override

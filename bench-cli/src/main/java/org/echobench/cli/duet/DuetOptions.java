@@ -137,6 +137,14 @@ public final class DuetOptions extends SelectionOptions {
             description = "This duet is one of N that share the chance of a false verdict (default: 1).")
     int share = 1;
 
+    @OnResume(given = false, kept = false)
+    @Option(
+            names = "--paths",
+            paramLabel = "PATHSPEC",
+            description = "In a range of commits, searches only those that change this path, as git bisect does: src,"
+                    + " or \":(exclude)docs\". May be repeated.")
+    List<String> paths = List.of();
+
     @Mixin
     private final ComparisonOptions comparison = new ComparisonOptions();
 
@@ -182,7 +190,7 @@ public final class DuetOptions extends SelectionOptions {
 
     /** The range to search; empty if BASE is not a range. */
     Optional<SearchRange> range() {
-        return base.flatMap(SearchRange::of);
+        return base.flatMap(word -> SearchRange.of(word, paths));
     }
 
     /** The first side that is a version of a framework; empty if neither is. */
@@ -225,6 +233,9 @@ public final class DuetOptions extends SelectionOptions {
                     "Both sides of a duet are the same server, but " + base.get() + " and " + head.get() + " are not.");
         }
         range().ifPresent(this::check);
+        if (!paths.isEmpty() && !(range().orElse(null) instanceof SearchRange.Commits)) {
+            throw new UserError("--paths needs a range of commits, such as v1.0..HEAD.");
+        }
         if (share < 1) {
             throw new UserError("--share must be 1 or more, but is " + share + ".");
         }

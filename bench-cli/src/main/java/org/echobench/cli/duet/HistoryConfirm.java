@@ -11,21 +11,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.cli.duet.RangeSearch.Found;
 import org.echobench.cli.duet.RangeSearch.Located;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.report.HistoryOptions;
+import org.echobench.cli.report.HistoryOptions.Judged;
 import org.echobench.cli.run.Measurement.Continuation;
+import org.echobench.cli.servers.Distribution;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.Confirmation;
 import org.echobench.report.history.HistoryEntry;
 import org.echobench.report.history.Suspect;
+import org.echobench.report.render.RowNames;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Figures;
 import org.echobench.results.Grouped;
@@ -35,6 +40,7 @@ import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.run.RunFolder;
+import org.echobench.runner.plan.GitRepository;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.suites.Suite;
@@ -43,6 +49,7 @@ import org.echobench.runner.suites.Suites;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -66,6 +73,9 @@ public final class HistoryConfirm implements Callable<Integer> {
 
     private static final int DIGITS = 8;
 
+    /** Options of a duet that follow from the row that is suspect. */
+    private static final Set<String> CHOSEN = Set.of("--include", "--metric", "--out", "--resume", "--server");
+
     @Spec
     private CommandSpec spec;
 
@@ -88,6 +98,9 @@ public final class HistoryConfirm implements Callable<Integer> {
             description = "After --: options for all duets, such as --pairs; for JMH files --jmh, --build and --jar.")
     private List<String> words = List.of();
 
+    /** Names of the rows of the history. */
+    private RowNames names;
+
     /** What is measured in one duet: the metrics of a row at one commit. */
     private record SuspectRow(List<Suspect> suspects) {
 
@@ -99,13 +112,13 @@ public final class HistoryConfirm implements Callable<Integer> {
             return first().trend().id();
         }
 
-        String metrics() {
-            return suspects.stream().map(one -> one.trend().metric()).collect(Collectors.joining(","));
+        String metrics(String between) {
+            return suspects.stream().map(one -> one.trend().metric()).collect(Collectors.joining(between));
         }
 
         /** The same folder each time, so that a stopped search is found again. */
         Path folder(Path duets) {
-            String digits = Sha256.of((id() + first().trend().server() + metrics()).getBytes(StandardCharsets.UTF_8))
+            String digits = Sha256.of((id() + first().trend().server() + metrics(",")).getBytes(StandardCharsets.UTF_8))
                     .substring(0, DIGITS);
             return duets.resolve(first().before() + ".." + first().commit() + "-" + digits);
         }
@@ -117,9 +130,11 @@ public final class HistoryConfirm implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--minutes must be 1 or more, but is " + minutes.orElseThrow());
         }
-        typed(new DuetOptions(), words); // refused now, whatever there is to confirm
+        refuseChosen(typed(new DuetOptions(), words)); // now, whatever there is to confirm
         Optional<Instant> until = minutes.map(limit -> Instant.now().plus(Duration.ofMinutes(limit)));
-        List<Suspect> suspects = history.judged().suspects();
+        Judged judged = history.judged();
+        names = HistoryEntry.rowNames(judged.entries());
+        List<Suspect> suspects = judged.suspects();
         Map<List<Object>, List<Suspect>> byDuet =
                 suspects.stream().filter(this::isOfThisMachine).collect(Grouped.by(Suspect::duet));
         List<SuspectRow> rows = byDuet.values().stream().map(SuspectRow::new).toList();
@@ -130,7 +145,8 @@ public final class HistoryConfirm implements Callable<Integer> {
         boolean complete = suspects.stream().allMatch(this::isOfThisMachine);
         for (int i = 0; i < rows.size(); i++) {
             SuspectRow row = rows.get(i);
-            out.println("\nRow " + (i + 1) + " of " + rows.size() + ": " + row.first() + ", " + row.metrics());
+            out.println("\nRow " + (i + 1) + " of " + rows.size() + ": "
+                    + row.first().inWords(names) + ": " + row.metrics(", "));
             out.flush();
             try {
                 Found found = search(row, until).run();
@@ -146,12 +162,23 @@ public final class HistoryConfirm implements Callable<Integer> {
                 if (e.exitCode() == ExitCode.USAGE) {
                     throw e; // every row would end like this
                 }
-                complain(row.first() + ": not measured: " + e.getMessage());
+                complain(row.first().inWords(names) + ": not measured: " + e.getMessage());
                 complete = false;
             }
         }
         out.flush();
         return (worse ? ExitCode.REGRESSION : complete ? ExitCode.OK : ExitCode.INCOMPLETE).code();
+    }
+
+    private void refuseChosen(TypedWords typed) {
+        typed.given().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .filter(CHOSEN::contains)
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new ParameterException(
+                            spec.commandLine(), "after --: the suspect row decides " + name + ": leave it out");
+                });
     }
 
     private void complain(String sentence) {
@@ -185,7 +212,8 @@ public final class HistoryConfirm implements Callable<Integer> {
         } else {
             asked.add(row.first().before() + ".." + row.first().commit());
             asked.addAll(typed.kept(given.jmh ? Map.of("--jmh-args", jmhArgs(row, given)) : Map.of()));
-            asked.addAll(List.of("--metric", row.metrics(), "--out", folder.toString()));
+            paths(given).forEach(path -> asked.add("--paths=" + path));
+            asked.addAll(List.of("--metric", row.metrics(","), "--out", folder.toString()));
             asked.addAll(
                     given.jmh
                             ? included(row.id().benchmark())
@@ -203,6 +231,14 @@ public final class HistoryConfirm implements Callable<Integer> {
                 .map(word -> word.matches("[\\w./=,:+-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" "));
         return new RangeSearch(options, all, spec.commandLine(), Optional.of(new Continuation(again, until)));
+    }
+
+    /** A commit that only adds to the history does not change what is measured. */
+    private List<String> paths(DuetOptions given) {
+        Path folder = history.files().folder().toAbsolutePath();
+        boolean isInside = GitRepository.around(folder).equals(DuetSides.repository(Distribution.current()));
+        return Stream.concat(given.paths.stream(), isInside ? Stream.of(":(exclude)" + folder) : Stream.of())
+                .toList();
     }
 
     private TypedWords typed(DuetOptions options, List<String> asked) {
@@ -282,7 +318,7 @@ public final class HistoryConfirm implements Callable<Integer> {
             String metric = suspect.trend().metric();
             Optional<RowResult> ends = result(found.ends().orElseThrow(), metric);
             if (ends.filter(HistoryConfirm::hasAnswer).isEmpty()) {
-                complain(suspect + ": not measured: "
+                complain(suspect.inWords(names) + ", " + metric + ": not measured: "
                         + ends.map(result -> result.verdict() + ", " + result.reason())
                                 .orElse("the duet has no such metric"));
                 continue;
@@ -299,7 +335,7 @@ public final class HistoryConfirm implements Callable<Integer> {
                             .orElse(List.of()));
             history.files().keep(confirmation);
             said.add(confirmation);
-            spec.commandLine().getOut().println(suspect + ": " + confirmation);
+            spec.commandLine().getOut().println(suspect.inWords(names) + ", " + metric + ": " + confirmation);
         }
         return said;
     }

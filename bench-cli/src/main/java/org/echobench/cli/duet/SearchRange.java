@@ -42,11 +42,15 @@ sealed interface SearchRange {
         return Optional.empty();
     }
 
-    /** The range that a word names; empty if it is not a range. */
-    static Optional<SearchRange> of(String asked) {
+    /**
+     * The range that a word names; empty if it is not a range.
+     *
+     * @param paths between two commits, only those that change one of these pathspecs are points; empty for all
+     */
+    static Optional<SearchRange> of(String asked, List<String> paths) {
         return VersionRange.of(asked).<SearchRange>map(Releases::new).or(() -> Optional.of(Commits.FORM.matcher(asked))
                 .filter(Matcher::matches)
-                .map(range -> new Commits(range.group(1), range.group(2))));
+                .map(range -> new Commits(range.group(1), range.group(2), paths)));
     }
 
     /** The releases of a server's framework. */
@@ -91,7 +95,7 @@ sealed interface SearchRange {
     }
 
     /** The commits of a checkout along first parents: {@code v1.0..HEAD}. */
-    record Commits(String first, String last) implements SearchRange {
+    record Commits(String first, String last, List<String> paths) implements SearchRange {
 
         /** Does not match a path, which may begin with dots. */
         private static final Pattern FORM =
@@ -119,7 +123,7 @@ sealed interface SearchRange {
         @Override
         public List<String> points() {
             String from = hash(first);
-            List<String> after = repository().between(from, hash(last));
+            List<String> after = repository().between(from, hash(last), paths);
             if (after.isEmpty()) {
                 throw new UserError(first + " is not an ancestor of " + last + ", so nothing lies between them.");
             }

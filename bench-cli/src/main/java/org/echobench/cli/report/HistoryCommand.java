@@ -254,6 +254,9 @@ public final class HistoryCommand implements Runnable {
                 VERDICTS,
                 of,
                 (verdict, line) -> colours.apply(verdict.verdict(), line)));
+        if (of.stream().anyMatch(verdict -> verdict.verdict() == Verdict.SUSPECT)) {
+            lines.add("SUSPECT: history confirm measures the commit against the one before it.");
+        }
         return lines;
     }
 }

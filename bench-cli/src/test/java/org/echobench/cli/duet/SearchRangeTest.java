@@ -2,6 +2,7 @@ package org.echobench.cli.duet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,7 @@ class SearchRangeTest {
         "1f0c6ae2d4..feature/echo, commit"
     })
     void twoEndsAreARange(String asked, String kind) {
-        SearchRange range = SearchRange.of(asked).orElseThrow();
+        SearchRange range = SearchRange.of(asked, List.of()).orElseThrow();
         assertEquals(kind, range.kind());
         assertEquals(asked, range.toString());
     }
@@ -25,6 +26,6 @@ class SearchRangeTest {
     @ParameterizedTest
     @ValueSource(strings = {"HEAD", "netty:4.2.1.Final", "../build", "./a/../b", "a/../b", "a...b", "..HEAD", "v1.0.."})
     void allElseIsNone(String asked) {
-        assertEquals(Optional.empty(), SearchRange.of(asked));
+        assertEquals(Optional.empty(), SearchRange.of(asked, List.of()));
     }
 }

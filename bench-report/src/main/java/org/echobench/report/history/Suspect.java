@@ -3,9 +3,9 @@ package org.echobench.report.history;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Verdict;
+import org.echobench.report.render.RowNames;
 
 /**
  * A place in a trend where its values seem to have changed; neither a duet nor {@code accepted.yaml} says more.
@@ -57,13 +57,8 @@ public record Suspect(Trend trend, int index, boolean upwards) {
         return List.of(commit(), before(), trend.id(), trend.server());
     }
 
-    /** {@code netty, Echo.run size=64, score at 1f0c6ae2d4}. */
-    @Override
-    public String toString() {
-        String server = Optional.of(trend.server())
-                .filter(name -> !name.isEmpty())
-                .map(name -> name + ", ")
-                .orElse("");
-        return server + trend.row() + ", " + trend.metric() + " at " + commit();
+    /** {@code Echo.run on netty with size=64 at 1f0c6ae2d4}. */
+    public String inWords(RowNames names) {
+        return trend.inWords(names) + " at " + commit();
     }
 }

@@ -165,14 +165,12 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
             reason = duet.get().toString();
         } else if (outcome.sign() != 0) {
             verdict = Verdict.SUSPECT;
-            reason = (row.trend.direction().isWorse(outcome.sign()) ? "worse" : "better")
-                    + "; history confirm measures the commit against the one before it";
+            reason = row.trend.direction().isWorse(outcome.sign()) ? "worse" : "better";
         } else if (outcome.equivalent()) {
             verdict = Verdict.EQUIVALENT;
             reason = margin <= 0
                     ? "every value is the same"
-                    : "90 % interval within "
-                            + (margin < 1 ? "±" + Figures.percent(margin) : "the floor of its metric");
+                    : "within " + (margin < 1 ? "±" + Figures.percent(margin) : "the floor");
         } else {
             verdict = Verdict.INCONCLUSIVE;
             reason = "detects ±" + Figures.percent(data.relative(outcome.power().of(tested.test()))) + " or more";

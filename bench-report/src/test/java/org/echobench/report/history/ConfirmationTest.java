@@ -187,7 +187,7 @@ class ConfirmationTest {
         assertEquals(
                 List.of("0000029", "0000010"),
                 suspects.stream().map(Suspect::commit).toList());
-        assertEquals("netty, Echo.run, server.alloc at 0000010", suspects.get(1).toString());
+        assertEquals("Echo.run on netty at 0000010", suspects.get(1).inWords(HistoryEntry.rowNames(entries)));
         Confirmation cleared = said(entries, 10, Verdict.EQUIVALENT, 0);
         assertEquals(
                 List.of("0000029"),

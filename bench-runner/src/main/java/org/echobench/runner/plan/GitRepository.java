@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import org.echobench.results.UserError;
 
 /**
@@ -21,7 +22,12 @@ import org.echobench.results.UserError;
 public record GitRepository(Path root) {
 
     /** The output and exit code of a command. */
-    private record Answer(int exitCode, String out, String err) {}
+    private record Answer(int exitCode, String out, String err) {
+
+        String lastError() {
+            return err.lines().reduce((first, last) -> last).orElse("no reason given");
+        }
+    }
 
     /** The repository that contains a folder; empty if the folder is not in a working tree, or without git. */
     public static Optional<GitRepository> around(Path folder) {
@@ -84,11 +90,27 @@ public record GitRepository(Path root) {
         return lines("rev-list", "--all", "HEAD", "--topo-order", "--reverse");
     }
 
-    /** Full hashes after {@code first} up to {@code last}, along first parents; empty unless it is an ancestor. */
-    public List<String> between(String first, String last) {
-        return run("merge-base", "--is-ancestor", first, last).exitCode == 0
-                ? lines("rev-list", "--first-parent", "--reverse", first + ".." + last)
-                : List.of();
+    /**
+     * Full hashes after {@code first} up to {@code last}, along first parents; empty unless it is an ancestor.
+     *
+     * @param paths git's pathspecs from the root: commits that change none of these are left out, but {@code last} is
+     *     not; empty for all commits
+     * @throws UserError if git does not understand them
+     */
+    public List<String> between(String first, String last, List<String> paths) {
+        if (run("merge-base", "--is-ancestor", first, last).exitCode != 0) {
+            return List.of();
+        }
+        List<String> command =
+                new ArrayList<>(List.of("rev-list", "--first-parent", "--reverse", first + ".." + last, "--"));
+        command.addAll(paths);
+        Answer answer = run(command.toArray(String[]::new));
+        if (answer.exitCode != 0) {
+            throw new UserError(
+                    "git does not understand " + String.join(", ", paths) + ": " + answer.lastError() + ".");
+        }
+        return Stream.concat(answer.out.lines().filter(commit -> !commit.equals(last)), Stream.of(last))
+                .toList();
     }
 
     /** Local and remote branches, and tags, for messages. */
@@ -101,8 +123,7 @@ public record GitRepository(Path root) {
         run("worktree", "prune"); // what a killed run left
         Answer answer = run("worktree", "add", "--detach", "--force", folder.toString(), commit);
         if (answer.exitCode != 0) {
-            throw new UserError("git could not check out " + commit + ": "
-                    + answer.err.lines().reduce((first, last) -> last).orElse("no reason given") + ".");
+            throw new UserError("git could not check out " + commit + ": " + answer.lastError() + ".");
         }
     }
 

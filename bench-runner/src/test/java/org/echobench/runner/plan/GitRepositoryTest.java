@@ -1,11 +1,13 @@
 package org.echobench.runner.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +68,29 @@ class GitRepositoryTest {
         git(sources, "-c", "user.name=T", "-c", "user.email=t@localhost", "merge", "-q", "--no-ff", "-m", "m", "side");
         GitRepository repository = GitRepository.around(sources).orElseThrow();
         String merge = repository.commit("HEAD").orElseThrow();
-        assertEquals(List.of(two, merge), repository.between(one, merge));
-        assertEquals(List.of(), repository.between(two, side));
+        assertEquals(List.of(two, merge), repository.between(one, merge, List.of()));
+        assertEquals(List.of(), repository.between(two, side, List.of()));
+    }
+
+    @Test
+    void ofTheCommitsBetweenTwoOnlyThoseThatChangeAPathAreWanted() throws Exception {
+        Path sources = Files.createDirectory(temp.resolve("sources"));
+        git(sources, "init", "-q");
+        String one = commit(sources, "one");
+        Files.createDirectory(sources.resolve("history"));
+        Files.writeString(sources.resolve("history/kept.json"), "{}");
+        git(sources, "add", "history");
+        commit(sources, "history");
+        Files.writeString(sources.resolve("code"), "1");
+        git(sources, "add", "code");
+        String code = commit(sources, "code");
+        String last = commit(sources, "nothing");
+        GitRepository repository = GitRepository.around(sources).orElseThrow();
+        String excluded = ":(exclude)" + sources.resolve("history");
+        assertEquals(List.of(code, last), repository.between(one, last, List.of(excluded)));
+        assertEquals(List.of(code, last), repository.between(one, last, List.of("code")));
+        UserError refused =
+                assertThrows(UserError.class, () -> repository.between(one, last, List.of(":(nothing)code")));
+        assertTrue(refused.getMessage().startsWith("git does not understand :(nothing)code: "), refused.getMessage());
     }
 }
