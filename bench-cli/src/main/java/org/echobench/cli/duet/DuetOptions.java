@@ -141,8 +141,8 @@ public final class DuetOptions extends SelectionOptions {
     @Option(
             names = "--paths",
             paramLabel = "PATHSPEC",
-            description = "In a range of commits, searches only those that change this path, as git bisect does: src,"
-                    + " or \":(exclude)docs\". May be repeated.")
+            description = "In a range of commits, searches only those that change this path, such as src: a pathspec,"
+                    + " as git bisect takes it. May be repeated.")
     List<String> paths = List.of();
 
     @Mixin
