@@ -66,17 +66,27 @@ public final class TextTable {
     }
 
     /**
-     * Breaks a text between words to fit a terminal; a longer word stands alone. A number keeps its unit.
+     * As the other, for a terminal of 80 characters.
      *
      * @param label begins the first line; the others are indented
      */
     public static List<String> wrapped(String label, String text) {
-        String indent = " ".repeat(Math.min(label.length(), 6));
+        return wrapped(label, text, " ".repeat(Math.min(label.length(), 6)), WIDTH);
+    }
+
+    /**
+     * Breaks a text between words; a word that is too long stands alone. A number keeps its unit.
+     *
+     * @param label begins the first line
+     * @param indent begins the others
+     * @param width in characters
+     */
+    public static List<String> wrapped(String label, String text, String indent, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(label);
         boolean first = true;
         for (String word : oneLine(text).split("(?<!\\d) ")) {
-            if (!first && line.length() + 1 + word.length() > WIDTH) {
+            if (!first && line.length() + 1 + word.length() > width) {
                 lines.add(line.toString());
                 line.setLength(0);
                 line.append(indent).append(word);

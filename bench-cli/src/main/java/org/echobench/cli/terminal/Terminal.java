@@ -1,8 +1,8 @@
 package org.echobench.cli.terminal;
 
 import java.util.List;
-import org.apache.commons.text.WordUtils;
 import org.echobench.report.compare.Verdict;
+import org.echobench.results.TextTable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.IStyle;
@@ -37,11 +37,9 @@ public record Terminal(int columns, Ansi ansi) {
         return Math.max(MIN_COLUMNS, Math.min(MAX_COLUMNS, columns));
     }
 
-    /** Wraps text to its width; all lines but the first begin with the indent. Long words are cut. */
+    /** Wraps text to its width; all lines but the first begin with the indent. */
     public List<String> wrap(String text, String indent) {
-        return WordUtils.wrap(text, columns - indent.length(), "\n" + indent, true)
-                .lines()
-                .toList();
+        return TextTable.wrapped("", text, indent, columns);
     }
 
     public String bad(String text) {
