@@ -155,6 +155,10 @@ final class RangeSearch {
 
     private void sayWhatComes() {
         say(releases.size() + " " + range.kind() + "s: " + String.join(", ", releases));
+        if (last - first == 1) {
+            say("Nothing lies between the two, so their duet decides.");
+            return;
+        }
         say("Measures the ends first. If they differ, measures at most "
                 + Figures.count(new Bisection(first, last).steps(), range.kind())
                 + " between them in the row that differs: against the first and, if that does not decide, against the"
