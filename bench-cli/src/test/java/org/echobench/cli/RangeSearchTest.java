@@ -95,6 +95,12 @@ class RangeSearchTest {
     }
 
     @Test
+    void pathsChooseAmongCommits() {
+        Cli.run(acme.home, "duet acme:1.0..2.0 --paths src")
+                .refuses("--paths needs a range of commits, such as v1.0..HEAD.");
+    }
+
+    @Test
     void eachDuetOfARangeHasTheSameNumberOfPairs() {
         Cli.run(acme.home, "duet acme:1.0..2.0 --minutes 20")
                 .refuses("A range takes --pairs, for each of its duets: leave out --minutes and --share.");

@@ -91,14 +91,14 @@ public record GitRepository(Path root) {
     }
 
     /**
-     * Full hashes after {@code first} up to {@code last}, along first parents; empty unless it is an ancestor.
+     * Full hashes after {@code first} up to {@code last}, along first parents; empty if {@code first} is no ancestor.
      *
      * @param paths git's pathspecs from the root: commits that change none of these are left out, but {@code last} is
      *     not; empty for all commits
      * @throws UserError if git does not understand them
      */
     public List<String> between(String first, String last, List<String> paths) {
-        if (run("merge-base", "--is-ancestor", first, last).exitCode != 0) {
+        if (first.equals(last) || run("merge-base", "--is-ancestor", first, last).exitCode != 0) {
             return List.of();
         }
         List<String> command =

@@ -70,6 +70,7 @@ class GitRepositoryTest {
         String merge = repository.commit("HEAD").orElseThrow();
         assertEquals(List.of(two, merge), repository.between(one, merge, List.of()));
         assertEquals(List.of(), repository.between(two, side, List.of()));
+        assertEquals(List.of(), repository.between(two, two, List.of()));
     }
 
     @Test
