@@ -209,7 +209,7 @@ class HistoryCommandTest {
         add(0, "21", 100);
         add(1, "21", 101);
         assertEquals(
-                "aaaaaaa001 has 1 commit before it on unnamed machine, JVM 21, and 5 are needed: not judged\n",
+                "aaaaaaa001 has 1 commit to compare with on unnamed machine, JVM 21, and 5 are needed: not judged\n",
                 shown());
     }
 

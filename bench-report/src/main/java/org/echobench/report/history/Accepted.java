@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /**
  * The file {@value #FILE} in the folder of a history: known changes, and rows that must not raise an alarm for some
@@ -116,11 +117,9 @@ public record Accepted(List<Change> changes, List<Mute> muted) {
                 && metric.filter(name -> !name.equals(trend.metric())).isEmpty();
     }
 
-    /** The change that is accepted for a trend at a commit. */
-    Optional<Change> at(Trend trend, String commit) {
-        return changes.stream()
-                .filter(change -> change.isAt(commit) && change.names(trend))
-                .findFirst();
+    /** The changes that are accepted for a trend at a commit, in either direction. */
+    Stream<Change> at(Trend trend, String commit) {
+        return changes.stream().filter(change -> change.isAt(commit) && change.names(trend));
     }
 
     /** Why a trend is muted on that day: {@code muted until 2026-12-31: reason}; empty where it is not. */

@@ -24,7 +24,9 @@ public record KnownChanges(Accepted accepted, List<Confirmation> confirmations) 
 
     /** The accepted change at this place, if there is one. */
     Optional<Accepted.Change> accepted(Trend trend, int index, boolean upwards) {
-        return accepted.at(trend, trend.values().get(index).commit()).filter(change -> change.isUpwards() == upwards);
+        return accepted.at(trend, trend.values().get(index).commit())
+                .filter(change -> change.isUpwards() == upwards)
+                .findFirst();
     }
 
     /**
@@ -34,11 +36,15 @@ public record KnownChanges(Accepted accepted, List<Confirmation> confirmations) 
     int base(Trend trend) {
         for (int i = trend.values().size() - 1; i > 0; i--) {
             boolean newest = i == trend.values().size() - 1;
-            if (accepted.at(trend, trend.values().get(i).commit()).isPresent() || !newest && isConfirmed(trend, i)) {
+            if (isAccepted(trend, i) || !newest && isConfirmed(trend, i)) {
                 return i;
             }
         }
         return 0;
+    }
+
+    private boolean isAccepted(Trend trend, int index) {
+        return accepted.at(trend, trend.values().get(index).commit()).findAny().isPresent();
     }
 
     private boolean isConfirmed(Trend trend, int index) {
@@ -80,7 +86,6 @@ public record KnownChanges(Accepted accepted, List<Confirmation> confirmations) 
         String commit = trend.values().get(base).commit();
         return base == 0
                 ? Optional.empty()
-                : Optional.of(commit + ", whose change was "
-                        + (accepted.at(trend, commit).isPresent() ? "accepted" : "confirmed"));
+                : Optional.of(commit + ", whose change was " + (isAccepted(trend, base) ? "accepted" : "confirmed"));
     }
 }

@@ -50,10 +50,11 @@ public record TrendVerdict(
         }
         int before = verdicts.stream().mapToInt(TrendVerdict::before).max().orElseThrow();
         String machine = first.trend.machine();
+        boolean isFirst = verdicts.stream().allMatch(one -> one.trend.values().size() == 1);
         return Optional.of(first.trend.last().commit()
-                + (before == 0
+                + (isFirst
                         ? " is the first on " + machine
-                        : " has " + Figures.count(before, "commit") + " before it on " + machine + ", and "
+                        : " has " + Figures.count(before, "commit") + " to compare with on " + machine + ", and "
                                 + TrendJudge.LEAST + " are needed")
                 + ": not judged");
     }

@@ -63,6 +63,14 @@ class AcceptedTest {
     }
 
     @Test
+    void aCommitMayHaveAnAcceptedChangeInEachDirection() {
+        assertEquals(
+                "accepted by ada: the new codec",
+                past(new Accepted(List.of(change("0000010", "lower"), change("0000010", "higher")), List.of()))
+                        .state());
+    }
+
+    @Test
     void theBaseOfTheNewestBeginsAtTheAcceptedChange() {
         TrendVerdict cut = newest(STEP, new Accepted(List.of(change("0000010", "higher")), List.of()));
         assertEquals(9, cut.before());
