@@ -84,8 +84,8 @@ class TypedWordsTest {
                     .getMessage()
                     .endsWith("leave out " + option.longestName() + "."));
         }
-        // The folder is another one then, and the pairs are pinned.
-        assertTrue(given || kept || Set.of("--out", "--minutes").contains(option.longestName()));
+        // The folder is another one then, and the pairs and the commits are pinned.
+        assertTrue(given || kept || Set.of("--out", "--minutes", "--paths").contains(option.longestName()));
     }
 
     /** What a new option takes: one declaration. */
