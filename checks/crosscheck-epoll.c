@@ -2,7 +2,8 @@
 // connection. A response counts when as many bytes have come as the first response had; only the status is checked.
 // Prints "N requests/s"; ends with exit code 1 if a response is another or a connection ends.
 #define _GNU_SOURCE
-#include <arpa/inet.h>
+#include <netdb.h>
+#include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,11 +53,11 @@ int main(int count, char **words) {
     int connections = atoi(words[4]), poll = epoll_create1(0), response = 0, on = 1;
     int *sockets = calloc(connections, sizeof *sockets), *received = calloc(connections, sizeof *received);
     size = snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: %s:%s\r\n\r\n", words[3], words[1], words[2]);
+    struct addrinfo *address, wanted = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM};
+    if (getaddrinfo(words[1], words[2], &wanted, &address)) fail("HOST is unknown");
     for (int i = 0; i < connections; i++) {
-        struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(atoi(words[2]))};
-        inet_pton(AF_INET, words[1], &address.sin_addr);
         sockets[i] = socket(AF_INET, SOCK_STREAM, 0);
-        if (connect(sockets[i], (void *) &address, sizeof address)) fail("no connection");
+        if (connect(sockets[i], address->ai_addr, address->ai_addrlen)) fail("no connection");
         setsockopt(sockets[i], IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
         response = length(sockets[i]);
         struct epoll_event readable = {.events = EPOLLIN, .data.u32 = i};
