@@ -44,11 +44,13 @@ public final class TextTable {
      * One table in blocks: a header line, then for each heading, in the order of its first item, the heading and a line for
      * each of its items.
      *
-     * @param colours colour an item's line
+     * @param note ends an item's line, and goes on in lines of its own; may be empty
+     * @param colours colour each of an item's lines
      */
     public static <T> List<String> blocks(
             Function<T, String> heading,
             List<Column<T>> columns,
+            Function<T, String> note,
             Collection<T> items,
             BiFunction<T, String, String> colours) {
         Map<String, List<T>> blocks = items.stream().collect(Grouped.by(heading));
@@ -60,9 +62,14 @@ public final class TextTable {
         List<String> lines = new ArrayList<>(List.of(table.next()));
         blocks.forEach((words, block) -> {
             lines.addAll(wrapped("", words + ":"));
-            block.forEach(item -> lines.add(colours.apply(item, table.next())));
+            block.forEach(
+                    item -> line(table.next(), note.apply(item)).forEach(line -> lines.add(colours.apply(item, line))));
         });
         return lines;
+    }
+
+    private static List<String> line(String cells, String note) {
+        return note.isEmpty() ? List.of(cells) : wrapped(cells + "  ", note, "    ", WIDTH);
     }
 
     /**

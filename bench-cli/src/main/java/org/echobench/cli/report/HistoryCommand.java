@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -55,14 +57,12 @@ public final class HistoryCommand implements Runnable {
             Column.text("metric", one -> one.trend().metric()),
             Column.number("value", one -> Figures.score(one.trend().last().value())),
             Column.text("unit", one -> one.trend().unit()),
-            Column.number("commits", one -> Integer.toString(one.before())),
             Column.number(
                     "change (95 % interval)",
-                    one -> one.change().map(Object::toString).orElse(NOTHING)),
-            Column.text("why", TrendVerdict::reason));
+                    one -> one.change().map(Object::toString).orElse(NOTHING)));
 
     private static final List<Column<PastChange>> CHANGES =
-            PastChange.columns("metric", "before", "after", "unit", "change", "direction", "state");
+            PastChange.columns("metric", "before", "after", "unit", "change", "direction");
 
     /** A folder may contain the folders of searches, and those contain the folders of their duets. */
     private static final int DEEPEST = 2;
@@ -218,14 +218,15 @@ public final class HistoryCommand implements Runnable {
                 .collect(Grouped.by(verdict -> verdict.trend().machine()))
                 .forEach((machine, of) -> TrendVerdict.notJudged(of)
                         .ifPresentOrElse(
-                                why -> lines.add(TextTable.oneLine(why)),
+                                why -> lines.addAll(TextTable.wrapped("", why)),
                                 () -> lines.addAll(machine(machine, of, names, colours))));
-        HistoryEntry.copies(entries).forEach(note -> lines.add("note: " + note));
+        HistoryEntry.copies(entries).forEach(note -> lines.addAll(TextTable.wrapped("note: ", note)));
         if (!changes.isEmpty()) {
             lines.addAll(List.of("", "Changes, newest first"));
             lines.addAll(TextTable.blocks(
                     change -> change.commit() + " " + change.trend().inWords(names),
                     CHANGES,
+                    PastChange::state,
                     changes,
                     (any, line) -> line));
         }
@@ -245,18 +246,35 @@ public final class HistoryCommand implements Runnable {
         // Rows that the newest commit lacks come first, so the last line is of the newest commit.
         lines.addAll(TextTable.wrapped(
                 "",
-                of.get(of.size() - 1).trend().last().commit() + " against the commits before it"
+                of.get(of.size() - 1).trend().last().commit() + " against " + commits(of) + " before it"
                         + (of.stream().anyMatch(verdict -> verdict.trend().isRelative())
                                 ? "; times as ratios to the reference server of the same run where every run has one"
                                 : "")));
         lines.addAll(TextTable.blocks(
                 verdict -> verdict.trend().inWords(names),
                 VERDICTS,
+                verdict -> verdict.detectable().isPresent() ? "" : verdict.reason(),
                 of,
                 (verdict, line) -> colours.apply(verdict.verdict(), line)));
+        DoubleSummaryStatistics detectable = of.stream()
+                .flatMapToDouble(verdict -> verdict.detectable().stream())
+                .summaryStatistics();
+        if (detectable.getCount() > 0) {
+            lines.addAll(TextTable.wrapped(
+                    "",
+                    "Where no change is shown, one of ±" + Figures.percent(detectable.getMin()) + " to ±"
+                            + Figures.percent(detectable.getMax()) + " would be found 9 times in 10."));
+        }
         if (of.stream().anyMatch(verdict -> verdict.verdict() == Verdict.SUSPECT)) {
             lines.add("SUSPECT: history confirm measures the commit against the one before it.");
         }
         return lines;
+    }
+
+    /** The commits that the trends are judged against: {@code the 7 commits}, or {@code up to 7 commits}. */
+    private static String commits(List<TrendVerdict> verdicts) {
+        IntSummaryStatistics before =
+                verdicts.stream().mapToInt(TrendVerdict::before).summaryStatistics();
+        return (before.getMin() < before.getMax() ? "up to " : "the ") + Figures.count(before.getMax(), "commit");
     }
 }

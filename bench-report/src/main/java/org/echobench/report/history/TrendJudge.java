@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Outcome;
 import org.echobench.report.compare.Policy.Floors;
@@ -95,6 +96,7 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
                         trend,
                         Math.min(last, commits),
                         Optional.empty(),
+                        OptionalDouble.empty(),
                         Verdict.MISSING,
                         "not in the newest commit; the value is of the commit before it",
                         false));
@@ -130,7 +132,8 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
     }
 
     private static TrendVerdict untested(Trend trend, int before, String reason) {
-        return new TrendVerdict(trend, before, Optional.empty(), Verdict.INCONCLUSIVE, reason, false);
+        return new TrendVerdict(
+                trend, before, Optional.empty(), OptionalDouble.empty(), Verdict.INCONCLUSIVE, reason, false);
     }
 
     /** @param base places of the values that the newest is compared with */
@@ -152,6 +155,7 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
         Change change = new Change(
                 data.relative(tested.effect()), data.relative(interval.low()), data.relative(interval.high()));
         double margin = data.relative(tested.margin().floor());
+        double detectable = data.relative(outcome.power().of(tested.test()));
         int newest = row.trend.values().size() - 1;
         Verdict verdict;
         String reason;
@@ -173,9 +177,15 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
                     : "within " + (margin < 1 ? "±" + Figures.percent(margin) : "the floor");
         } else {
             verdict = Verdict.INCONCLUSIVE;
-            reason = "detects ±" + Figures.percent(data.relative(outcome.power().of(tested.test()))) + " or more";
+            reason = "detects ±" + Figures.percent(detectable) + " or more";
         }
         return new TrendVerdict(
-                row.trend, row.before, Optional.of(change), verdict, muted.orElse(reason), muted.isPresent());
+                row.trend,
+                row.before,
+                Optional.of(change),
+                outcome.sign() == 0 ? OptionalDouble.of(detectable) : OptionalDouble.empty(),
+                verdict,
+                muted.orElse(reason),
+                muted.isPresent());
     }
 }

@@ -2,6 +2,7 @@ package org.echobench.report.history;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.echobench.report.compare.Policy.FailOn;
 import org.echobench.report.compare.Verdict;
@@ -15,11 +16,19 @@ import org.echobench.results.Figures;
  * @param change relative to them; empty where they are too few
  * @param verdict SUSPECT for a difference, EQUIVALENT or INCONCLUSIVE: runs on different days cannot prove more;
  *     REGRESSED or IMPROVED where a duet confirmed it; MISSING where only the commit before has the row
+ * @param detectable the smallest change, a share, that 9 of 10 such commits would show; empty where there is a change, or
+ *     no test
  * @param reason of the verdict, one line
  * @param muted whether it must not cause a failure
  */
 public record TrendVerdict(
-        Trend trend, int before, Optional<Change> change, Verdict verdict, String reason, boolean muted) {
+        Trend trend,
+        int before,
+        Optional<Change> change,
+        OptionalDouble detectable,
+        Verdict verdict,
+        String reason,
+        boolean muted) {
 
     /**
      * Shares: 0.1 is 10 % higher. NaN where the value before was 0.

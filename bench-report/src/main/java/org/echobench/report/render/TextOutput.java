@@ -67,6 +67,7 @@ final class TextOutput {
                 line -> names.inWords(line.row.key().id())
                         + marks.get(names.inWords(line.row.key().id())),
                 TABLE,
+                line -> "",
                 rows.stream().map(row -> new Line(row, RowText.of(row, names))).toList(),
                 (line, words) -> {
                     String verdict = line.text.verdict();
