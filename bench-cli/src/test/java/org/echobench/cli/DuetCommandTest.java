@@ -265,7 +265,7 @@ class DuetCommandTest {
                         "duet takes BASE: a git revision, a version of a framework such as netty:4.2.6.Final, or a folder with a"
                                 + " distribution.");
         Cli.run("duet", temp).refuses(temp + " is not a distribution: it has neither servers/ and lib/ nor jars.");
-        duet("--base-args -Dnetty.version=1").refuses("--base-args needs a build, but " + side + " is a folder.");
+        duet("--base-args -Dnetty.version=1").refuses("--base-args needs a build, but " + side + " is built already.");
         Cli.run("duet --head-args -Dx=1", side).refuses("--head-args needs a build: HEAD must be a git revision.");
         duet("--base-jvm", temp).refuses("There is no JDK in " + temp + ": it has no bin/java that can be run.");
         Cli.run("duet main --resume", temp).refuses("--resume continues the plan of the duet: leave out BASE.");

@@ -123,6 +123,9 @@ class HistoryConfirmTest {
         assertEquals(2, chosen.exitCode());
         assertEquals(
                 List.of("echobench: after --: the suspect row decides --include: leave it out"), chosen.errLines());
+        Cli.Result dry = Cli.run("history", "confirm", "--", "--dry-run");
+        assertEquals(2, dry.exitCode());
+        assertEquals(List.of("echobench: after --: --dry-run would confirm nothing: leave it out"), dry.errLines());
     }
 
     /** The options of duets that take a second for each fork. */

@@ -129,6 +129,9 @@ class RangeSearchTest {
         assertTrue(Files.exists(out.resolve("2.0..10.0/verdicts.json")), found);
         Cli.run(acme.home, "duet --resume", out).exits(1);
         assertEquals(found, Files.readString(out.resolve("range.txt")));
+        Cli.run(acme.home, "duet --floor 5 --resume", out)
+                .refuses("--resume of a range keeps how its duets are judged: leave out --floor, --metric, --gate,"
+                        + " --allow and --fail-on.");
         Path page = temp.resolve("page.html");
         Cli.run("history releases", out, "--out", page).exits(0);
         assertTrue(Files.readString(page).contains("Against 2.0, 10.0 allocates "), Files.readString(page));

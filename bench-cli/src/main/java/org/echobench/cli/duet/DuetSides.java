@@ -158,7 +158,7 @@ final class DuetSides {
             throw new UserError(folder + kind.refusal());
         }
         if (!side.args().isEmpty()) {
-            throw new UserError("--" + side.label() + "-args needs a build, but " + folder + " is a folder.");
+            throw new UserError("--" + side.label() + "-args needs a build, but " + folder + " is built already.");
         }
         return new Side(side, Optional.empty(), Optional.of(folder));
     }

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.echobench.cli.report.ComparisonOptions;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.FileComparison;
+import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.report.render.VerdictFile;
@@ -89,15 +90,21 @@ public record DuetVerdicts(Plan plan, ComparisonOptions options) {
         return allowed;
     }
 
-    /** The names of the rows in which every metric that counts is decided. */
+    /** The names of the rows in which every metric that counts is decided, or every metric if none counts. */
     Set<String> decided(Comparison result) {
         return plan.rows().stream()
-                .filter(row -> result.rows().stream()
+                .filter(row -> isDecided(result.rows().stream()
                         .filter(one -> one.key().id().isOf(row))
-                        .noneMatch(
-                                one -> one.counts() && UNDECIDED.contains(one.verdict()) && !one.isSameInMostSlices()))
+                        .toList()))
                 .map(Row::name)
                 .collect(Collectors.toSet());
+    }
+
+    private static boolean isDecided(List<RowResult> metrics) {
+        boolean anyCounts = metrics.stream().anyMatch(RowResult::counts);
+        return metrics.stream()
+                .filter(one -> one.counts() || !anyCounts)
+                .noneMatch(one -> UNDECIDED.contains(one.verdict()) && !one.isSameInMostSlices());
     }
 
     /**

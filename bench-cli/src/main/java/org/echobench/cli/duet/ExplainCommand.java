@@ -2,6 +2,7 @@ package org.echobench.cli.duet;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -264,7 +265,7 @@ public final class ExplainCommand implements Callable<Integer> {
             return all.filter(folder -> Files.isDirectory(folder.resolve(ProfiledForks.FOLDER)))
                     .map(RunFolder::new)
                     .toList();
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new UserError(root + " cannot be read: " + e + ".", e);
         }
     }

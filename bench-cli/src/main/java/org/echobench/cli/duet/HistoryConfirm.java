@@ -98,6 +98,8 @@ public final class HistoryConfirm implements Callable<Integer> {
             description = "After --: options for all duets, such as --pairs; for JMH files --jmh, --build and --jar.")
     private List<String> words = List.of();
 
+    private Judged judged;
+
     /** Names of the rows of the history. */
     private RowNames names;
 
@@ -132,7 +134,7 @@ public final class HistoryConfirm implements Callable<Integer> {
         }
         refuseChosen(typed(new DuetOptions(), words)); // now, whatever there is to confirm
         Optional<Instant> until = minutes.map(limit -> Instant.now().plus(Duration.ofMinutes(limit)));
-        Judged judged = history.judged();
+        judged = history.judged();
         names = HistoryEntry.rowNames(judged.entries());
         List<Suspect> suspects = judged.suspects();
         Map<List<Object>, List<Suspect>> byDuet =
@@ -171,6 +173,9 @@ public final class HistoryConfirm implements Callable<Integer> {
     }
 
     private void refuseChosen(TypedWords typed) {
+        if (typed.given().hasMatchedOption("--dry-run")) {
+            throw new ParameterException(spec.commandLine(), "after --: --dry-run would confirm nothing: leave it out");
+        }
         typed.given().matchedOptions().stream()
                 .map(OptionSpec::longestName)
                 .filter(CHOSEN::contains)
@@ -320,13 +325,15 @@ public final class HistoryConfirm implements Callable<Integer> {
             if (ends.filter(HistoryConfirm::hasAnswer).isEmpty()) {
                 complain(suspect.inWords(names) + ", " + metric + ": not measured: "
                         + ends.map(result -> result.verdict() + ", " + result.reason())
-                                .orElse("the duet has no such metric"));
+                                .orElse("the duet has no such metric")
+                        + ". To measure it again, delete " + row.folder(duets) + ".");
                 continue;
             }
             Optional<Located> located =
                     found.located().filter(one -> one.metric().equals(metric));
             Confirmation confirmation = Confirmation.of(
                     suspect,
+                    suspect.value(judged.measured()),
                     ends.get(),
                     located.map(Located::point),
                     found.located()
@@ -343,6 +350,7 @@ public final class HistoryConfirm implements Callable<Integer> {
     /** Whether a result answers the suspicion; it does not if other work disturbed the machine. */
     private static boolean hasAnswer(RowResult result) {
         return result.estimate().isPresent()
+                && !result.isDisturbed()
                 && (result.verdict().isDifference()
                         || result.verdict() == Verdict.EQUIVALENT
                         || result.verdict() == Verdict.INCONCLUSIVE);

@@ -1,6 +1,7 @@
 package org.echobench.cli.duet;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,6 +82,8 @@ record JmhSides(DuetOptions options) implements SideKind, BuildRecipe {
                     .filter(file -> matcher.matches(source.relativize(file)))
                     .sorted()
                     .toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause(); // as of the folder itself
         }
         if (found.size() != 1) {
             throw new UserError("The build of the revision " + revision + " left "

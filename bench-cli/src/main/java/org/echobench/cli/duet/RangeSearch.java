@@ -6,12 +6,14 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.echobench.cli.duet.DuetSession.Ended;
 import org.echobench.cli.options.TypedWords;
@@ -86,6 +88,9 @@ final class RangeSearch {
      */
     record Located(String point, String metric, Comparison neighbours) {}
 
+    /** Folders of the search's duets so far: a second duet of the same two sides is another measurement. */
+    private final Set<Path> used = new HashSet<>();
+
     /** Releases that cannot be measured, and why. */
     private final Map<String, String> leftOut = new LinkedHashMap<>();
 
@@ -103,6 +108,10 @@ final class RangeSearch {
         this.given = given;
         Optional<Path> resumed = given.resume();
         if (resumed.isPresent()) {
+            if (!given.comparison().areDefault()) {
+                throw new UserError("--resume of a range keeps how its duets are judged: leave out --floor, --metric,"
+                        + " --gate, --allow and --fail-on.");
+            }
             ReleaseRange started = new RunFolder(resumed.get()).range();
             words = TypedWords.read(options, typed.over(TypedWords.read(new DuetOptions(), started.words())));
             directory = resumed.get();
@@ -134,7 +143,8 @@ final class RangeSearch {
             print(
                     List.of(),
                     List.of(
-                            "No row differs between " + releases.get(first) + " and " + releases.get(last)
+                            "No row that counts differs between " + releases.get(first) + " and "
+                                    + releases.get(last)
                                     + ", so nothing is searched"
                                     + (suspect > 0
                                             ? "; " + suspect + " verdicts are SUSPECT, so a calmer hour may show more."
@@ -150,7 +160,7 @@ final class RangeSearch {
     /** Prints the plan for the duet of the ends. */
     ExitCode print() {
         sayWhatComes();
-        return start(first, last, Map.of(), 0).print();
+        return start(first, last, folder(first, last), Map.of(), 0).print();
     }
 
     private void sayWhatComes() {
@@ -177,7 +187,8 @@ final class RangeSearch {
             } else if (isLeftOut(last)) {
                 last--;
             } else {
-                Ended ends = start(first, last, Map.of(), 0).measure();
+                Ended ends =
+                        start(first, last, folder(first, last), Map.of(), 0).measure();
                 if (ends.stopped()) {
                     return Optional.empty();
                 }
@@ -203,7 +214,8 @@ final class RangeSearch {
     private boolean isLeftOut(int release) {
         String point = releases.get(release);
         if (!leftOut.containsKey(point)) {
-            range.absent(point, start(release, release, Map.of(), 0)).ifPresent(reason -> leftOut.put(point, reason));
+            range.absent(point, start(release, release, folder(release, release), Map.of(), 0))
+                    .ifPresent(reason -> leftOut.put(point, reason));
         }
         return leftOut.containsKey(point);
     }
@@ -222,7 +234,11 @@ final class RangeSearch {
             Duet duet = next.get();
             // Only rows that differ are profiled.
             int explain = duet.isOfNeighbours() ? options.explain : 0;
-            Ended ended = start(duet.base(), duet.head(), options(duet, ends, planned), explain)
+            Path folder = folder(duet.base(), duet.head());
+            while (!used.add(folder)) {
+                folder = folder.resolveSibling(folder.getFileName() + "-again");
+            }
+            Ended ended = start(duet.base(), duet.head(), folder, options(duet, ends, planned), explain)
                     .measure();
             if (ended.stopped()) {
                 return Found.STOPPED;
@@ -233,7 +249,13 @@ final class RangeSearch {
             Optional<RowResult> result = ended.verdicts().flatMap(ends::of);
             if (result.isEmpty() && duet.isOfNeighbours()) {
                 throw new UserError(
-                        ExitCode.INCOMPLETE, "The neighbours cannot be compared: " + ended.failures() + ".");
+                        ExitCode.INCOMPLETE,
+                        "The neighbours " + releases.get(duet.base()) + " and " + releases.get(duet.head())
+                                + " cannot be compared: "
+                                + (ended.failures().isEmpty()
+                                        ? "their duet has no such row"
+                                        : String.join("; ", ended.failures()))
+                                + ".");
             }
             if (result.isEmpty() && search.release().isPresent()) {
                 leaveOut(duet.head(), ended);
@@ -300,10 +322,7 @@ final class RangeSearch {
 
     /** The row's name in its suite: without the server and the values of parameters. */
     private static String suiteRow(Row row) {
-        String name = row.jmh().isPresent()
-                ? row.name()
-                : row.name().substring(row.server().orElseThrow().length() + 1);
-        return name.replaceAll(",.*", "");
+        return row.name().substring(row.server().orElseThrow().length() + 1).replaceAll(",.*", "");
     }
 
     private Path folder(int base, int head) {
@@ -311,8 +330,7 @@ final class RangeSearch {
     }
 
     /** @param more options in place of those of the search */
-    private DuetStart start(int base, int head, Map<String, String> more, int explain) {
-        Path folder = folder(base, head);
+    private DuetStart start(int base, int head, Path folder, Map<String, String> more, int explain) {
         List<String> asked = new ArrayList<>();
         if (new RunFolder(folder).isDuet()) {
             asked.addAll(List.of("--resume", folder.toString(), EXPLAIN, Integer.toString(explain)));

@@ -90,7 +90,7 @@ public final class ComparisonOptions {
     }
 
     /** Whether none is given, so no verdict depends on them. */
-    boolean areDefault() {
+    public boolean areDefault() {
         return Stream.of(metrics, gates, floors(), allow, failOn).allMatch(Collection::isEmpty);
     }
 }

@@ -2,6 +2,7 @@ package org.echobench.cli.report;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -196,7 +197,7 @@ public final class HistoryCommand implements Runnable {
                 throw new UserError("There is no duet in " + folder + ": no folder has base.json and head.json.");
             }
             return duets;
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new UserError(folder + " cannot be read: " + e + ".", e);
         }
     }

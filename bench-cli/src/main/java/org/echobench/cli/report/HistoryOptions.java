@@ -103,9 +103,15 @@ public final class HistoryOptions {
     /**
      * A history, and how it was judged.
      *
+     * @param measured what the history has
+     * @param entries the same as it was judged, by a ruler if there is one
      * @param changes changes in the past, searched for when they are first needed
      */
-    public record Judged(List<HistoryEntry> entries, List<TrendVerdict> verdicts, Supplier<List<PastChange>> changes) {
+    public record Judged(
+            List<HistoryEntry> measured,
+            List<HistoryEntry> entries,
+            List<TrendVerdict> verdicts,
+            Supplier<List<PastChange>> changes) {
 
         public List<Suspect> suspects() {
             return Suspect.of(entries, verdicts, changes.get());
@@ -134,12 +140,15 @@ public final class HistoryOptions {
         Path file = folder.path.resolve(Accepted.FILE);
         Accepted accepted =
                 Files.exists(file) ? YamlFile.read(file, Accepted.class).value() : Accepted.NOTHING;
-        KnownChanges known = new KnownChanges(accepted, folder.files().confirmations());
+        KnownChanges known = KnownChanges.of(accepted, folder.files().confirmations(), measured);
+        Floors floors = Floors.parse(floor.floors());
+        LocalDate today = LocalDate.now();
         ChangePoints detector = detector();
         return new Judged(
+                measured,
                 entries,
-                new TrendJudge(last, Floors.parse(floor.floors()), known, LocalDate.now()).judge(entries),
-                () -> PastChange.of(entries, detector, known));
+                new TrendJudge(last, floors, known, today).judge(entries),
+                () -> PastChange.of(entries, detector, known, floors, today));
     }
 
     private List<HistoryEntry> entries() {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison.Design;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.RowResult.RowKey;
@@ -36,13 +37,17 @@ record Comparer(
     /** Where even the most extreme order of the forks is likelier than this, no test can reach significance. */
     private static final double LEVEL = 0.05;
 
-    /** A result per candidate, in order. Rows that never count are decided separately, at no cost to those that do. */
-    List<RowResult> compare(List<Candidate> candidates) {
+    /**
+     * A result per candidate, in order. Rows that never count are decided separately, at no cost to those that do.
+     *
+     * @param means of all slices that are not compared, but decide whether a trimmed one is EQUIVALENT
+     */
+    List<RowResult> compare(List<Candidate> candidates, List<Candidate> means) {
         Map<Candidate, RowResult> results = new IdentityHashMap<>();
-        candidates.stream()
-                .collect(Collectors.partitioningBy(candidate -> candidate.key().counts()))
-                .values()
-                .forEach(family -> judge(family, results));
+        Map<Boolean, List<Candidate>> families = candidates.stream()
+                .collect(Collectors.partitioningBy(candidate -> candidate.key().counts()));
+        Stream.concat(families.values().stream(), Stream.of(means)).forEach(family -> judge(family, results));
+        inAllSlices(results);
         return candidates.stream().map(results::get).toList();
     }
 
@@ -72,7 +77,6 @@ record Comparer(
             }
             results.put(row.row(), result(row.row(), finding, estimate, base, head));
         }
-        inAllSlices(results);
     }
 
     /** Slow slices may differ while most do not: a trimmed mean is EQUIVALENT only if the mean of all slices is. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Comparer.Candidate;
@@ -48,25 +49,32 @@ public final class FileComparison {
         if (schedule.isEmpty()) {
             keys.removeIf(key -> MetricName.isTrimmed(key.metric())); // their slices are of different seconds
         }
-        policy.requireMatches(keys.stream().map(RowKey::metric).toList());
+        policy.requireMatches(keys);
         Set<RowId> baseIds = ids(base);
         Set<RowId> headIds = ids(head);
         Set<RowId> both = new HashSet<>(baseIds);
         both.retainAll(headIds);
         Set<RowId> missing = new HashSet<>();
-        List<Candidate> candidates = keys.stream()
-                .filter(k -> policy.isCompared(k.metric()))
+        Function<RowKey, Candidate> candidate = k -> new Candidate(
+                k,
+                Optional.ofNullable(before.byKey().get(k)),
+                Optional.ofNullable(after.byKey().get(k)),
+                both.contains(k.id()) ? "" : otherwise(k.id(), baseIds, headIds));
+        List<RowKey> compared =
+                keys.stream().filter(k -> policy.isCompared(k.metric())).toList();
+        List<Candidate> candidates = compared.stream()
                 // A row that one side lacks altogether is missing once, not once per metric.
                 .filter(k -> both.contains(k.id()) || missing.add(k.id()))
-                .map(k -> new Candidate(
-                        k,
-                        Optional.ofNullable(before.byKey().get(k)),
-                        Optional.ofNullable(after.byKey().get(k)),
-                        both.contains(k.id()) ? "" : otherwise(k.id(), baseIds, headIds)))
+                .map(candidate)
+                .toList();
+        List<Candidate> means = keys.stream()
+                .filter(k -> !policy.isCompared(k.metric()) && compared.stream().anyMatch(k::isOfAllSlicesOf))
+                .map(candidate)
                 .toList();
         Design design = schedule.map(s -> Design.paired(s.pairs(), s.share())).orElseGet(Design::unpaired);
         int share = schedule.map(Schedule::share).orElse(OptionalInt.empty()).orElse(1);
-        List<RowResult> rows = new Comparer(policy, design, base.context(), head.context(), share).compare(candidates);
+        List<RowResult> rows =
+                new Comparer(policy, design, base.context(), head.context(), share).compare(candidates, means);
         return new Comparison(
                 List.of(
                         new Comparison.Input("base", base.name(), base.sha256()),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.RowResult.RowKey;
@@ -84,26 +85,43 @@ public record Policy(
 
     /** Refuses a pattern that no metric of Echobench can match, before anything is measured. */
     public void requireKnown() {
-        requireMatches(MetricName.all());
+        Set<String> known = new TreeSet<>(MetricName.all());
+        requireMatches("--metric", metrics, known, "metric");
+        requireMatches("--gate", gates, known, "metric");
+        requireMatches("--floor", floors.globs(), known, "metric");
     }
 
     /**
-     * Refuses a pattern that matches no metric of the files, which would otherwise pass for "nothing regressed".
+     * Refuses a pattern that matches no metric of the files, and a gate that would gate nothing: both would pass for
+     * "nothing regressed".
      *
-     * @param names of the existing metrics
+     * @param keys of the existing metrics
      */
-    void requireMatches(Collection<String> names) {
-        Set<String> known = new TreeSet<>(names);
-        requireMatches("--metric", metrics, known);
-        requireMatches("--gate", gates, known);
+    void requireMatches(Collection<RowKey> keys) {
+        Set<String> names = names(keys, key -> true);
+        requireMatches("--metric", metrics, names, "metric");
+        requireMatches(
+                "--gate",
+                gates,
+                names(keys, key -> isCompared(key.metric()) && key.counts()),
+                "metric that is compared and counts");
+        names.addAll(MetricName.all());
+        requireMatches("--floor", floors.globs(), names, "metric");
     }
 
-    private static void requireMatches(String option, List<Glob> globs, Set<String> known) {
+    private static Set<String> names(Collection<RowKey> keys, Predicate<RowKey> which) {
+        return keys.stream().filter(which).map(RowKey::metric).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static void requireMatches(String option, List<Glob> globs, Set<String> known, String what) {
         for (Glob glob : globs) {
-            if (!known.isEmpty() && known.stream().noneMatch(glob::matches)) {
+            if (known.stream().noneMatch(glob::matches) && !glob.pattern().equals("*")) {
                 String some = known.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
-                throw new UserError(option + " " + glob.pattern() + " matches no metric; the metrics are " + some
-                        + (known.size() > MOST_NAMES ? ", and more." : "."));
+                throw new UserError(option + " " + glob.pattern() + " matches no " + what
+                        + (known.isEmpty()
+                                ? ""
+                                : "; the metrics are " + some + (known.size() > MOST_NAMES ? ", and more" : ""))
+                        + ".");
             }
         }
     }
@@ -129,6 +147,10 @@ public record Policy(
         private static final double MOST_PERCENT = 900;
 
         record Override(Glob metric, Floor floor) {}
+
+        private List<Glob> globs() {
+            return overrides.stream().map(Override::metric).toList();
+        }
 
         /**
          * @param settings {@code 5} or {@code 5%} for every metric, {@code server.alloc=0.5} for one; later ones win
@@ -159,7 +181,9 @@ public record Policy(
 
         private static UserError refused(String setting, Throwable cause) {
             return new UserError(
-                    "--floor " + setting + " is not a percentage from 0 to 900, such as 5 or server.alloc=0.5.", cause);
+                    "--floor " + setting
+                            + " is not a percentage of 0 or more and less than 900, such as 5 or server.alloc=0.5.",
+                    cause);
         }
 
         /** @param unit decides the floor of a metric that is not in the registry */

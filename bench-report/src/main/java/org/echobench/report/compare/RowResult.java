@@ -49,6 +49,9 @@ public record RowResult(
     /** The reason for a trimmed mean that does not differ although the mean of all slices may. */
     static final String MOST_SLICES = "the same in most slices";
 
+    /** In the reason for a row without a difference in a run that cannot be trusted. */
+    static final String DISTURBED = "; disturbed: ";
+
     /** In the reason for a percentile for which a fork has too few samples. */
     static final String TOO_FEW_SAMPLES = " samples, and this percentile needs ";
 
@@ -66,6 +69,12 @@ public record RowResult(
     @JsonIgnore
     public boolean isSameInMostSlices() {
         return reason.startsWith(MOST_SLICES);
+    }
+
+    /** Whether other work on the machine may have hidden a difference. */
+    @JsonIgnore
+    public boolean isDisturbed() {
+        return reason.contains(DISTURBED);
     }
 
     /** Whether it is a percentile of so few samples that it says no more than their maximum. */
@@ -130,7 +139,8 @@ public record RowResult(
     /** +1 where head is higher, −1 where lower, 0 where that is not known. */
     public int sign() {
         return estimate()
-                .map(e -> Double.isNaN(e.effect()) ? 0 : (int) Math.signum(e.effect()))
+                // From 0 there is no share.
+                .map(e -> (int) Math.signum(Double.isNaN(e.effect()) ? head.score() - base.score() : e.effect()))
                 .orElse(0);
     }
 
@@ -143,8 +153,8 @@ public record RowResult(
     /**
      * One side of a row.
      *
-     * @param score the mean over all iterations, in the row's unit; NaN without any. For a trimmed mean, and where
-     *     forks lie on levels, head's is base's plus the difference
+     * @param score in the row's unit; NaN without any. If a test on logarithms was possible, base's is the geometric mean
+     *     of its forks, and head's is base's times the ratio; otherwise each is the mean over all iterations
      * @param forks forks that have values
      * @param missing how many more forks the row declares than its file has
      */
@@ -229,7 +239,8 @@ public record RowResult(
         /** Whether it is the mean of all slices of a trimmed mean; of the CPU also the whole process's. */
         boolean isOfAllSlicesOf(RowKey trimmed) {
             String of = MetricName.family(trimmed.metric());
-            return id.equals(trimmed.id)
+            return MetricName.isTrimmed(trimmed.metric())
+                    && id.equals(trimmed.id)
                     && (metric.equals(of)
                             || of.equals(Metric.SERVER_CPU.label())
                                     && metric.equals(Metric.SERVER_PROCESS_CPU.label()));

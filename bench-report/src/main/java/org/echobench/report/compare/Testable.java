@@ -79,7 +79,7 @@ public final class Testable {
         return trimmed ? TrimmedMean.of(scaled(known)) : scale(Mean.of(known).getAsDouble());
     }
 
-    /** What most forks of base show, in the metric's unit. */
+    /** The mean of base's forks, of logarithms their geometric one, in the metric's unit. */
     double level() {
         return level;
     }

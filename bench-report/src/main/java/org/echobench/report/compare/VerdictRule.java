@@ -58,21 +58,23 @@ record VerdictRule(Design design, Optional<String> doubt) {
             return Verdict.UNSTABLE.because(ill.get());
         }
         int sign = outcome.sign();
-        if (sign == 0 && !outcome.equivalent()) {
-            return Verdict.INCONCLUSIVE.because(power(row, outcome));
+        if (sign == 0) {
+            String shown = outcome.equivalent() ? ruledOut(row) : power(row, outcome);
+            return outcome.equivalent() && doubt.isEmpty()
+                    ? Verdict.EQUIVALENT.because(shown)
+                    : Verdict.INCONCLUSIVE.because(
+                            shown + doubt.map(why -> RowResult.DISTURBED + why).orElse(""));
         }
         if (doubt.isPresent()) {
             return Verdict.SUSPECT.because(doubt.get());
         }
-        if (sign == 0) {
-            double floor = row.data().relative(row.margin().floor());
-            return Verdict.EQUIVALENT.because(
-                    floor > 0
-                            ? "a difference of ±" + Figures.percent(floor) + " is ruled out"
-                            : "every value is the same");
-        }
         Finding difference = difference(row.row().key(), sign);
         return design.paired() ? difference : Verdict.SUSPECT.because(difference.reason() + ", but " + design.label());
+    }
+
+    private static String ruledOut(Candidate.Ready row) {
+        double floor = row.data().relative(row.margin().floor());
+        return floor > 0 ? "a difference of ±" + Figures.percent(floor) + " is ruled out" : "every value is the same";
     }
 
     /** The verdict on a difference that holds, of this sign. */

@@ -23,7 +23,7 @@ import org.echobench.results.metric.MetricName;
  * @param machine as in the history, which is also that of the duet
  * @param id of the row, without its server
  * @param server empty in results that have none
- * @param value of the commit in the history; where its data changed since, this confirms nothing
+ * @param value of the commit in the history, before any ruler; where its data changed since, this confirms nothing
  * @param upwards whether the history's values rose
  * @param verdict of the duet
  * @param effect head relative to base in the duet: 0.1 is 10 % higher
@@ -62,12 +62,13 @@ public record Confirmation(
     }
 
     /**
+     * @param value of the commit in the history, before any ruler
      * @param result of the row and metric of the suspect, with an estimate
      * @param madeBy see there
      * @param frames largest first; the first few are kept
      */
     public static Confirmation of(
-            Suspect suspect, RowResult result, Optional<String> madeBy, List<FrameEffect> frames) {
+            Suspect suspect, double value, RowResult result, Optional<String> madeBy, List<FrameEffect> frames) {
         RowResult.Estimate estimate = result.estimate().orElseThrow();
         Trend trend = suspect.trend();
         return new Confirmation(
@@ -77,7 +78,7 @@ public record Confirmation(
                 trend.id(),
                 trend.server(),
                 trend.metric(),
-                trend.values().get(suspect.index()).value(),
+                value,
                 suspect.upwards(),
                 result.verdict(),
                 estimate.effect(),
@@ -101,11 +102,19 @@ public record Confirmation(
 
     /** Whether it is about this place in a trend. */
     boolean isOf(Trend trend, int index, boolean up) {
-        Trend.Value at = trend.values().get(index);
-        return commit.equals(at.commit())
-                && value == at.value()
-                && upwards == up
-                && machine.equals(trend.machine())
+        return upwards == up && commit.equals(trend.values().get(index).commit()) && isOf(trend);
+    }
+
+    /** Whether it is about one of these trends, and the commit still has the value that it had then. */
+    boolean isCurrent(List<Trend> measured) {
+        return measured.stream()
+                .filter(this::isOf)
+                .flatMap(trend -> trend.values().stream())
+                .anyMatch(at -> commit.equals(at.commit()) && value == at.value());
+    }
+
+    private boolean isOf(Trend trend) {
+        return machine.equals(trend.machine())
                 && id.equals(trend.id())
                 && server.equals(trend.server())
                 && metric.equals(trend.metric());

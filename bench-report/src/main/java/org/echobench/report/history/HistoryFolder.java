@@ -26,7 +26,8 @@ import org.echobench.results.renames.Renames;
 
 /**
  * A folder with a file for each run: {@code COMMIT-MACHINE.json}, and {@code COMMIT-MACHINE-2.json} where a commit was
- * measured again on a machine. What duets confirmed is in a subfolder. Files are added, never changed.
+ * measured again on a machine. What duets confirmed is in a subfolder. Files are added, and only a
+ * confirmation is replaced, by that of other data.
  */
 public record HistoryFolder(Path folder) {
 

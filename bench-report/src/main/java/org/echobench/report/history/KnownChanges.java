@@ -15,6 +15,18 @@ public record KnownChanges(Accepted accepted, List<Confirmation> confirmations) 
         confirmations = List.copyOf(confirmations);
     }
 
+    /**
+     * Leaves out what was confirmed of other data.
+     *
+     * @param measured the history, before any ruler
+     */
+    public static KnownChanges of(Accepted accepted, List<Confirmation> confirmations, List<HistoryEntry> measured) {
+        List<Trend> trends = Trend.of(measured);
+        return new KnownChanges(
+                accepted,
+                confirmations.stream().filter(one -> one.isCurrent(trends)).toList());
+    }
+
     /** The result of the duet about a change at this place, if one was measured. */
     Optional<Confirmation> confirmation(Trend trend, int index, boolean upwards) {
         return confirmations.stream()

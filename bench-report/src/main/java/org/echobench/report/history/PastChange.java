@@ -1,5 +1,6 @@
 package org.echobench.report.history;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -13,9 +14,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
+import org.echobench.report.compare.Policy.Floors;
 import org.echobench.results.Column;
 import org.echobench.results.Figures;
-import org.echobench.results.metric.MetricName;
+import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.ChangePoints;
 
 /**
@@ -29,6 +31,8 @@ import org.echobench.results.stats.ChangePoints;
  * @param accepted what the history's folder says about it
  * @param confirmation what a duet said about it
  * @param fixedBy for a change for the worse, the later commit that reverted more than half of it
+ * @param muted why its row must not cause a failure today
+ * @param floor how large a change must be to count
  */
 public record PastChange(
         Trend trend,
@@ -39,7 +43,9 @@ public record PastChange(
         double pValue,
         Optional<Accepted.Change> accepted,
         Optional<Confirmation> confirmation,
-        Optional<String> fixedBy) {
+        Optional<String> fixedBy,
+        Optional<String> muted,
+        Floor floor) {
 
     /**
      * All columns of tables of changes, in the order of exports.
@@ -71,7 +77,8 @@ public record PastChange(
     }
 
     /** The changes of all trends, newest commits first, and within a commit the largest first. */
-    public static List<PastChange> of(List<HistoryEntry> entries, ChangePoints detector, KnownChanges known) {
+    public static List<PastChange> of(
+            List<HistoryEntry> entries, ChangePoints detector, KnownChanges known, Floors floors, LocalDate today) {
         List<PastChange> changes = new ArrayList<>();
         for (Trend trend : Trend.of(entries)) {
             List<ChangePoints.Point> points = points(trend, detector, known);
@@ -87,7 +94,9 @@ public record PastChange(
                         point.pValue(),
                         known.accepted(trend, point.index(), upwards),
                         known.confirmation(trend, point.index(), upwards),
-                        fixedBy(trend, point, points.subList(i + 1, points.size()))));
+                        fixedBy(trend, point, points.subList(i + 1, points.size())),
+                        known.accepted().muted(trend, today),
+                        floors.of(trend.metric(), trend.unit())));
             }
         }
         List<String> order = entries.stream().map(HistoryEntry::commit).toList();
@@ -162,29 +171,31 @@ public record PastChange(
     }
 
     private boolean counts() {
-        return MetricName.floor(trend.metric(), trend.unit()).isReached(before, after);
+        return floor.isReached(before, after);
     }
 
-    /** Whether it is worse, and neither too small to count nor accepted, fixed or cleared by a duet. */
+    /** Whether it is worse, and neither too small to count nor accepted, fixed, muted or cleared by a duet. */
     boolean isOpen() {
         return isWorse()
                 && counts()
                 && accepted.isEmpty()
                 && fixedBy.isEmpty()
+                && muted.isEmpty()
                 && confirmation.map(Confirmation::isConfirmed).orElse(true);
     }
 
     /** Whether it counts, and nothing more is known about it. */
     boolean isSuspect() {
-        return counts() && accepted.isEmpty() && confirmation.isEmpty() && fixedBy.isEmpty();
+        return counts() && accepted.isEmpty() && confirmation.isEmpty() && fixedBy.isEmpty() && muted.isEmpty();
     }
 
-    /** In words: accepted, by whom and why; fixed, by which commit; a duet's result; suspect; or below the floor. */
+    /** In words: accepted, by whom and why; fixed, by which commit; a duet's result; muted; suspect; or below the floor. */
     public String state() {
         return accepted.map(change -> "accepted by " + change.by() + ": " + change.reason())
                 .or(() -> fixedBy.map(commit -> "fixed by " + commit
                         + confirmation.map(said -> "; " + said).orElse("")))
                 .or(() -> confirmation.map(Confirmation::toString))
+                .or(() -> muted)
                 .orElse(counts() ? "suspect" : "below the floor");
     }
 

@@ -24,10 +24,8 @@ public record Suspect(Trend trend, int index, boolean upwards) {
     public static List<Suspect> of(List<HistoryEntry> entries, List<TrendVerdict> verdicts, List<PastChange> changes) {
         Stream<Suspect> newest = verdicts.stream()
                 .filter(verdict -> verdict.verdict() == Verdict.SUSPECT && !verdict.muted())
-                .map(verdict -> new Suspect(
-                        verdict.trend(),
-                        verdict.trend().values().size() - 1,
-                        verdict.change().orElseThrow().effect() > 0));
+                .map(verdict ->
+                        new Suspect(verdict.trend(), verdict.trend().values().size() - 1, verdict.sign() > 0));
         Stream<Suspect> past = changes.stream()
                 .filter(PastChange::isSuspect)
                 .map(change -> new Suspect(change.trend(), change.index(), change.isUpwards()));
@@ -50,6 +48,21 @@ public record Suspect(Trend trend, int index, boolean upwards) {
 
     boolean isWorse() {
         return trend.direction().isWorse(upwards ? 1 : -1);
+    }
+
+    /**
+     * Its commit's value before any ruler.
+     *
+     * @param measured the history
+     */
+    public double value(List<HistoryEntry> measured) {
+        return Trend.of(measured).stream()
+                .filter(one -> one.key().equals(trend.key()))
+                .flatMap(one -> one.values().stream())
+                .filter(at -> at.commit().equals(commit()))
+                .findFirst()
+                .orElseThrow()
+                .value();
     }
 
     /** Equal for suspects that one duet can measure. */

@@ -77,6 +77,10 @@ public record Trend(String machine, RowId id, String server, String metric, Stri
         return isRelative() ? value.ratio().orElseThrow() : value.value();
     }
 
+    Key key() {
+        return new Key(machine, id, server, metric, unit);
+    }
+
     /** What the values of a trend have in common. */
     record Key(String machine, RowId id, String server, String metric, String unit) {
 

@@ -39,7 +39,7 @@ import org.echobench.results.stats.VariancePrior;
  */
 public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate today) {
 
-    /** The default: with 19 or more, chance alone puts a new commit beyond all others in at most 1 of 20 cases. */
+    /** The default: with 19 or more, chance alone puts a new commit above all others in at most 1 of 20 cases. */
     public static final int LAST = 20;
 
     /** Stricter than in a comparison: every commit is judged in every row, and users stop reading alarms that are often false. */
@@ -96,10 +96,11 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
                         trend,
                         Math.min(last, commits),
                         Optional.empty(),
+                        0,
                         OptionalDouble.empty(),
                         Verdict.MISSING,
                         "not in the newest commit; the value is of the commit before it",
-                        false));
+                        muted(trend).isPresent()));
             } else if (before < LEAST) {
                 verdicts.add(untested(trend, before, tooFew(trend, before)));
             } else {
@@ -131,9 +132,20 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
                 + "; " + LEAST + " are needed";
     }
 
-    private static TrendVerdict untested(Trend trend, int before, String reason) {
+    private TrendVerdict untested(Trend trend, int before, String reason) {
         return new TrendVerdict(
-                trend, before, Optional.empty(), OptionalDouble.empty(), Verdict.INCONCLUSIVE, reason, false);
+                trend,
+                before,
+                Optional.empty(),
+                0,
+                OptionalDouble.empty(),
+                Verdict.INCONCLUSIVE,
+                reason,
+                muted(trend).isPresent());
+    }
+
+    private Optional<String> muted(Trend trend) {
+        return known.accepted().muted(trend, today);
     }
 
     /** @param base places of the values that the newest is compared with */
@@ -161,7 +173,7 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
         String reason;
         Optional<Confirmation> duet =
                 outcome.sign() == 0 ? Optional.empty() : known.confirmation(row.trend, newest, outcome.sign() > 0);
-        Optional<String> muted = known.accepted().muted(row.trend, today).filter(any -> outcome.sign() != 0);
+        Optional<String> muted = muted(row.trend);
         if (duet.isPresent()) {
             verdict = duet.get().isConfirmed()
                     ? row.trend.direction().isWorse(outcome.sign()) ? Verdict.REGRESSED : Verdict.IMPROVED
@@ -183,9 +195,10 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
                 row.trend,
                 row.before,
                 Optional.of(change),
+                outcome.sign(),
                 outcome.sign() == 0 ? OptionalDouble.of(detectable) : OptionalDouble.empty(),
                 verdict,
-                muted.orElse(reason),
+                muted.filter(any -> outcome.sign() != 0).orElse(reason),
                 muted.isPresent());
     }
 }

@@ -175,7 +175,8 @@ public record TrendPage(List<Machine> machines, List<String> notes, boolean rela
     private static String sentence(TrendVerdict verdict, RowNames names) {
         Trend trend = verdict.trend();
         return trend.inWords(names) + ", " + trend.metric() + ": "
-                + verdict.change().orElseThrow() + ", " + (verdict.isWorse() ? "worse" : "better")
+                + verdict.change().orElseThrow() + ", "
+                + (trend.direction().isWorse(verdict.sign()) ? "worse" : "better")
                 + (verdict.verdict() == Verdict.SUSPECT ? "" : "; " + verdict.reason());
     }
 

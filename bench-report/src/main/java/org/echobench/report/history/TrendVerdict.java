@@ -16,6 +16,7 @@ import org.echobench.results.Figures;
  * @param change relative to them; empty where they are too few
  * @param verdict SUSPECT for a difference, EQUIVALENT or INCONCLUSIVE: runs on different days cannot prove more;
  *     REGRESSED or IMPROVED where a duet confirmed it; MISSING where only the commit before has the row
+ * @param sign +1 or −1 for the direction in which it differs, 0 where no difference was shown
  * @param detectable the smallest change, a share, that 9 of 10 such commits would show; empty where there is a change, or
  *     no test
  * @param reason of the verdict, one line
@@ -25,6 +26,7 @@ public record TrendVerdict(
         Trend trend,
         int before,
         Optional<Change> change,
+        int sign,
         OptionalDouble detectable,
         Verdict verdict,
         String reason,
@@ -53,10 +55,12 @@ public record TrendVerdict(
      * @param verdicts of one machine
      */
     public static Optional<String> notJudged(List<TrendVerdict> verdicts) {
-        TrendVerdict first = verdicts.get(0);
-        if (!verdicts.stream().allMatch(one -> one.verdict == Verdict.INCONCLUSIVE && one.before < TrendJudge.LEAST)) {
+        if (verdicts.isEmpty()
+                || !verdicts.stream()
+                        .allMatch(one -> one.verdict == Verdict.INCONCLUSIVE && one.before < TrendJudge.LEAST)) {
             return Optional.empty();
         }
+        TrendVerdict first = verdicts.get(0);
         int before = verdicts.stream().mapToInt(TrendVerdict::before).max().orElseThrow();
         String machine = first.trend.machine();
         boolean isFirst = verdicts.stream().allMatch(one -> one.trend.values().size() == 1);
@@ -75,10 +79,7 @@ public record TrendVerdict(
 
     /** Whether the newest commit is or seems to be worse, and the row is not muted. */
     boolean isWorse() {
-        return isSuspectOrConfirmed()
-                && !muted
-                && trend.direction()
-                        .isWorse((int) Math.signum(change.orElseThrow().effect()));
+        return isSuspectOrConfirmed() && !muted && trend.direction().isWorse(sign);
     }
 
     /**
@@ -92,7 +93,7 @@ public record TrendVerdict(
                 .anyMatch(one -> one.verdict == Verdict.REGRESSED || failOn.contains(FailOn.SUSPECT))) {
             return ExitCode.REGRESSION;
         }
-        boolean undecided = verdicts.stream().anyMatch(v -> v.verdict() == Verdict.INCONCLUSIVE);
+        boolean undecided = verdicts.stream().anyMatch(one -> one.verdict == Verdict.INCONCLUSIVE && !one.muted);
         return failOn.contains(FailOn.INCONCLUSIVE) && undecided ? ExitCode.INCONCLUSIVE : ExitCode.OK;
     }
 }

@@ -134,6 +134,12 @@ class DuetJudgeTest {
         RowResult row = row(Compared.files(base, head).run(), ECHO);
         assertEquals(Verdict.SUSPECT, row.verdict());
         assertEquals("background load took more than 10 % of the machine during 9 of 30 forks", row.reason());
+        Path same = new ResultFile()
+                .row(ECHO, "thrpt", "ops/s", forks(2, 12, 1))
+                .write(folder.resolve("same.json"), disturbed);
+        RowResult equal = row(Compared.files(base, same).run(), ECHO);
+        assertEquals(Verdict.INCONCLUSIVE, equal.verdict());
+        assertTrue(equal.isDisturbed(), equal.reason());
     }
 
     @Test
@@ -215,6 +221,15 @@ class DuetJudgeTest {
         assertEquals(Verdict.INCONCLUSIVE, most.verdict());
         assertTrue(most.isSameInMostSlices());
         assertEquals("the same in most slices; the mean of all slices changed by \u22125.0 %", most.reason());
+    }
+
+    @Test
+    void theMeanDecidesAlsoWhereItIsNotCompared() {
+        Comparison stalled = Compared.paired(folder, slices(1, 1), slices(2, 0.4), TWELVE)
+                .metrics(MetricName.trimmed(MetricName.SCORE))
+                .run();
+        assertEquals(1, stalled.rows().size());
+        assertTrue(stalled.rows().get(0).isSameInMostSlices(), stalled.rows().toString());
     }
 
     @Test

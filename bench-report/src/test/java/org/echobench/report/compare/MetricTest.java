@@ -159,9 +159,25 @@ class MetricTest {
                 assertThrows(UserError.class, () -> options.metrics("sever.cpu").run())
                         .getMessage());
         assertEquals(
-                "--gate sever.cpu matches no metric; the metrics are score.",
+                "--gate sever.cpu matches no metric that is compared and counts; the metrics are score.",
                 assertThrows(UserError.class, () -> options.gates("sever.cpu").run())
                         .getMessage());
+        assertTrue(assertThrows(
+                        UserError.class, () -> options.floors("sever.cpu=5").run())
+                .getMessage()
+                .startsWith("--floor sever.cpu matches no metric; the metrics are "));
+        assertEquals(1, options.floors("server.cpu=5").run().rows().size(), "of Echobench, though not of these files");
+    }
+
+    @Test
+    void aGateOfWhatIsNotComparedOrNeverCountsIsRefused() {
+        ResultFile base = row(1).secondary("latency:p0.99", "us/op", Forks.of(3, 5, 10, 0.01));
+        ResultFile head = row(2).secondary("latency:p0.99", "us/op", Forks.of(4, 5, 20, 0.01));
+        Compared options = Compared.paired(folder, base, head);
+        assertThrows(UserError.class, () -> options.gates("latency:p0.99").run());
+        assertThrows(
+                UserError.class,
+                () -> options.metrics("latency:p0.99").gates("score").run());
     }
 
     @Test
@@ -191,7 +207,8 @@ class MetricTest {
             UserError e =
                     assertThrows(UserError.class, () -> options.floors(wrong).run(), wrong);
             assertEquals(
-                    "--floor " + wrong + " is not a percentage from 0 to 900, such as 5 or server.alloc=0.5.",
+                    "--floor " + wrong
+                            + " is not a percentage of 0 or more and less than 900, such as 5 or server.alloc=0.5.",
                     e.getMessage());
         }
     }

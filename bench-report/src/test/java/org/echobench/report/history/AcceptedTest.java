@@ -8,8 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.echobench.report.compare.Policy.FailOn;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Verdict;
+import org.echobench.results.ExitCode;
 import org.junit.jupiter.api.Test;
 
 /** Changes of a history that are known. */
@@ -100,6 +103,27 @@ class AcceptedTest {
                 .judge(worse)
                 .get(0)
                 .isWorse());
+    }
+
+    @Test
+    void aMutedRowIsNotInconclusiveForTheExitCode() {
+        Accepted muted = new Accepted(
+                List.of(),
+                List.of(new Accepted.Mute("Echo", Optional.empty(), Optional.empty(), "2026-11-29", "known")));
+        List<HistoryEntry> few = Commits.risen(3, 3, 3);
+        Set<FailOn> failOn = Set.of(FailOn.INCONCLUSIVE);
+        assertEquals(ExitCode.INCONCLUSIVE, TrendVerdict.exitCode(List.of(newest(few, Accepted.NOTHING)), failOn));
+        assertEquals(ExitCode.OK, TrendVerdict.exitCode(List.of(newest(few, muted)), failOn));
+    }
+
+    @Test
+    void aMutedStepOfThePastIsNotOpen() {
+        Accepted muted = new Accepted(
+                List.of(),
+                List.of(new Accepted.Mute("Echo", Optional.empty(), Optional.empty(), "2026-11-29", "known")));
+        assertEquals("muted until 2026-11-29: known", past(muted).state());
+        assertFalse(past(muted).isOpen());
+        assertFalse(past(muted).isSuspect());
     }
 
     @Test

@@ -46,7 +46,8 @@ final class Commits {
 
     /** The changes of the past. */
     static List<PastChange> past(List<HistoryEntry> entries, KnownChanges known) {
-        return PastChange.of(entries, new ChangePoints(50, 0.001, 0), known);
+        return PastChange.of(
+                entries, new ChangePoints(50, 0.001, 0), known, Floors.parse(List.of()), LocalDate.of(2026, 1, 1));
     }
 
     /** Of a commit by its number. */

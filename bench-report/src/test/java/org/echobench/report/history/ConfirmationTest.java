@@ -36,6 +36,11 @@ class ConfirmationTest {
         return new KnownChanges(Accepted.NOTHING, List.of(said));
     }
 
+    /** What is known of commits that have these values now. */
+    private static KnownChanges known(List<HistoryEntry> measured, Confirmation said) {
+        return KnownChanges.of(Accepted.NOTHING, List.of(said), measured);
+    }
+
     private static List<PastChange> past(List<HistoryEntry> entries, Confirmation... said) {
         return Commits.past(entries, known(said));
     }
@@ -95,7 +100,20 @@ class ConfirmationTest {
         Confirmation cleared = said(WORSE, 19, Verdict.EQUIVALENT, 0);
         List<HistoryEntry> again = new ArrayList<>(WORSE);
         again.set(19, again.get(19).with(again.get(18).with(point -> point.times(1.3))));
-        assertEquals(Verdict.SUSPECT, newest(again, cleared).verdict());
+        assertEquals(
+                Verdict.SUSPECT,
+                Commits.judged(again, known(again, cleared)).get(0).verdict());
+    }
+
+    @Test
+    void aRulerChangesNoConfirmation() {
+        Confirmation cleared = said(WORSE, 19, Verdict.EQUIVALENT, 0);
+        List<HistoryEntry> adjusted = WORSE.stream()
+                .map(entry -> entry.with(point -> point.times(1.01)))
+                .toList();
+        assertEquals(
+                Verdict.EQUIVALENT,
+                Commits.judged(adjusted, known(WORSE, cleared)).get(0).verdict());
     }
 
     @Test

@@ -57,6 +57,15 @@ class TrendJudgeTest {
     }
 
     @Test
+    void aStepFromZeroIsWorse() {
+        TrendVerdict verdict =
+                only(new Commits().with("netty", "slice.above1ms", "share", 0, 0, 0, 0, 0, 0, 0, 0, 0.2));
+        assertEquals(Verdict.SUSPECT, verdict.verdict());
+        assertTrue(verdict.isWorse());
+        assertEquals(ExitCode.REGRESSION, TrendVerdict.exitCode(List.of(verdict), Set.of(FailOn.SUSPECT)));
+    }
+
+    @Test
     void aStepTheBetterWayIsSuspectAndNotWorse() {
         TrendVerdict verdict = only(alloc(then(scaled(STEADY, 10), 700)));
         assertEquals(Verdict.SUSPECT, verdict.verdict());
