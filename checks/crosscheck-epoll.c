@@ -53,6 +53,7 @@ int main(int count, char **words) {
     int connections = atoi(words[4]), poll = epoll_create1(0), response = 0, on = 1;
     int *sockets = calloc(connections, sizeof *sockets), *received = calloc(connections, sizeof *received);
     size = snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: %s:%s\r\n\r\n", words[3], words[1], words[2]);
+    if (size >= (int) sizeof request) fail("PATH is too long");
     struct addrinfo *address, wanted = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM};
     if (getaddrinfo(words[1], words[2], &wanted, &address)) fail("HOST is unknown");
     for (int i = 0; i < connections; i++) {

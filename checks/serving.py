@@ -10,6 +10,7 @@ from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+STOP = 60  # seconds in which a process ends that was asked to
 COMMAND = ROOT / "bench-cli" / "target" / "echobench" / "bin" / "echobench"
 
 
@@ -53,13 +54,31 @@ def served(server, settings=(), before=(), log=None):
         if ready[:1] != ["READY"]:
             if log is None:
                 raise Refused(f"The server '{server}' did not start; its message is above.")
-            process.wait()
+            stop(process)
             log.seek(0)
             raise Refused(f"The server '{server}' did not start: {log.read().strip()}")
         yield process, ready[1]
     finally:
-        process.terminate()
+        stop(process)
+
+
+def stop(process):
+    """Ends a process that was started here; kills it if it does not end."""
+    process.terminate()
+    try:
+        process.wait(STOP)
+    except subprocess.TimeoutExpired:
+        process.kill()
         process.wait()
+
+
+def run(command, **more):
+    """As subprocess.run, but a script that is ended ends the command in order, as subprocess.run would kill it."""
+    process = subprocess.Popen(command, **more)
+    try:
+        return process.wait()
+    finally:
+        stop(process)
 
 
 def script(name):

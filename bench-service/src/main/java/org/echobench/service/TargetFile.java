@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -53,6 +54,10 @@ public record TargetFile(
         readySeconds.ifPresent(seconds -> new Param.Range(1, 600).require("readySeconds", seconds));
         if (rows == null || rows.isEmpty()) {
             throw new IllegalArgumentException("rows is missing");
+        }
+        int missing = new ArrayList<>(rows).indexOf(null);
+        if (missing >= 0) {
+            throw new IllegalArgumentException("rows[" + missing + "] is missing");
         }
         rows = List.copyOf(rows);
         Set<String> names = new HashSet<>();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -11,11 +12,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.ServerUnderTest.Connections;
 import org.echobench.tck.client.Frame;
+import org.echobench.tck.client.PermessageDeflate;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,9 +162,13 @@ interface EchoContract extends ContractSubject {
     ServerConfig LIMITED = ServerConfig.defaults().withMaxMessageBytes(LIMIT_BYTES);
 
     private void assertRefuses(ServerUnderTest server, List<Frame> frames) {
+        assertRefuses(server, server::echo, frames);
+    }
+
+    private void assertRefuses(ServerUnderTest server, Supplier<WebSocketConnection> connection, List<Frame> frames) {
         Set<Integer> codes = closeCodesOfLargeMessages();
         String expected = "a close code of " + codes + " or the end of the connection";
-        try (WebSocketConnection echo = server.echo()) {
+        try (WebSocketConnection echo = connection.get()) {
             CompletableFuture<Void> sent = echo.sendInBackground(Frame.masked(frames));
             for (Frame frame : echo.readFramesToClose(expected)) {
                 if (frame.opcode() == Frame.CLOSE) {
@@ -200,6 +208,18 @@ interface EchoContract extends ContractSubject {
     default void fragmentsThatTogetherExceedTheLimitAreRefusedAndTheServerLives() throws IOException {
         byte[] part = Payloads.binary(LIMIT_BYTES / 4);
         assertRefuses(server(LIMITED), Frame.fragments(Frame.BINARY, part, part, part, part, new byte[] {1}));
+    }
+
+    @Test
+    default void messageThatInflatesBeyondTheLimitIsRefusedAndTheServerLives() throws IOException {
+        ServerConfig config = LIMITED.withCompression(true);
+        assumeTrue(subject().unsupported(config).isEmpty(), "no permessage-deflate");
+        ServerUnderTest server = server(config);
+        byte[] deflated = PermessageDeflate.deflate(new byte[LIMIT_BYTES + 1]);
+        assertRefuses(
+                server,
+                () -> server.webSocket(Endpoints.WS_ECHO, "Sec-WebSocket-Extensions: permessage-deflate"),
+                List.of(new Frame(true, 4, Frame.BINARY, deflated)));
     }
 
     @Test

@@ -29,7 +29,10 @@ public record NettyProvider(String id, NettyRow row) implements BenchServerProvi
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketFrame.class, "io.netty", "netty-codec-http");
-        return new ServerInfo(id, "Netty", version, row.threading(), row.flush()).withPool(WorkerDispatch.POOL_THREADS);
+        boolean later = row.threading() == Threading.POOL || row.threading() == Threading.VIRTUAL_THREADS;
+        // A response that comes after its read is flushed by itself.
+        FlushPolicy flush = later ? FlushPolicy.PER_MESSAGE : row.flush();
+        return new ServerInfo(id, "Netty", version, row.threading(), flush).withPool(WorkerDispatch.POOL_THREADS);
     }
 
     @Override

@@ -25,6 +25,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 import reactor.netty.http.server.WebsocketServerSpec;
@@ -97,20 +98,19 @@ final class ReactorEndpoints {
     }
 
     private Publisher<Void> echo(WebsocketInbound in, WebsocketOutbound out) {
+        Mono<Void> refuse = Mono.defer(() -> out.sendClose(WebSocketCloseStatus.MESSAGE_TOO_BIG.code(), "too large"));
         // What filter() drops is released, and Reactor Netty releases each frame once more.
         Flux<WebSocketFrame> messages = in.aggregateFrames(maxMessageBytes)
                 .receiveFrames()
                 .handle((frame, sink) -> {
-                    if (!(frame instanceof PongWebSocketFrame)) {
+                    if (frame.content().readableBytes() > maxMessageBytes) { // inflated
+                        refuse.subscribe(); // to end the stream would close without a code
+                    } else if (!(frame instanceof PongWebSocketFrame)) {
                         work.perform();
                         sink.next(frame.retain());
                     }
                 });
-        return out.sendObject(messages)
-                .then()
-                .onErrorResume(
-                        TooLongFrameException.class,
-                        tooLong -> out.sendClose(WebSocketCloseStatus.MESSAGE_TOO_BIG.code(), "too large"));
+        return out.sendObject(messages).then().onErrorResume(TooLongFrameException.class, fragments -> refuse);
     }
 
     private Publisher<Void> push(WebsocketInbound in, WebsocketOutbound out) {

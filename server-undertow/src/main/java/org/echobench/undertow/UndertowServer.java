@@ -111,7 +111,9 @@ public class UndertowServer extends EmbeddedServer {
             undertow.getListenerInfo().forEach(Undertow.ListenerInfo::suspend);
             awaitQueuedTasks();
         }
-        undertow.stop();
+        if (undertow != null) {
+            undertow.stop();
+        }
     }
 
     private void awaitQueuedTasks() throws InterruptedException {

@@ -33,8 +33,9 @@ public record VertxProvider(String id, Transport transport, Threading threading)
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofManifest(Vertx.class);
-        return new ServerInfo(id, "Vert.x", version, threading, FlushPolicy.PER_READ)
-                .withPool(VertxOptions.DEFAULT_WORKER_POOL_SIZE);
+        // A response that comes after its read is flushed by itself.
+        FlushPolicy flush = threading == Threading.POOL ? FlushPolicy.PER_MESSAGE : FlushPolicy.PER_READ;
+        return new ServerInfo(id, "Vert.x", version, threading, flush).withPool(VertxOptions.DEFAULT_WORKER_POOL_SIZE);
     }
 
     @Override

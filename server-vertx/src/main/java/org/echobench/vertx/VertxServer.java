@@ -62,7 +62,9 @@ final class VertxServer extends EmbeddedServer {
     @Override
     protected void stop() {
         endpoints.sockets().cutAll();
-        vertx.close().await();
+        if (vertx != null) {
+            vertx.close().await();
+        }
     }
 
     private static HttpServerOptions options(ServerConfig config) {

@@ -269,7 +269,12 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
      * @param thread the thread's index and their number
      */
     final Load load(Load.Part thread, Optional<Load.Arrivals> arrivals) {
-        return Load.of(this, thread, arrivals, isPush() || exchange().ofService() ? List.of() : loaders(thread));
+        return Load.of(this, thread, arrivals, usesLoaders() ? loaders(thread) : List.of());
+    }
+
+    /** Whether loaders on other hosts take parts of the load; each loads the server that ran when it started. */
+    boolean usesLoaders() {
+        return !isPush() && !exchange().ofService();
     }
 
     private synchronized List<Loader> loaders(Load.Part thread) {

@@ -199,6 +199,7 @@ public class SlowReaders extends ExchangeBenchmark {
             // What the kernel buffers for them comes in one burst, which is not part of their stall.
             phase("opening", settleMillis, Optional.of(slow));
             busiest = 0;
+            saturation = 0;
             lost = 0;
             offered = 0;
             stalled = phase("stalled", stallMillis, Optional.of(slow));

@@ -272,6 +272,12 @@ public class SmallestMemory extends ExchangeBenchmark {
         }
     }
 
+    /** Each size has a server of its own. */
+    @Override
+    boolean usesLoaders() {
+        return false;
+    }
+
     /** Starts a server, and warms it up at the rate to sustain, because the heap need not support more. */
     private void start(long level) throws IOException {
         List<String> flags = new ArrayList<>(serverFlags());

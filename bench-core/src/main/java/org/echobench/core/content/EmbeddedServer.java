@@ -46,7 +46,7 @@ public abstract class EmbeddedServer implements BenchServer {
         try {
             address = threads.call(this::launch);
             return this;
-        } catch (Exception e) {
+        } catch (Exception | LinkageError e) { // the second with another version of the framework
             IOException failure = config.startFailure(e);
             try {
                 close();

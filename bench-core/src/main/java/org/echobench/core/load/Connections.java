@@ -232,7 +232,9 @@ public final class Connections implements ConnectionHandler {
      */
     private void reopen(ConnectionState state) {
         long now = outcomes.now();
-        report.sentAgain(state.inFlight());
+        if (!state.gone) { // otherwise they wait since an earlier attempt
+            report.sentAgain(state.inFlight());
+        }
         state.begin(now);
         while (pacing.servesInTurn() && permits(state)) {
             pacing.take(state, now, now);
@@ -333,11 +335,12 @@ public final class Connections implements ConnectionHandler {
     void sweep(LossLimit limit) {
         long now = outcomes.now();
         for (ConnectionState state : states) {
-            if (state.gone && !failFast) {
+            if (state.inFlight() > 0 && limit.passed(state.inFlightSince(), now)) {
+                outcomes.lost(state, state.inFlight(), protocol.unanswered(state, limit));
+            } else if (state.gone && !failFast) {
                 report.requireAnswers(now);
                 reopen(state);
-            } else if (state.inFlight() > 0 && limit.passed(state.inFlightSince(), now)) {
-                outcomes.lost(state, state.inFlight(), protocol.unanswered(state, limit));
+                continue;
             } else if (state.mostInFlight == 0 && !state.closing && state.isOpen() && limit.passed(state.overAt, now)) {
                 report.failed("the server has allowed no stream on connection " + state.id + " within " + limit);
                 state.connection.reset();

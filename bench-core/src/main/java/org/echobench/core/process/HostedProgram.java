@@ -70,6 +70,7 @@ public final class HostedProgram {
         });
         int code = program.waitFor();
         new ProcessTree(program.toHandle()).kill();
+        Files.delete(pid(folder, order.id())); // the id may be another process' from now on
         output.join(LAST_OUTPUT_MILLIS);
         keepTicks(folder);
         System.exit(code);

@@ -15,6 +15,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.core.metrics.Scalar;
@@ -30,6 +32,7 @@ public final class ServerContainer implements AutoCloseable {
     public static final String NONE = "none";
 
     private static final String NAME = "echobench-";
+    private static final Pattern OWNER = Pattern.compile(NAME + "(\\d{1,18})-\\d+");
     private static final String PROCESSES = "cgroup.procs";
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
     private static final long MILLIS_BETWEEN_LOOKS = 10;
@@ -185,8 +188,9 @@ public final class ServerContainer implements AutoCloseable {
     private static Path child(Path parent) throws IOException {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(parent, NAME + "*")) {
             for (Path group : left) {
-                long owner = Long.parseLong(group.getFileName().toString().split("-")[1]);
-                if (ProcessHandle.of(owner).isEmpty()) {
+                Matcher owner = OWNER.matcher(group.getFileName().toString());
+                if (owner.matches()
+                        && ProcessHandle.of(Long.parseLong(owner.group(1))).isEmpty()) {
                     removeIn(group);
                 }
             }

@@ -19,6 +19,9 @@ public record HttpHeader(String name, String value) {
     private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7e\\t]*");
 
     public HttpHeader {
+        if (value == null) {
+            throw new IllegalArgumentException("the header " + name + " has no value");
+        }
         value = value.strip();
         if (!TOKEN.matcher(name).matches()) {
             throw new IllegalArgumentException("'" + name + "' is not a header name");

@@ -34,7 +34,12 @@ public record Topology(Integer patienceSeconds, HostSpec server, List<HostSpec> 
         if (!required(SERVER, server).sources().isEmpty()) {
             throw new IllegalArgumentException("server must not have sources: they are for clients");
         }
-        clients = clients == null ? List.of() : List.copyOf(clients);
+        clients = clients == null ? List.of() : clients;
+        int missing = new ArrayList<>(clients).indexOf(null);
+        if (missing >= 0) {
+            throw new IllegalArgumentException("clients[" + missing + "] is missing");
+        }
+        clients = List.copyOf(clients);
     }
 
     /**

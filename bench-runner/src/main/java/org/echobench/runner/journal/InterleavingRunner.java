@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.Proc;
 import org.echobench.results.Cell;
@@ -68,7 +70,12 @@ public record InterleavingRunner(
         List<ForkOutcome> outcomes = starter.run(cells, directories);
         BackgroundLoad here = load.finish();
         Duration duration = Duration.ofNanos(System.nanoTime() - start).dividedBy(cells.size());
-        for (int i = 0; i < cells.size(); i++) {
+        // Those with a result first, because a failure that cannot be kept ends the run.
+        List<Integer> order = IntStream.range(0, cells.size())
+                .boxed()
+                .sorted(Comparator.comparing(i -> !outcomes.get(i).hasResult()))
+                .toList();
+        for (int i : order) {
             ForkOutcome outcome = outcomes.get(i);
             if (hasEnded(cells.get(i), ids.get(i), outcome)) {
                 ForkRecord record = new ForkRecord(

@@ -36,6 +36,9 @@ public final class PlannedTimes {
     /** A busy machine lengthens a single shot; an iteration ends by the clock. */
     private static final int SHOT_HANG_FACTOR = 10;
 
+    /** More than a search for a capacity or a size takes. */
+    private static final int MOST_WINDOWS = 40;
+
     private final Map<String, JmhBenchmark> benchmarks;
 
     public PlannedTimes(List<JmhBenchmark> benchmarks) {
@@ -125,13 +128,17 @@ public final class PlannedTimes {
         if (row.jmh().isPresent()) {
             return limit.plus(row.jmh().get().timeout());
         }
-        limit = limit.plus(lossLimit(row));
+        limit = limit.plus(seconds(Param.LOSS_SECONDS, row))
+                .plus(seconds(Param.TIME_LIMIT_SECONDS, row))
+                .plus(seconds(Param.WINDOW_MILLIS, row)
+                        .multipliedBy(MOST_WINDOWS)
+                        .dividedBy(1_000));
         return isWarmed(row) ? limit.plus(WarmUp.LIMIT) : limit;
     }
 
-    /** A fork that waits for late responses does not hang. The fork itself refuses values that are not numbers. */
-    private static Duration lossLimit(Row row) {
-        String seconds = Param.LOSS_SECONDS.in(row.params()).orElse("");
-        return seconds.matches("\\d{1,3}") ? Duration.ofSeconds(Long.parseLong(seconds)) : Duration.ZERO;
+    /** A fork that takes as long as it was told to does not hang. It refuses values that are not numbers itself. */
+    private static Duration seconds(Param param, Row row) {
+        String seconds = param.in(row.params()).orElse("");
+        return seconds.matches("\\d{1,5}") ? Duration.ofSeconds(Long.parseLong(seconds)) : Duration.ZERO;
     }
 }

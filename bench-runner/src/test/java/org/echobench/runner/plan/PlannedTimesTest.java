@@ -25,6 +25,8 @@ class PlannedTimesTest {
     void aForkThatWaitsForLateAnswersHasNotHung() {
         Duration usual = hangLimit(Map.of());
         assertEquals(usual.plusSeconds(60), hangLimit(Map.of("lossSeconds", "60")));
+        assertEquals(usual.plusSeconds(1_800), hangLimit(Map.of("timeLimitSeconds", "1800")));
+        assertEquals(usual.plusSeconds(40 * 20), hangLimit(Map.of("windowMillis", "20000")));
     }
 
     @Test

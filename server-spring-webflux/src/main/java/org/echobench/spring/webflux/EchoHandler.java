@@ -15,19 +15,26 @@ import reactor.core.publisher.Mono;
 final class EchoHandler implements WebSocketHandler {
 
     private final HandlerWork work;
+    private final int maxMessageBytes;
 
     EchoHandler(ServerConfig config) {
         work = new HandlerWork(config);
+        maxMessageBytes = config.maxMessageBytes();
     }
 
     @Override
     public Mono<Void> handle(WebSocketSession session) {
+        Mono<Void> refuse = Mono.defer(() -> session.close(CloseStatus.TOO_BIG_TO_PROCESS));
         return session.send(session.receive()
                         .filter(message -> message.getType() != WebSocketMessage.Type.PONG)
-                        .map(message -> {
-                            work.perform();
-                            return message.retain();
+                        .handle((message, sink) -> {
+                            if (message.getPayload().readableByteCount() > maxMessageBytes) { // inflated
+                                refuse.subscribe(); // to end the stream would close without a code
+                            } else {
+                                work.perform();
+                                sink.next(message.retain());
+                            }
                         }))
-                .onErrorResume(TooLongFrameException.class, tooLong -> session.close(CloseStatus.TOO_BIG_TO_PROCESS));
+                .onErrorResume(TooLongFrameException.class, fragments -> refuse);
     }
 }
