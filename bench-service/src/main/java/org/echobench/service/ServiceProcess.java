@@ -157,7 +157,11 @@ final class ServiceProcess implements AutoCloseable {
         return ProcessUsage.ofAll(tree.known().stream().map(ProcessHandle::pid).toList());
     }
 
-    /** Asks it to end, and ends it and its children if it does not within 10 s. */
+    /**
+     * Asks it to end, and ends it and its children if it does not within 10 s.
+     *
+     * @throws IOException if it does not end even so, as a process of another user
+     */
     @Override
     public void close() throws IOException {
         List<ProcessHandle> all = tree.look();
@@ -169,8 +173,14 @@ final class ServiceProcess implements AutoCloseable {
         } finally {
             all.forEach(ProcessHandle::destroyForcibly);
         }
-        process.onExit().join();
+        process.onExit()
+                .completeOnTimeout(process, STOP_SECONDS, TimeUnit.SECONDS)
+                .join();
         release();
+        if (process.isAlive()) {
+            throw new IOException("the service, process " + process.pid()
+                    + ", does not end: if another user owns it, end it yourself, and start it without sudo");
+        }
     }
 
     private void release() throws IOException {

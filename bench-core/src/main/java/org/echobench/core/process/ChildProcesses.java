@@ -3,9 +3,12 @@ package org.echobench.core.process;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /** Child processes that end with the JVM, whether it ends normally or by a signal. Thread-safe. */
 public final class ChildProcesses implements AutoCloseable {
+
+    private static final int LAST_SECONDS = 10;
 
     private final Set<Process> programs = ConcurrentHashMap.newKeySet();
     private final Thread hook;
@@ -35,10 +38,15 @@ public final class ChildProcesses implements AutoCloseable {
         return program;
     }
 
-    /** Ends a program and its children at once; harmless if it has ended on its own. */
+    /**
+     * Ends a program and its children at once; harmless if it has ended on its own. One that this user may not end, such as
+     * sudo, is left after a while.
+     */
     public void end(Process program) {
         new ProcessTree(program.toHandle()).kill();
-        program.onExit().join();
+        program.onExit()
+                .completeOnTimeout(program, LAST_SECONDS, TimeUnit.SECONDS)
+                .join();
         programs.remove(program);
     }
 
