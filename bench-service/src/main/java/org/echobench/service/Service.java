@@ -20,6 +20,7 @@ import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.process.ServerProcess;
+import org.echobench.results.UserError;
 
 /**
  * A service that knows nothing of Echobench: started here, and then ended with its children, or already running. For a
@@ -285,7 +286,7 @@ public final class Service implements MeasuredServer {
                 try {
                     started.get().close();
                 } catch (IOException e) {
-                    throw new UncheckedIOException(e);
+                    throw new UserError(e.getMessage() + ".", e);
                 }
             }
         }

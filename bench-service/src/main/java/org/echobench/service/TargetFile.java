@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.echobench.results.Param;
 import org.echobench.runner.input.YamlFile;
 
@@ -36,6 +37,9 @@ public record TargetFile(
     private static final int USUAL_READY_SECONDS = 60;
     private static final int NAME_LENGTH = 60;
 
+    /** The characters of RFC 3986, section 3.3 and 3.4. */
+    private static final Pattern PATH = Pattern.compile("/[\\w\\-.~!$&'()*+,;=:@/?%]*");
+
     public TargetFile {
         requireName("target", YamlFile.required("target", target));
         if (start.isPresent() == url.isPresent()) {
@@ -48,8 +52,9 @@ public record TargetFile(
             throw new IllegalArgumentException("head: needs start");
         }
         head.ifPresent(command -> requirePort("head", command));
-        if (!ready.orElse("/").startsWith("/")) {
-            throw new IllegalArgumentException("ready must begin with /, but is '" + ready.get() + "'");
+        if (!PATH.matcher(ready.orElse("/")).matches()) {
+            throw new IllegalArgumentException(
+                    "ready must be a path that begins with / and has no blank, but is '" + ready.get() + "'");
         }
         readySeconds.ifPresent(seconds -> new Param.Range(1, 600).require("readySeconds", seconds));
         if (rows == null || rows.isEmpty()) {
@@ -120,7 +125,9 @@ public record TargetFile(
     }
 
     private static void requireUrl(String text) {
-        if (!text.matches("https?://[^/?#\\s{}]+/?") || URI.create(text).getHost() == null) {
+        if (!text.matches("https?://[^/?#\\s{}@]+/?")
+                || URI.create(text).getHost() == null
+                || URI.create(text).getPort() > 65_535) {
             throw new IllegalArgumentException("url must be http://host:port or https://…, but is '" + text + "'");
         }
     }

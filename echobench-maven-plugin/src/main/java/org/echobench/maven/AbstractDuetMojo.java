@@ -53,9 +53,8 @@ abstract class AbstractDuetMojo extends AbstractMojo {
             words.addAll(List.of(furtherWords()));
             getLog().info("echobench " + String.join(" ", words));
             ProcessBuilder command = Launcher.command(distribution, words).directory(folder().toFile());
-            String repository =
-                    "-Dmaven.repo.local=" + session.getLocalRepository().getBasedir();
-            command.environment().merge("ECHOBENCH_JAVA_OPTS", repository, (given, more) -> given + " " + more);
+            command.environment()
+                    .put("ECHOBENCH_MAVEN_REPO", session.getLocalRepository().getBasedir());
             exitCode = Launcher.run(command);
         } catch (IOException e) {
             throw new MojoExecutionException(e.getMessage(), e);

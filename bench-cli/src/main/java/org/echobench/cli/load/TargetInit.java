@@ -238,6 +238,9 @@ final class TargetInit implements Callable<Integer> {
 
     private List<String> webSocket(List<String> comments) {
         Tried echo = tried(new EchoProtocol(upgrade(), new Payload(128, true, 1)), 0);
+        if (echo.counts().sent() == 0) {
+            throw unanswered(echo);
+        }
         comments.add(
                 echo.right()
                         ? "# Echoes."
@@ -308,9 +311,19 @@ final class TargetInit implements Callable<Integer> {
     /** @throws UserError if no response came */
     private Tried required(Tried tried) {
         if (tried.status() == 0) {
-            throw new UserError(url.replaceFirst("//[^/]*@", "//…@") + " does not answer: "
-                    + tried.failure().orElse("nothing came") + ".");
+            throw unanswered(tried);
+        }
+        if (tried.status() < 200 || tried.status() > 599) {
+            throw new UserError(shownUrl() + " answers with status " + tried.status() + ", which HTTP does not have.");
         }
         return tried;
+    }
+
+    private UserError unanswered(Tried tried) {
+        return new UserError(shownUrl() + " does not answer: " + tried.failure().orElse("nothing came") + ".");
+    }
+
+    private String shownUrl() {
+        return url.replaceFirst("//[^/]*@", "//…@");
     }
 }

@@ -64,6 +64,9 @@ record ModuleWorkspace(Model module, List<Path> jars) implements WorkspaceReader
     }
 
     private static void set(Properties pom, String[] words) {
+        if (words.length == 0 || words[0].isEmpty()) {
+            throw new UserError("A version is missing after the server's name: give it as in netty:4.2.6.Final.");
+        }
         pom.setProperty(FRAMEWORK_VERSION, words[0]);
         for (String word : List.of(words).subList(1, words.length)) {
             String[] property = word.split("=", 2);

@@ -161,9 +161,9 @@ public final class Connections implements ConnectionHandler {
         return !kept || state.isOpen();
     }
 
-    /** Whether the connection is usable, and the one before it did not end without a response. */
+    /** Whether the connection is usable, and has had a response unless the one before it ended with one. */
     boolean answering(ConnectionState state) {
-        return usable(state) && state.fruitless == 0;
+        return usable(state) && (state.fruitless == 0 || state.answered() > 0);
     }
 
     /** Whether any connection has ended that could not be replaced so far. */

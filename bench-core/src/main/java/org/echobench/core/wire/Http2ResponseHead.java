@@ -50,7 +50,7 @@ public final class Http2ResponseHead extends ResponseHead {
      * @throws ProtocolException if it is invalid, or not a response head
      */
     public void read(ByteBuffer in, int from, int to) {
-        if (equalsLast(in, from, to)) {
+        if (to - from == last.limit() && begins(in, from, last)) {
             return;
         }
         last.limit(0);
@@ -92,18 +92,6 @@ public final class Http2ResponseHead extends ResponseHead {
         if (decoder.changed()) {
             last.limit(0);
         }
-    }
-
-    private boolean equalsLast(ByteBuffer in, int from, int to) {
-        if (to - from != last.limit() || from == to) {
-            return false;
-        }
-        int position = in.position();
-        int limit = in.limit();
-        in.limit(to).position(from);
-        boolean same = in.mismatch(last) < 0;
-        in.limit(limit).position(position);
-        return same;
     }
 
     private void keep(ByteBuffer in, int from, int to) {

@@ -47,7 +47,7 @@ public final class HttpResponseHead extends ResponseHead {
      */
     public boolean read(ByteBuffer in) {
         int start = in.position();
-        if (equalsLast(in, start)) {
+        if (begins(in, start, last)) {
             in.position(start + last.capacity());
             return true;
         }
@@ -82,19 +82,6 @@ public final class HttpResponseHead extends ResponseHead {
             end++;
         }
         return HttpHead.quoted(in, start, end == start ? in.limit() : end);
-    }
-
-    private boolean equalsLast(ByteBuffer in, int start) {
-        int length = last.capacity();
-        if (length == 0 || in.remaining() < length) {
-            return false;
-        }
-        int limit = in.limit();
-        in.limit(start + length);
-        last.clear();
-        boolean same = in.mismatch(last) < 0;
-        in.limit(limit);
-        return same;
     }
 
     private void parse(ByteBuffer in, int start, int end) {

@@ -1,5 +1,6 @@
 package org.echobench.core.wire;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,19 @@ public abstract class ResponseHead {
         location = "";
         coded = false;
         Arrays.fill(found, false);
+    }
+
+    /** Whether the bytes from an index on begin with the last head; never if there is none. */
+    static boolean begins(ByteBuffer in, int from, ByteBuffer last) {
+        int position = in.position();
+        int limit = in.limit();
+        if (!last.hasRemaining() || limit - from < last.remaining()) {
+            return false;
+        }
+        in.limit(from + last.remaining()).position(from);
+        boolean same = in.mismatch(last) < 0;
+        in.limit(limit).position(position);
+        return same;
     }
 
     public final int status() {

@@ -257,7 +257,9 @@ record CurveCharts(
                 .filter(Double::isFinite)
                 .sorted()
                 .toArray();
-        int index = (int) Math.min(rank * sorted.length, sorted.length - 1);
-        return sorted.length == 0 ? Figures.NONE : Figures.score(sorted[index]);
+        double at = rank * (sorted.length - 1);
+        return sorted.length == 0
+                ? Figures.NONE
+                : Figures.score((sorted[(int) Math.floor(at)] + sorted[(int) Math.ceil(at)]) / 2);
     }
 }

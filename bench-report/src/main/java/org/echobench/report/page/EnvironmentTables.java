@@ -28,6 +28,9 @@ public record EnvironmentTables(RunView run) {
     public Table<?> machine() {
         Machine machine = run.environment().machine();
         Map<String, String> facts = new LinkedHashMap<>();
+        if (!run.environment().nodes().isEmpty()) {
+            facts.put("hosts", run.environment().hardware() + "; below: the machine that started them");
+        }
         facts.put("processor", machine.processor().orElse(Figures.NONE));
         facts.put("processors", String.valueOf(machine.processors()));
         facts.put("memory", String.format(Locale.ROOT, "%.1f GiB", machine.memoryBytes() / GIB));

@@ -157,7 +157,9 @@ public record ReportPage(
         String metric = decides(row);
         List<String> first = row.result().order().stream()
                 .filter(one -> one.standing(metric).letters().contains("a"))
-                .map(one -> (one.subject() + " " + one.caveats(metric)).strip())
+                .map(one -> (one.subject() + " "
+                                + one.caveats(one.headline().equals(metric) ? MetricName.SCORE : metric))
+                        .strip())
                 .toList();
         if (first.isEmpty()) {
             return Optional.empty();
@@ -264,8 +266,10 @@ public record ReportPage(
         Machine machine = environment.machine();
         facts.put(
                 "Machine",
-                machine.processor().orElse(Figures.NONE) + ", " + machine.processors() + " processors, " + machine.os()
-                        + " " + machine.architecture());
+                environment.nodes().isEmpty()
+                        ? machine.processor().orElse(Figures.NONE) + ", " + machine.processors() + " processors, "
+                                + machine.os() + " " + machine.architecture()
+                        : environment.hardware());
         return facts;
     }
 

@@ -98,6 +98,6 @@ final class ServerCharts {
                 + (standing.low().isPresent()
                         ? " (" + Figures.score(standing.low()) + " to " + Figures.score(standing.high()) + ")"
                         : "")
-                + (standing.letters().isEmpty() ? "" : ", " + standing.letters());
+                + (e.mark(metric).isEmpty() ? "" : ", " + e.mark(metric));
     }
 }

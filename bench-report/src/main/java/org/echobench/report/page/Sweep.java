@@ -24,7 +24,7 @@ import org.echobench.results.run.SubjectResult;
 
 /**
  * Rows of one benchmark that differ only in one numeric parameter, such as the number of connections: charts of score,
- * latency, CPU and allocation against it, with a line for each server.
+ * latency, CPU and allocation against it, with a line for each server. All rows have the same servers.
  */
 record Sweep(String param, SortedMap<Double, RowView> rows, List<Plot> charts, List<Table<?>> tables) {
 
@@ -38,7 +38,7 @@ record Sweep(String param, SortedMap<Double, RowView> rows, List<Plot> charts, L
             for (String param : view.result().params().keySet()) {
                 OptionalDouble value = number(view.result().params().get(param));
                 if (value.isPresent()) {
-                    Object key = List.of(view.result().benchmark(), param, others(view, param));
+                    Object key = List.of(view.result().benchmark(), param, others(view, param), names(view));
                     sweeps.computeIfAbsent(
                                     key, k -> new Sweep(param, new TreeMap<>(), new ArrayList<>(), new ArrayList<>()))
                             .rows
@@ -63,6 +63,10 @@ record Sweep(String param, SortedMap<Double, RowView> rows, List<Plot> charts, L
         SortedMap<String, String> others = new TreeMap<>(view.result().params());
         others.remove(param);
         return others;
+    }
+
+    private static List<String> names(RowView view) {
+        return view.result().subjects().stream().map(SubjectResult::subject).toList();
     }
 
     private RowView first() {

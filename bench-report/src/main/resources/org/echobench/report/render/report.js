@@ -5,7 +5,8 @@
   }
   function number(text) {
     const plain = text.replace(/,/g, "").replace("\u2212", "-");
-    return /^[-+]?[0-9.]/.test(plain) ? parseFloat(plain) : NaN;
+    const found = /^(?:[\u2264\u2265] ?)?([-+]?[0-9.]+)([kMG]?)/.exec(plain);
+    return found ? parseFloat(found[1]) * { "": 1, k: 1e3, M: 1e6, G: 1e9 }[found[2]] : NaN;
   }
   function sort(table, column, descending) {
     const body = table.tBodies[0];

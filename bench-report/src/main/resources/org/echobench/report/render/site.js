@@ -31,7 +31,8 @@
     }
     select.addEventListener("change", function () {
       const words = new URLSearchParams();
-      selects.forEach(function (one) { if (one.value) { words.set(one.name, one.value); } });
+      // "any" too, as the first choice would replace what is not there.
+      selects.forEach(function (one) { words.set(one.name, one.value); });
       history.replaceState(null, "", "#" + words);
       show();
     });

@@ -115,8 +115,14 @@ final class Caveats {
         return one.value(Metric.CLIENT_BUSY).orElse(0) >= BUSY;
     }
 
-    /** Messages or requests a second; empty if the score is a time and the row is not a batch. */
+    /**
+     * Messages or requests a second; empty if the score is a time and the row is not a batch. An overload's score leaves
+     * out responses that the client handled, too.
+     */
     private OptionalDouble rate(SubjectResult one) {
+        if (one.figure(Metric.FULL_RATE.label()).isPresent()) {
+            return OptionalDouble.empty();
+        }
         return row.direction(MetricName.SCORE) == Direction.HIGHER_IS_BETTER
                 ? one.value(MetricName.SCORE)
                 : one.value(Metric.REQUESTS);

@@ -20,6 +20,7 @@ import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.LatencyLog;
+import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Environment.Server;
@@ -165,7 +166,9 @@ public final class ResultFiles {
             RowForks forks = forksOf.get(one.subject());
             List<String> notes = new ArrayList<>(forks.notes(journal));
             notes.addAll(briefs.getOrDefault(one.subject(), List.of()));
-            if (one.value(Metric.POOL_CEILING).isPresent() && !one.atFixedRate()) {
+            if (one.value(Metric.POOL_CEILING).isPresent()
+                    && !one.atFixedRate()
+                    && row.direction(MetricName.SCORE) == Direction.HIGHER_IS_BETTER) {
                 PoolCeiling.of(servers.get(one.subject()), forks.row())
                         .map(ceiling ->
                                 ceiling.brief(one.value(MetricName.SCORE).orElseThrow()))

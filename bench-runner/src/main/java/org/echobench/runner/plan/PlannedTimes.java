@@ -36,6 +36,9 @@ public final class PlannedTimes {
     /** A busy machine lengthens a single shot; an iteration ends by the clock. */
     private static final int SHOT_HANG_FACTOR = 10;
 
+    /** The longest {@code readySeconds} of a target file. */
+    private static final Duration MOST_READY = Duration.ofSeconds(600);
+
     /** More than a search for a capacity or a size takes. */
     private static final int MOST_WINDOWS = 40;
 
@@ -133,6 +136,9 @@ public final class PlannedTimes {
                 .plus(seconds(Param.WINDOW_MILLIS, row)
                         .multipliedBy(MOST_WINDOWS)
                         .dividedBy(1_000));
+        if (row.ofService()) {
+            limit = limit.plus(MOST_READY);
+        }
         return isWarmed(row) ? limit.plus(WarmUp.LIMIT) : limit;
     }
 
