@@ -164,7 +164,7 @@ final class HostileServer implements AutoCloseable {
     Cli.Result load(String scheme, Object... more) {
         String given = Arrays.toString(more);
         String usual = (given.contains("--connections") ? "" : " --connections 2")
-                + (given.contains("--duration") ? "" : " --duration 50ms");
+                + (given.contains("--duration") ? "" : " --duration 500ms");
         return Cli.run("load --warmup 0s" + usual, scheme + "://" + authority() + "/", more);
     }
 

@@ -186,8 +186,12 @@ class KilledRunTest {
     @Test
     void stoppedInOrderItEndsItsForkAndWritesWhatThereIs() throws Exception {
         Process process = start(LAST);
-        awaitWhileRunning(process, () -> !finished().isEmpty());
-        List<ProcessHandle> started = process.descendants().toList();
+        List<ProcessHandle> started = new ArrayList<>();
+        awaitWhileRunning(process, () -> {
+            started.clear();
+            process.descendants().forEach(started::add);
+            return !started.isEmpty() && !finished().isEmpty();
+        });
         process.destroy();
         assertNotEquals(0, process.waitFor());
         // Of a process that has ended, but for which nobody has waited, the JDK says that it is alive.
