@@ -191,6 +191,10 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         pacing.pause(connections);
         while (pacing.waiting() || connections.busy()) {
             poll();
+            if (pacing.waiting() && pacing.sendsAll() && !failFast) {
+                // A server that answers nothing any more would take the loss limit for each message that waits.
+                report().requireAnswers(outcomes.now());
+            }
         }
         outcomes.takeAll();
     }

@@ -180,6 +180,11 @@ public final class OpenPacing implements Pacing {
     }
 
     @Override
+    public boolean sendsAll() {
+        return bounded.isEmpty();
+    }
+
+    @Override
     public boolean reopens() {
         return true;
     }

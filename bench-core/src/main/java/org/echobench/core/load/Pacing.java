@@ -87,6 +87,11 @@ public interface Pacing {
         return false;
     }
 
+    /** Whether every message that is due is sent, however long it waits for a connection. */
+    default boolean sendsAll() {
+        return false;
+    }
+
     /** Whether a connection gets its next message upon its response, so that connections compare by message counts. */
     default boolean servesInTurn() {
         return false;
