@@ -13,14 +13,12 @@
     });
     count.textContent = shown === 1 ? "1 row" : shown + " rows";
   }
-  // A link can contain a choice: #workload=json&protocol=HTTP/2
+  // A link can contain a choice, #workload=json&protocol=HTTP/2: any of what it leaves out.
   function read() {
     const words = new URLSearchParams(location.hash.slice(1));
-    selects.forEach(function (select) {
-      if (words.has(select.name)) {
-        select.value = words.get(select.name);
-      }
-    });
+    if (location.hash.length > 1) {
+      selects.forEach(function (select) { select.value = words.get(select.name) || ""; });
+    }
     show();
   }
   form.hidden = false;
@@ -31,9 +29,8 @@
     }
     select.addEventListener("change", function () {
       const words = new URLSearchParams();
-      // "any" too, as the first choice would replace what is not there.
-      selects.forEach(function (one) { words.set(one.name, one.value); });
-      history.replaceState(null, "", "#" + words);
+      selects.forEach(function (one) { if (one.value) { words.set(one.name, one.value); } });
+      history.replaceState(null, "", "#" + (words.toString() || "any"));
       show();
     });
   });
