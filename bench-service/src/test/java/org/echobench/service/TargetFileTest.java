@@ -158,7 +158,8 @@ class TargetFileTest {
             value = {
                 "target: shop        | target: My shop     | shop.yaml:1: 'target' must be lower-case letters, digits and hyphens, but is 'My shop'",
                 "target: shop        | taget: shop         | shop.yaml:1: Unknown key 'taget': did you mean 'target'?",
-                "ready: /actuator/health | ready: health   | shop.yaml:3: 'ready' must begin with /, but is 'health'",
+                "ready: /actuator/health | ready: health   | shop.yaml:3: 'ready' must be a path that begins with / and has no blank, but is 'health'",
+                "ready: /actuator/health | ready: /a b     | shop.yaml:3: 'ready' must be a path that begins with / and has no blank, but is '/a b'",
                 "ready: /actuator/health | url: http://h:1 | shop.yaml:3: 'url': cannot be combined with start",
                 "readySeconds: 30    | readySeconds: 0     | shop.yaml:4: 'readySeconds' must be 1 to 600, but is 0",
                 "start: java -jar shop.jar --server.port={port} | start: java | shop.yaml:2: 'start' must have {port}, the port that the service listens on",
