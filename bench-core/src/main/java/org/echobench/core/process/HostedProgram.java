@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -131,7 +132,12 @@ public final class HostedProgram {
     static void endAll(Path folder) throws IOException {
         try (var files = Files.newDirectoryStream(folder.resolve("programs"), "*.pid")) {
             for (Path file : files) {
-                ProcessHandle.of(Long.parseLong(Files.readString(file))).ifPresent(one -> new ProcessTree(one).kill());
+                try {
+                    ProcessHandle.of(Long.parseLong(Files.readString(file)))
+                            .ifPresent(one -> new ProcessTree(one).kill());
+                } catch (NoSuchFileException e) {
+                    // It has ended on its own.
+                }
             }
         }
     }
