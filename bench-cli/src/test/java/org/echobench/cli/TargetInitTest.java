@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -135,12 +137,26 @@ class TargetInitTest {
     }
 
     @Test
+    void aWebSocketThatCannotBeOpenedIsRefused() throws IOException {
+        int port;
+        try (ServerSocket none = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = none.getLocalPort();
+        }
+        Cli.Result result = Cli.run("target init", "ws://127.0.0.1:" + port + "/chat", "--out", temp.resolve("a.yaml"));
+        assertEquals(2, result.exitCode());
+        assertTrue(
+                result.err().startsWith("echobench: ws://127.0.0.1:" + port + "/chat cannot be opened: "),
+                result.err());
+        assertTrue(Files.notExists(temp.resolve("a.yaml")));
+    }
+
+    @Test
     void quotesOfACommandAndAPathAreKept() throws IOException {
         Path file = temp.resolve("service.yaml");
         String path = "/it's-a-" + "long-".repeat(20) + "path";
         Cli.run(
                         "target init",
-                        "ws://127.0.0.1:{port}" + path,
+                        "http://127.0.0.1:{port}" + path,
                         "--start",
                         "WHO='the shop' " + EchoService.command(),
                         "--out",

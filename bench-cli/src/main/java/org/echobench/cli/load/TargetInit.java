@@ -239,7 +239,8 @@ final class TargetInit implements Callable<Integer> {
     private List<String> webSocket(List<String> comments) {
         Tried echo = tried(new EchoProtocol(upgrade(), new Payload(128, true, 1)), 0);
         if (echo.counts().sent() == 0) {
-            throw unanswered(echo);
+            throw new UserError(
+                    shownUrl() + " cannot be opened: " + echo.failure().orElse("nothing came") + ".");
         }
         comments.add(
                 echo.right()
@@ -311,16 +312,13 @@ final class TargetInit implements Callable<Integer> {
     /** @throws UserError if no response came */
     private Tried required(Tried tried) {
         if (tried.status() == 0) {
-            throw unanswered(tried);
+            throw new UserError(
+                    shownUrl() + " does not answer: " + tried.failure().orElse("nothing came") + ".");
         }
         if (tried.status() < 200 || tried.status() > 599) {
             throw new UserError(shownUrl() + " answers with status " + tried.status() + ", which HTTP does not have.");
         }
         return tried;
-    }
-
-    private UserError unanswered(Tried tried) {
-        return new UserError(shownUrl() + " does not answer: " + tried.failure().orElse("nothing came") + ".");
     }
 
     private String shownUrl() {
