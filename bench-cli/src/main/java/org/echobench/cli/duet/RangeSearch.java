@@ -160,7 +160,7 @@ final class RangeSearch {
     /** Prints the plan for the duet of the ends. */
     ExitCode print() {
         sayWhatComes();
-        return start(first, last, folder(first, last), Map.of(), 0).print();
+        return start(first, last).print();
     }
 
     private void sayWhatComes() {
@@ -187,8 +187,7 @@ final class RangeSearch {
             } else if (isLeftOut(last)) {
                 last--;
             } else {
-                Ended ends =
-                        start(first, last, folder(first, last), Map.of(), 0).measure();
+                Ended ends = start(first, last).measure();
                 if (ends.stopped()) {
                     return Optional.empty();
                 }
@@ -214,8 +213,7 @@ final class RangeSearch {
     private boolean isLeftOut(int release) {
         String point = releases.get(release);
         if (!leftOut.containsKey(point)) {
-            range.absent(point, start(release, release, folder(release, release), Map.of(), 0))
-                    .ifPresent(reason -> leftOut.put(point, reason));
+            range.absent(point, start(release, release)).ifPresent(reason -> leftOut.put(point, reason));
         }
         return leftOut.containsKey(point);
     }
@@ -327,6 +325,10 @@ final class RangeSearch {
 
     private Path folder(int base, int head) {
         return directory.resolve(releases.get(base) + ".." + releases.get(head));
+    }
+
+    private DuetStart start(int base, int head) {
+        return start(base, head, folder(base, head), Map.of(), 0);
     }
 
     /** @param more options in place of those of the search */

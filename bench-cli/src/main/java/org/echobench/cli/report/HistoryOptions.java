@@ -103,8 +103,8 @@ public final class HistoryOptions {
     /**
      * A history, and how it was judged.
      *
-     * @param measured what the history has
-     * @param entries the same as it was judged, by a ruler if there is one
+     * @param measured the values as measured
+     * @param entries the same values, adjusted by the ruler if one was given
      * @param changes changes in the past, searched for when they are first needed
      */
     public record Judged(

@@ -51,9 +51,9 @@ public record Suspect(Trend trend, int index, boolean upwards) {
     }
 
     /**
-     * Its commit's value before any ruler.
+     * Its commit's value as measured.
      *
-     * @param measured the history
+     * @param measured the history, before any ruler
      */
     public double value(List<HistoryEntry> measured) {
         return Trend.of(measured).stream()

@@ -92,21 +92,14 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
             int[] base = known.ofCommits(trend, known.base(trend), commits - 1);
             int before = Math.min(last, base.length);
             if (!trend.endsAt(newest)) {
-                verdicts.add(new TrendVerdict(
-                        trend,
-                        Math.min(last, commits),
-                        Optional.empty(),
-                        0,
-                        OptionalDouble.empty(),
-                        Verdict.MISSING,
-                        "not in the newest commit; the value is of the commit before it",
-                        muted(trend).isPresent()));
+                String missing = "not in the newest commit; the value is of the commit before it";
+                verdicts.add(untested(trend, Math.min(last, commits), Verdict.MISSING, missing));
             } else if (before < LEAST) {
-                verdicts.add(untested(trend, before, tooFew(trend, before)));
+                verdicts.add(untested(trend, before, Verdict.INCONCLUSIVE, tooFew(trend, before)));
             } else {
                 Testable data = data(trend, Arrays.copyOfRange(base, base.length - before, base.length));
                 if (data.overflows()) {
-                    verdicts.add(untested(trend, before, "a value is too large to compute with"));
+                    verdicts.add(untested(trend, before, Verdict.INCONCLUSIVE, "a value is too large to compute with"));
                 } else {
                     rows.add(new Row(trend, before, data));
                 }
@@ -132,14 +125,14 @@ public record TrendJudge(int last, Floors floors, KnownChanges known, LocalDate 
                 + "; " + LEAST + " are needed";
     }
 
-    private TrendVerdict untested(Trend trend, int before, String reason) {
+    private TrendVerdict untested(Trend trend, int before, Verdict verdict, String reason) {
         return new TrendVerdict(
                 trend,
                 before,
                 Optional.empty(),
                 0,
                 OptionalDouble.empty(),
-                Verdict.INCONCLUSIVE,
+                verdict,
                 reason,
                 muted(trend).isPresent());
     }

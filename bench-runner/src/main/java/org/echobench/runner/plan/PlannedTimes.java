@@ -1,6 +1,7 @@
 package org.echobench.runner.plan;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -131,11 +132,9 @@ public final class PlannedTimes {
         if (row.jmh().isPresent()) {
             return limit.plus(row.jmh().get().timeout());
         }
-        limit = limit.plus(seconds(Param.LOSS_SECONDS, row))
-                .plus(seconds(Param.TIME_LIMIT_SECONDS, row))
-                .plus(seconds(Param.WINDOW_MILLIS, row)
-                        .multipliedBy(MOST_WINDOWS)
-                        .dividedBy(1_000));
+        limit = limit.plus(time(Param.LOSS_SECONDS, row, ChronoUnit.SECONDS))
+                .plus(time(Param.TIME_LIMIT_SECONDS, row, ChronoUnit.SECONDS))
+                .plus(time(Param.WINDOW_MILLIS, row, ChronoUnit.MILLIS).multipliedBy(MOST_WINDOWS));
         if (row.ofService()) {
             limit = limit.plus(MOST_READY);
         }
@@ -143,8 +142,8 @@ public final class PlannedTimes {
     }
 
     /** A fork that takes as long as it was told to does not hang. It refuses values that are not numbers itself. */
-    private static Duration seconds(Param param, Row row) {
-        String seconds = param.in(row.params()).orElse("");
-        return seconds.matches("\\d{1,5}") ? Duration.ofSeconds(Long.parseLong(seconds)) : Duration.ZERO;
+    private static Duration time(Param param, Row row, ChronoUnit unit) {
+        String time = param.in(row.params()).orElse("");
+        return time.matches("\\d{1,5}") ? Duration.of(Long.parseLong(time), unit) : Duration.ZERO;
     }
 }
